@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { SettingsSchema } from './config.ts';
+import { BookIdSchema, TextSchema } from './ids.ts';
+
+export const RevisionPolicySchema = z.enum(['none', 'auto_apply', 'manual_confirm']);
+export type RevisionPolicy = z.infer<typeof RevisionPolicySchema>;
+
+/** book.json: what the author asked for. `seed` keys the offline author's choices. */
+export const BookSchema = z.strictObject({
+  schema_version: z.literal('book_v1'),
+  book_id: BookIdSchema,
+  title: TextSchema.optional(),
+  idea: TextSchema,
+  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language is a code such as en or zh'),
+  chapters: z.int().min(1).max(500),
+  seed: TextSchema,
+  revision_policy: RevisionPolicySchema.optional(),
+  config: SettingsSchema.optional(),
+});
+export type Book = z.infer<typeof BookSchema>;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { TextSchema } from './ids.ts';
+
+export const CharacterSchema = z.strictObject({
+  name: TextSchema,
+  role: TextSchema,
+  age: z.int().min(0).optional(),
+  gender: TextSchema,
+  appearance: TextSchema,
+  personality: TextSchema,
+  background: TextSchema,
+  motivation: TextSchema,
+  abilities: z.array(TextSchema).optional(),
+  relationships: z.record(TextSchema, TextSchema).optional(),
+});
+export type Character = z.infer<typeof CharacterSchema>;
+
+const fields = {
+  protagonist: CharacterSchema,
+  antagonist: CharacterSchema.optional(),
+  supporting_characters: z.array(CharacterSchema),
+};
+
+/** Step 3 as a model emits it. */
+export const RawCharactersSchema = z.strictObject(fields);
+export type RawCharacters = z.infer<typeof RawCharactersSchema>;
+
+/** characters.json */
+export const CharactersSchema = z.strictObject({ schema_version: z.literal('characters_v1'), ...fields });
+export type Characters = z.infer<typeof CharactersSchema>;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { CountSchema, ModelIdSchema, TextSchema } from './ids.ts';
+
+// config_v1, one schema for the user's file, the workspace's bookforge.config.json and the `config` of book.json.
+// Where a field may come from is decided in config.ts: what could send a key somewhere is the user's alone.
+
+export const EnvelopeSchema = z.enum(['strict', 'unwrap']);
+export type Envelope = z.infer<typeof EnvelopeSchema>;
+
+/** Dollars for a million tokens. */
+export const PriceSchema = z.strictObject({
+  input: z.number().min(0),
+  output: z.number().min(0),
+  cached_input: z.number().min(0).optional(),
+});
+export type Price = z.infer<typeof PriceSchema>;
+
+const AgentConfigSchema = z.strictObject({
+  model: ModelIdSchema.optional(),
+  tier: z.enum(['t1', 't3', 't5']).optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  max_output_tokens: z.int().positive().optional(),
+});
+export type AgentConfig = z.infer<typeof AgentConfigSchema>;
+
+const ModelConfigSchema = z.strictObject({
+  envelope: EnvelopeSchema.optional(),
+  structured_output: z.boolean().optional(),
+  max_output_tokens: z.int().positive().optional(),
+  price: PriceSchema.optional(),
+});
+export type ModelConfig = z.infer<typeof ModelConfigSchema>;
+
+const ProviderConfigSchema = z.strictObject({
+  base_url: TextSchema.optional(),
+  api_key: TextSchema.optional(),
+  key_command: TextSchema.optional(),
+  max_in_flight: z.int().positive().optional(),
+  requests_per_minute: z.int().positive().optional(),
+});
+export type ProviderConfig = z.infer<typeof ProviderConfigSchema>;
+
+const settings = {
+  model: ModelIdSchema.optional(),
+  agents: z.record(TextSchema, AgentConfigSchema).optional(),
+  models: z.record(ModelIdSchema, ModelConfigSchema).optional(),
+  providers: z.record(TextSchema, ProviderConfigSchema).optional(),
+  model_timeout_ms: z.int().positive().optional(),
+  wait: z
+    .strictObject({ tries: z.int().min(1).max(10).optional(), max_ms: CountSchema.optional() })
+    .optional(),
+};
+
+/** The settings alone, as book.json carries them. */
+export const SettingsSchema = z.strictObject(settings);
+export type Settings = z.infer<typeof SettingsSchema>;
+
+export const ConfigSchema = z.strictObject({ schema_version: z.literal('config_v1'), ...settings });
+export type Config = z.infer<typeof ConfigSchema>;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { ReasonCodeSchema, TextSchema } from './ids.ts';
+
+/** What a model answers when it cannot fill a contract: an answer like any other, checked and routed by its code. */
+export const ErrorV1Schema = z.strictObject({
+  result: z.literal('ERROR'),
+  schema_version: z.literal('error_v1'),
+  error_type: TextSchema,
+  reason_code: ReasonCodeSchema,
+  missing_fields: z.array(z.string()),
+  phase: TextSchema,
+  action_hint: TextSchema,
+  validator_evidence: z.array(z.string()),
+});
+export type ErrorV1 = z.infer<typeof ErrorV1Schema>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+// Ids carry their kind as a prefix, so that a run id pasted where a receipt id belongs is refused by shape.
+export const RunIdSchema = z.string().regex(/^run_[0-9A-Za-z]+$/, 'a run id looks like run_01J…');
+export const SessionIdSchema = z
+  .string()
+  .regex(/^(sess|sp)_[0-9A-Za-z]+$/, 'a session id looks like sess_01J…');
+export const ReceiptIdSchema = z.string().regex(/^rcpt_[0-9A-Za-z]+$/, 'a receipt id looks like rcpt_01J…');
+export const CallIdSchema = z.string().regex(/^call_[0-9a-f]+$/, 'a call id looks like call_1f0c…');
+export const BookIdSchema = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'a book id has lower-case letters, digits, - and _, at most 64');
+
+// Step ids are paths built from data: chapter:3/scene:2/draft/attempt:1
+export const StepIdSchema = z
+  .string()
+  .regex(
+    /^[a-z0-9_.-]+(:[A-Za-z0-9_.:-]+)?(\/[a-z0-9_.-]+(:[A-Za-z0-9_.:-]+)?)*$/i,
+    'a step id is a path of name[:key] parts',
+  );
+
+export const TimestampSchema = z.iso.datetime();
+export const HashSchema = z.string().regex(/^sha256:\S+$/, 'a hash is written sha256:<hex>');
+export const ReasonCodeSchema = z.string().regex(/^[a-z][a-z0-9_]*$/);
+export const ModelIdSchema = z
+  .string()
+  .regex(/^[a-z][a-z0-9_-]*:\S+$/, 'a model is named provider:model, for example offline:author');
+
+/** Prose that must say something: the shape of every required text in a contract. */
+export const TextSchema = z.string().regex(/\S/, 'text must not be empty');
+export const CountSchema = z.int().min(0);

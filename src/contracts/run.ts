@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import {
+  CountSchema,
+  HashSchema,
+  ModelIdSchema,
+  ReasonCodeSchema,
+  RunIdSchema,
+  SessionIdSchema,
+  StepIdSchema,
+  TextSchema,
+  TimestampSchema,
+} from './ids.ts';
+import { TroubleSchema } from './trouble.ts';
+import { UsageSchema } from './usage.ts';
+
+// run.json, the manifest. The journal decides what happens next; this file says what the run is and how it stands.
+// Keyed by status, so that a failed run cannot lack its error and a finished one cannot lack its end.
+
+const TaskSchema = z.strictObject({
+  description: TextSchema,
+  session_plan_task_id: z.int().nullable(),
+  initial_args: z.record(z.string(), z.json()),
+});
+
+/** What the run was built from. `parts` lets a refusal name what changed. */
+export const FingerprintSchema = z.strictObject({
+  sha256: HashSchema,
+  parts: z.record(z.string(), HashSchema),
+});
+export type Fingerprint = z.infer<typeof FingerprintSchema>;
+
+const OverrideSchema = z.strictObject({
+  what: z.enum(['fingerprint', 'model']),
+  from: TextSchema,
+  to: TextSchema,
+  at: TimestampSchema,
+});
+export type Override = z.infer<typeof OverrideSchema>;
+
+const NoticeSchema = z.strictObject({
+  reason_code: ReasonCodeSchema,
+  message: TextSchema,
+  step_id: StepIdSchema.nullable(),
+});
+export type Notice = z.infer<typeof NoticeSchema>;
+
+const BudgetSchema = z.strictObject({
+  max_cost_usd: z.number().positive().nullable(),
+  max_tokens: z.int().positive().nullable(),
+});
+export type Budget = z.infer<typeof BudgetSchema>;
+
+const shared = {
+  run_id: RunIdSchema,
+  kind: z.string().regex(/^[a-z][a-z0-9_]*$/),
+  parent_run_id: RunIdSchema.nullable(),
+  recipe_id: TextSchema.nullable(),
+  session_id: SessionIdSchema.nullable(),
+  created_at: TimestampSchema,
+  updated_at: TimestampSchema,
+  task: TaskSchema,
+  current_step_index: CountSchema,
+  total_steps: CountSchema,
+  plan: z.array(StepIdSchema),
+  active_steps: z.array(StepIdSchema),
+  fingerprint: FingerprintSchema,
+  model: ModelIdSchema,
+  usage: UsageSchema,
+  budget: BudgetSchema,
+  notices: z.array(NoticeSchema),
+  overrides: z.array(OverrideSchema),
+};
+
+export const RunSchema = z.discriminatedUnion('status', [
+  z.strictObject({
+    ...shared,
+    status: z.literal('pending'),
+    phase: z.null(),
+    completed_at: z.null(),
+    error: z.null(),
+  }),
+  z.strictObject({
+    ...shared,
+    status: z.literal('running'),
+    phase: TextSchema.nullable(),
+    completed_at: z.null(),
+    error: z.null(),
+  }),
+  z.strictObject({
+    ...shared,
+    status: z.literal('paused'),
+    phase: z.null(),
+    completed_at: z.null(),
+    error: TroubleSchema,
+  }),
+  z.strictObject({
+    ...shared,
+    status: z.literal('done'),
+    phase: z.null(),
+    completed_at: TimestampSchema,
+    error: z.null(),
+  }),
+  z.strictObject({
+    ...shared,
+    status: z.literal('failed'),
+    phase: z.null(),
+    completed_at: TimestampSchema,
+    error: TroubleSchema,
+  }),
+  z.strictObject({
+    ...shared,
+    status: z.literal('cancelled'),
+    phase: z.null(),
+    completed_at: TimestampSchema,
+    error: TroubleSchema,
+  }),
+]);
+export type Run = z.infer<typeof RunSchema>;
+export type RunStatus = Run['status'];

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import { InvariantError } from '../errors.ts';
+
+/** SHA-256 of bytes or of a text's UTF-8, written `sha256:<hex>`. */
+export function hashBytes(data: Uint8Array | string): string {
+  return `sha256:${createHash('sha256').update(data).digest('hex')}`;
+}
+
+/** SHA-256 of a JSON value's canonical form (RFC 8785): the same value gives the same hash, whatever its key order. */
+export function hashJson(value: unknown): string {
+  return hashBytes(renderCanonicalJson(value));
+}
+
+export function renderCanonicalJson(value: unknown): string {
+  const text = canonicalize(value);
+  if (text === undefined) throw new InvariantError('a value that is not JSON has no canonical form');
+  return text;
+}
+
+/** An id that follows from where it is made, so that a crash and a resume give the same one: prefix + 24 hex. */
+export function deriveId(prefix: string, ...parts: readonly (string | number)[]): string {
+  return `${prefix}_${hashJson(parts).slice('sha256:'.length, 'sha256:'.length + 24)}`;
+}

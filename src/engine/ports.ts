@@ -1,0 +1,203 @@
+import type { Price } from '../contracts/config.ts';
+import type { ModelCall } from '../contracts/model-call.ts';
+import type { ProjectLock } from '../contracts/project-lock.ts';
+import type { Run } from '../contracts/run.ts';
+import type { RunRequest } from '../contracts/run-request.ts';
+import type { SlotCache } from '../contracts/slot-cache.ts';
+import type { StepRecord } from '../contracts/step-record.ts';
+import type { CallUsage } from '../contracts/usage.ts';
+
+// Everything the engine needs from outside, on one page. Names are relative and `/`-separated; nothing here knows a
+// local path. Each storage port has one conformance suite in test/conformance that every implementation passes.
+
+// ── a project's files ────────────────────────────────────────────────────────────────────────────────────────────────
+
+export type FileChange =
+  | { readonly path: string; readonly bytes: Uint8Array }
+  | { readonly path: string; readonly bytes: null };
+
+export interface CommitOptions {
+  /** Hash (`sha256:<hex>`) each named file must have now; null: must not be there. A file that already has its new
+   *  content passes as well, so that a commit repeated after a crash is not refused. */
+  readonly expect: Readonly<Record<string, string | null>>;
+  readonly fence: number;
+}
+
+export interface FileEntry {
+  readonly path: string;
+  readonly bytes: number;
+  readonly modifiedAt: Date;
+}
+
+export interface Files {
+  /** The whole file, or null where there is none. */
+  read(path: string): Promise<Uint8Array | null>;
+  /** Files below a folder (all of the project for ''), sorted by path, without `.control-room/` unless it is named. */
+  list(folder: string): Promise<FileEntry[]>;
+  /** All changes or none, durable when it returns. */
+  commit(changes: readonly FileChange[], options: CommitOptions): Promise<void>;
+}
+
+// ── a project's lock ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface Lease {
+  readonly fence: number;
+  /** Fires once when another owner has taken over. */
+  readonly lost: AbortSignal;
+  release(): Promise<void>;
+}
+
+export interface Lock {
+  /** Waits up to waitMs for a live owner to let go; then `project_locked` with the owner in the details. */
+  acquire(options: {
+    readonly owner: string;
+    readonly purpose: string;
+    readonly waitMs: number;
+  }): Promise<Lease>;
+  /** The owner if it is alive, else null. */
+  holder(): Promise<ProjectLock | null>;
+}
+
+// ── a project's runs ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface BlobRef {
+  readonly sha256: string;
+  readonly bytes: number;
+  /** Name under which a person finds it in the project. */
+  readonly location: string;
+}
+
+export interface RunSummary {
+  readonly run_id: string;
+  readonly kind: string;
+  readonly recipe_id: string | null;
+  readonly parent_run_id: string | null;
+  readonly status: Run['status'];
+  readonly created_at: string;
+}
+
+export interface RunFilter {
+  readonly status?: Run['status'];
+  readonly recipeId?: string;
+  readonly kind?: string;
+  /** Only root runs where true. */
+  readonly roots?: boolean;
+  /** Newest first; those created before this run. */
+  readonly before?: string;
+  readonly limit?: number;
+}
+
+/** One line of a journal with its place, so that its output can be read again without being kept in memory. */
+export interface JournalLine {
+  readonly record: StepRecord;
+  readonly position: number;
+}
+
+export interface Journal {
+  /** Durable when it returns; `lock_lost` when the fence is no longer the project's. */
+  append(record: StepRecord): Promise<{ readonly position: number }>;
+  /** The record at a place that `append` or `lines` told. */
+  read(position: number): Promise<StepRecord>;
+  appendCall(line: ModelCall): Promise<void>;
+  saveBlob(bytes: Uint8Array): Promise<BlobRef>;
+  /** Replaced as a whole, not synced: it can always be made again from the journal. */
+  saveSnapshot(cache: SlotCache): Promise<void>;
+  /** Durable where asked for; otherwise replaced as a whole and not synced. */
+  saveRun(run: Run, options: { readonly durable: boolean }): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface RunStore {
+  /** Makes the run durable. The same id twice is an invariant broken. */
+  create(run: Run, fence: number): Promise<void>;
+  load(runId: string): Promise<Run | null>;
+  list(filter: RunFilter): Promise<RunSummary[]>;
+  /** For the one writer. Drops a torn tail first and tells how many bytes went. */
+  openJournal(
+    runId: string,
+    fence: number,
+  ): Promise<{ readonly journal: Journal; readonly droppedBytes: number }>;
+  /** For any reader: whole lines after a sequence number; a torn tail is not there yet. */
+  lines(runId: string, options?: { readonly afterSeq?: number }): AsyncIterable<JournalLine>;
+  calls(runId: string): AsyncIterable<ModelCall>;
+  loadBlob(runId: string, sha256: string): Promise<Uint8Array | null>;
+  loadSnapshot(runId: string): Promise<SlotCache | null>;
+  saveRequest(runId: string, request: RunRequest): Promise<void>;
+  loadRequests(runId: string): Promise<RunRequest[]>;
+  clearRequests(runId: string): Promise<void>;
+  /** Resolves when the run may have changed since the call, or the signal fires; may wake for nothing. */
+  changed(runId: string, signal: AbortSignal): Promise<void>;
+}
+
+/** All that a project's storage offers, from one adapter. */
+export interface ProjectStore {
+  readonly files: Files;
+  readonly runs: RunStore;
+  readonly lock: Lock;
+  /** Rolls an interrupted commit forward. Called by the owner of the lock before anything else. */
+  recover(fence: number): Promise<readonly StorageNotice[]>;
+}
+
+export interface StorageNotice {
+  readonly reason_code: 'commit_conflict_kept' | 'journal_torn_tail';
+  readonly message: string;
+}
+
+// ── a model ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface ModelMessage {
+  readonly role: 'system' | 'user';
+  readonly content: string;
+}
+
+export interface ModelRequest {
+  readonly messages: readonly ModelMessage[];
+  /** A hint for providers with a structured mode; what comes back is checked all the same. */
+  readonly jsonSchema: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> } | null;
+  readonly maxOutputTokens: number;
+  readonly temperature: number | null;
+}
+
+export interface ModelAnswer {
+  readonly text: string;
+  readonly usage: Omit<CallUsage, 'cost_usd'>;
+  /** As the provider says it; shown, never believed. */
+  readonly finishReason: string;
+}
+
+export interface Model {
+  /** provider:model */
+  readonly id: string;
+  /** null where nobody told the price. */
+  readonly price: Price | null;
+  readonly maxOutputTokens: number;
+  readonly envelope: 'strict' | 'unwrap';
+  /** How many requests may be under way at once. */
+  readonly maxInFlight: number;
+  /** Trouble is thrown as a CodedError with a provider_… code, classified here and nowhere else; `retry_after_ms` in
+   *  its details where the provider said it. */
+  generate(
+    request: ModelRequest,
+    options: { readonly signal: AbortSignal; readonly onText?: (chunk: string) => void },
+  ): Promise<ModelAnswer>;
+}
+
+// ── the rest ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface Clock {
+  now(): Date;
+  /** Resolves after the time, or rejects with the signal's reason. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+export interface Ids {
+  /** Random, sortable by time: for root runs and sessions only; everything below them derives. */
+  next(prefix: string): string;
+}
+
+export interface Log {
+  /** Shown under --verbose. */
+  debug(message: string, facts?: Readonly<Record<string, unknown>>): void;
+  info(message: string): void;
+  warn(message: string): void;
+}

@@ -1,0 +1,90 @@
+import type { Trouble } from './contracts/trouble.ts';
+import { REASONS, type Reason, type ReasonCode } from './reasons.ts';
+
+type Json = Trouble['details'][string];
+
+export interface CodedErrorParts {
+  /** What happened, in particular; the table's sentence when left out. */
+  readonly message?: string;
+  /** What is safe on disk all the same. */
+  readonly kept?: string;
+  /** The next command or action, where it is more exact than the table's. */
+  readonly next?: string;
+  /** Facts for machines; they also fill the {names} of the table's next action. */
+  readonly details?: Readonly<Record<string, Json>>;
+  readonly cause?: unknown;
+}
+
+/** Trouble that is expected at an edge: it has a reason code, and what to do about it. */
+export class CodedError extends Error {
+  readonly code: ReasonCode;
+  readonly kept: string | null;
+  readonly details: Readonly<Record<string, Json>>;
+  readonly next: string | null;
+
+  constructor(code: ReasonCode, parts: CodedErrorParts = {}) {
+    super(
+      parts.message ?? REASONS[code].message,
+      parts.cause === undefined ? undefined : { cause: parts.cause },
+    );
+    this.name = 'CodedError';
+    this.code = code;
+    this.kept = parts.kept ?? null;
+    this.details = parts.details ?? {};
+    this.next = parts.next ?? null;
+  }
+
+  get reason(): Reason {
+    return REASONS[this.code];
+  }
+
+  /** The same trouble with facts added that a caller further out knows; what is already said stays. */
+  with(details: Readonly<Record<string, Json>>, kept?: string): CodedError {
+    const parts: CodedErrorParts = {
+      message: this.message,
+      details: { ...details, ...this.details },
+      cause: this.cause,
+      ...(this.next === null ? {} : { next: this.next }),
+    };
+    const known = this.kept ?? kept;
+    return new CodedError(this.code, known === undefined ? parts : { ...parts, kept: known });
+  }
+}
+
+/** A bug of ours. Nobody catches it to go on. */
+export class InvariantError extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'InvariantError';
+  }
+}
+
+/** Any thrown thing as the one shape in which trouble is told and stored. */
+export function toTrouble(error: unknown): Trouble {
+  if (error instanceof CodedError) {
+    return {
+      reason_code: error.code,
+      message: error.message,
+      kept: error.kept,
+      next_action: error.next ?? fillNextAction(error.reason.next, error.details),
+      details: { ...error.details },
+    };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    reason_code: 'invariant_broken',
+    message: message === '' ? REASONS.invariant_broken.message : message,
+    kept: null,
+    next_action: REASONS.invariant_broken.next,
+    details: {},
+  };
+}
+
+/** Fills {names} that are known; an option whose value is unknown goes, any other unknown becomes a word in capitals. */
+function fillNextAction(template: string, details: Readonly<Record<string, Json>>): string {
+  return template
+    .replace(/ --[a-z-]+ \{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(details, name) ? whole : ''))
+    .replace(/\{(\w+)\}/g, (_, name: string) =>
+      Object.hasOwn(details, name) ? String(details[name]) : name.toUpperCase(),
+    );
+}
