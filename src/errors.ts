@@ -64,7 +64,7 @@ export function toTrouble(error: unknown): Trouble {
   if (error instanceof CodedError) {
     return {
       reason_code: error.code,
-      message: error.message,
+      message: orTableSentence(error.message, error.code),
       kept: error.kept,
       next_action: error.next ?? fillNextAction(error.reason.next, error.details),
       details: { ...error.details },
@@ -73,11 +73,16 @@ export function toTrouble(error: unknown): Trouble {
   const message = error instanceof Error ? error.message : String(error);
   return {
     reason_code: 'invariant_broken',
-    message: message === '' ? REASONS.invariant_broken.message : message,
+    message: orTableSentence(message, 'invariant_broken'),
     kept: null,
     next_action: REASONS.invariant_broken.next,
     details: {},
   };
+}
+
+/** Stored trouble has to say something, also where what was thrown did not. */
+function orTableSentence(message: string, code: ReasonCode): string {
+  return message.trim() === '' ? REASONS[code].message : message;
 }
 
 /** Fills {names} that are known; an option whose value is unknown goes, any other unknown becomes a word in capitals. */

@@ -193,12 +193,12 @@ export const REASONS = {
     message: 'A journal has a damaged line in its middle.',
     next: 'Restore {path} from a backup; nothing was changed.',
   },
-  slot_not_found: {
-    class: 'stop',
-    http: 404,
-    exit: 2,
-    message: 'The run has no slot with this name.',
-    next: 'bookforge runs show {run_id} --book {book}',
+  call_possibly_paid: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'A request was under way when the process died; it may have been paid for without an answer.',
+    next: 'Nothing to do; the request is made again.',
   },
 
   // projects and files
@@ -269,7 +269,7 @@ export const REASONS = {
   template_drift: {
     class: 'stop',
     http: 409,
-    exit: 2,
+    exit: 1,
     message: "The book's templates differ from the compiled ones.",
     next: 'Run: bookforge book update-templates --book {book}',
   },

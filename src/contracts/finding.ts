@@ -5,7 +5,7 @@ import { ReasonCodeSchema, TextSchema } from './ids.ts';
 export const FindingSchema = z.strictObject({
   reason_code: ReasonCodeSchema,
   severity: z.enum(['error', 'warning']),
-  path: z.string().regex(/^(\/.*)?$/s, 'a path is a JSON pointer'),
+  path: z.string().regex(/^(\/[\s\S]*)?$/, 'a path is a JSON pointer'),
   message: TextSchema,
   excerpt: z.string().nullable(),
   detail: z.string().nullable(),

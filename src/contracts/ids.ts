@@ -15,7 +15,7 @@ export const BookIdSchema = z
 export const StepIdSchema = z
   .string()
   .regex(
-    /^[a-z0-9_.-]+(:[A-Za-z0-9_.:-]+)?(\/[a-z0-9_.-]+(:[A-Za-z0-9_.:-]+)?)*$/i,
+    /^[A-Za-z0-9_.-]+(:[A-Za-z0-9_.:-]+)?(\/[A-Za-z0-9_.-]+(:[A-Za-z0-9_.:-]+)?)*$/,
     'a step id is a path of name[:key] parts',
   );
 

@@ -8,6 +8,7 @@ import {
   TimestampSchema,
 } from './ids.ts';
 import { TroubleSchema } from './trouble.ts';
+import { UsageSchema } from './usage.ts';
 
 // One line of steps.jsonl: a step that ended. Only `done` lines are replayed; a `failed` line is kept for the reader.
 // `line_hash` is the hash of the line without it, so that a garbled tail cannot pass for a record.
@@ -33,6 +34,7 @@ const shared = {
   input_slot_refs: z.array(z.string()),
   input_hash: HashSchema,
   attempt: z.int().min(1),
+  usage: UsageSchema.nullable(),
   output_preview: z.string(),
   started_at: TimestampSchema,
   completed_at: TimestampSchema,

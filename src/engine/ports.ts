@@ -134,6 +134,8 @@ export interface ProjectStore {
   readonly files: Files;
   readonly runs: RunStore;
   readonly lock: Lock;
+  /** Whether a commit that was interrupted waits to be rolled forward: until then, files may be of two ages. */
+  pending(): Promise<boolean>;
   /** Rolls an interrupted commit forward. Called by the owner of the lock before anything else. */
   recover(fence: number): Promise<readonly StorageNotice[]>;
 }

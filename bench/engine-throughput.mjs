@@ -1,0 +1,163 @@
+// Steps per second of the engine against a floor that does the same durable writes with nothing around them: folder,
+// manifest, 8 × (append + fsync + snapshot), final manifest. Interleaved, median of the rounds.
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDirectoryStore } from '../dist/adapters/store/directory-store.js';
+import { createNodeDisk } from '../dist/adapters/store/node-disk.js';
+import { createProcessLiveness } from '../dist/adapters/store/process-liveness.js';
+import { createSystemClock } from '../dist/adapters/system/system-clock.js';
+import { createSystemIds } from '../dist/adapters/system/system-ids.js';
+import { startRun } from '../dist/engine/start-run.js';
+
+const RUNS = 200;
+const STEPS = 8;
+const ROUNDS = 5;
+const OUTPUT = 'x'.repeat(2048);
+const PLAN = Array.from({ length: STEPS }, (_, step) => `step:${step}`);
+
+export async function measureThroughput() {
+  const results = [];
+  for (const inFlight of [1, 16]) {
+    const engine = [];
+    const floor = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      floor.push(await timed(runFloor));
+      engine.push(await timed((root) => runEngine(root, inFlight)));
+    }
+    const ratio = median(floor) / median(engine);
+    const rate = (ms) => Math.round((RUNS * STEPS * 1000) / ms);
+    results.push({
+      what: `engine throughput, ${inFlight} in flight, of the floor`,
+      ratio,
+      bound: 0.7,
+      at: 'least',
+      detail: `${rate(median(engine))} steps/s against ${rate(median(floor))}`,
+    });
+  }
+  return results;
+}
+
+async function timed(work) {
+  const root = mkdtempSync(join(tmpdir(), 'bookforge-bench-'));
+  const started = performance.now();
+  await work(root);
+  const took = performance.now() - started;
+  rmSync(root, { recursive: true });
+  return took;
+}
+
+export function openEngine(root) {
+  const liveness = createProcessLiveness();
+  const clock = createSystemClock(null);
+  const store = createDirectoryStore({
+    root,
+    disk: createNodeDisk(),
+    clock,
+    process: liveness.self,
+    isAlive: liveness.isAlive,
+  });
+  const ids = createSystemIds(null, () => false);
+  const ignore = () => undefined;
+  const log = { debug: ignore, info: ignore, warn: ignore };
+  const modelFor = () => Promise.reject(new Error('no model is asked here'));
+  return { store, clock, ids, log, modelFor, wait: { tries: 1, maxMs: 0 }, pollMs: 400 };
+}
+
+export function describeRun(plan, slotOf) {
+  return {
+    pipeline: {
+      kind: 'bench',
+      async run(context) {
+        for (const id of plan) {
+          await context.step(id, { id }, async () => OUTPUT, { outputSlot: slotOf(id), agentId: 'bench' });
+        }
+        return null;
+      },
+    },
+    description: 'bench',
+    args: {},
+    plan,
+    fingerprint: { bench: 1 },
+    model: 'offline:author',
+    budget: { max_cost_usd: null, max_tokens: null },
+  };
+}
+
+async function runEngine(root, inFlight) {
+  const deps = openEngine(root);
+  const lease = await deps.store.lock.acquire({ owner: 'bench', purpose: 'bench', waitMs: 0 });
+  const spec = describeRun(PLAN, (id) => id);
+  const signal = new AbortController().signal;
+  let next = 0;
+  const work = async () => {
+    while (next < RUNS) {
+      next += 1;
+      const { error } = await startRun(deps, lease, spec, signal);
+      if (error !== null) throw error;
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, work));
+  await lease.release();
+}
+
+function runFloor(root) {
+  const manifest = JSON.stringify({ filler: 'm'.repeat(900) }, null, 2);
+  for (let run = 0; run < RUNS; run += 1) {
+    const folder = join(root, `run_${run}`);
+    mkdirSync(folder);
+    syncFolder(root);
+    replaceDurably(folder, 'run.json', manifest);
+    const journal = openSync(join(folder, 'steps.jsonl'), 'a');
+    const slots = {};
+    for (const id of PLAN) {
+      writeSync(journal, `${JSON.stringify({ filler: 'r'.repeat(900), output: OUTPUT })}\n`);
+      fsyncSync(journal);
+      slots[id] = {
+        type: 'artifact',
+        agent_id: 'bench',
+        text: OUTPUT,
+        sha256: 'x'.repeat(64),
+        summary: OUTPUT.slice(0, 200),
+      };
+      replace(folder, 'cache.json', JSON.stringify(slots));
+    }
+    closeSync(journal);
+    replaceDurably(folder, 'run.json', manifest);
+  }
+}
+
+function replace(folder, name, text) {
+  writeFileSync(join(folder, `${name}.tmp`), text);
+  renameSync(join(folder, `${name}.tmp`), join(folder, name));
+}
+
+function replaceDurably(folder, name, text) {
+  const temporary = join(folder, `${name}.tmp`);
+  const fd = openSync(temporary, 'w');
+  writeSync(fd, text);
+  fsyncSync(fd);
+  closeSync(fd);
+  renameSync(temporary, join(folder, name));
+  syncFolder(folder);
+}
+
+function syncFolder(folder) {
+  const fd = openSync(folder, 'r');
+  fsyncSync(fd);
+  closeSync(fd);
+}
+
+export function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}

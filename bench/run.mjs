@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+import { measureThroughput } from './engine-throughput.mjs';
+// npm run bench [NAME…]: ratios measured in one run against a floor or a peer, each with the bound that we hold ourselves
+// to. Nothing here is asserted by a test; a machine that is busy with something else measures that something else.
+import { measureMemory } from './journal-memory.mjs';
+import { measureStartUp } from './start-up.mjs';
+
+const BENCHES = { throughput: measureThroughput, startup: measureStartUp, memory: measureMemory };
+
+const names = process.argv.slice(2);
+let missed = 0;
+for (const [name, measure] of Object.entries(BENCHES)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  for (const { what, ratio, bound, at, detail } of await measure()) {
+    const held = at === 'least' ? ratio >= bound : ratio <= bound;
+    if (!held) missed += 1;
+    console.log(`${held ? 'ok  ' : 'MISS'}  ${what}: ${ratio.toFixed(2)} (at ${at} ${bound})  ${detail}`);
+  }
+}
+process.exitCode = missed === 0 ? 0 : 1;

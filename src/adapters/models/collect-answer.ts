@@ -1,0 +1,69 @@
+import type { LanguageModelV3StreamPart } from '@ai-sdk/provider';
+import type { ModelAnswer } from '../../engine/ports.ts';
+import { deriveUsage } from './derive-usage.ts';
+import { ProviderFault } from './provider-fault.ts';
+import type { StreamRedactor } from './redact-stream.ts';
+
+export interface CollectOptions {
+  readonly redactor: StreamRedactor;
+  readonly onText: (chunk: string) => void;
+  /** What to throw for trouble in the stream; `begun` when some of the answer had come. */
+  readonly explain: (error: unknown, begun: boolean) => unknown;
+}
+
+/**
+ * A stream of parts as one answer: its text, never its reasoning. What the caller is shown while it streams, joined,
+ * is the text. Trouble of the caller's own in onText goes out as it is.
+ */
+export async function collectAnswer(
+  stream: ReadableStream<LanguageModelV3StreamPart>,
+  options: CollectOptions,
+): Promise<ModelAnswer> {
+  const reader = stream.getReader();
+  let begun = false;
+  let text = '';
+  const show = (chunk: string): void => {
+    if (chunk === '') return;
+    text += chunk;
+    options.onText(chunk);
+  };
+  const read = async (): Promise<LanguageModelV3StreamPart | undefined> => {
+    try {
+      return (await reader.read()).value;
+    } catch (error) {
+      throw options.explain(error, begun);
+    }
+  };
+
+  for (let part = await read(); part !== undefined; part = await read()) {
+    if (part.type === 'error') throw options.explain(part.error, begun);
+    if (part.type === 'text-delta') show(options.redactor.push(part.delta));
+    if (part.type === 'finish') {
+      const fault = findFault(part, begun);
+      if (fault !== null) throw options.explain(fault, begun);
+      show(options.redactor.end());
+      const { raw, unified } = part.finishReason;
+      return { text, usage: deriveUsage(part.usage), finishReason: raw ?? unified };
+    }
+    begun ||= part.type !== 'stream-start';
+  }
+  throw options.explain(breakOff(begun), begun);
+}
+
+function findFault(
+  finish: Extract<LanguageModelV3StreamPart, { type: 'finish' }>,
+  begun: boolean,
+): ProviderFault | null {
+  const { unified, raw } = finish.finishReason;
+  if (unified === 'content-filter') {
+    return new ProviderFault('declined', `the answer was stopped by a filter (${raw ?? unified})`);
+  }
+  // The libraries make up a finish where a stream just ends: one without a raw reason, and never a good one.
+  return raw === undefined && unified !== 'stop' ? breakOff(begun) : null;
+}
+
+function breakOff(begun: boolean): ProviderFault {
+  return begun
+    ? new ProviderFault('cut_off', 'the answer broke off before its end')
+    : new ProviderFault('not_events', 'the answer is not an event stream');
+}

@@ -1,0 +1,153 @@
+import type { LanguageModelV3 } from '@ai-sdk/provider';
+import type { Envelope, Price } from '../../contracts/config.ts';
+import type { Model, ModelRequest } from '../../engine/ports.ts';
+import { CodedError } from '../../errors.ts';
+import { classifyProviderError } from './classify-provider-error.ts';
+import { collectAnswer } from './collect-answer.ts';
+import { compileCallOptions } from './compile-call-options.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
+import type { RequestLimits } from './limit-requests.ts';
+import { loadLanguageModel } from './load-language-model.ts';
+import { PROVIDER_FACTS } from './provider-facts.ts';
+import { createRedactor } from './redact-secrets.ts';
+import { createStreamRedactor } from './redact-stream.ts';
+import { type LookupAddresses, lookupAllAddresses, readBaseUrl, resolveBaseUrl } from './resolve-base-url.ts';
+import { type ModelIdParts, splitModelId } from './split-model-id.ts';
+
+export interface ProviderModelSpec {
+  /** provider:model */
+  readonly id: string;
+  /** null: the provider's own. */
+  readonly baseUrl: string | null;
+  readonly apiKey: string | null;
+  /** How long no byte may come. */
+  readonly timeoutMs: number;
+  /** null: as is usual for the provider. */
+  readonly structuredOutput: boolean | null;
+  readonly envelope: Envelope;
+  readonly maxOutputTokens: number;
+  readonly price: Price | null;
+  readonly maxInFlight: number;
+  readonly requestsPerMinute: number | null;
+}
+
+export interface ProviderModelDeps {
+  /** The process's one set of limits. */
+  readonly limits: RequestLimits;
+  readonly lookupAddresses?: LookupAddresses;
+  readonly now?: () => Date;
+  readonly maxResponseBytes?: number;
+}
+
+/** A model behind a provider's API. What is wrong with the settings is said here, before anything is sent. */
+export async function createProviderModel(spec: ProviderModelSpec, deps: ProviderModelDeps): Promise<Model> {
+  const parts = splitModelId(spec.id);
+  const apiKey = readKey(spec, parts);
+  const baseUrl = readAddress(spec, parts);
+  const language = await loadLanguageModel(parts, {
+    baseUrl,
+    apiKey,
+    fetch: createGuardedFetch({
+      timeoutMs: spec.timeoutMs,
+      maxBytes: deps.maxResponseBytes ?? 32 * 1024 * 1024,
+      wholeAnswers: PROVIDER_FACTS[parts.provider].chatCompletions,
+      // A name may point elsewhere tomorrow, and a run takes days: asked before every request. A provider's own
+      // address needs no such check.
+      checkAddress: async () =>
+        spec.baseUrl === null || resolveBaseUrl(spec.baseUrl, deps.lookupAddresses ?? lookupAllAddresses),
+      fetch: globalThis.fetch,
+    }),
+  });
+  const limit = deps.limits.of(parts.provider, spec);
+  return {
+    id: spec.id,
+    price: spec.price,
+    maxOutputTokens: spec.maxOutputTokens,
+    envelope: spec.envelope,
+    maxInFlight: spec.maxInFlight,
+    generate: (request, options) =>
+      limit(() => ask(language, request, options, { spec, parts, now: deps.now ?? now }), options.signal),
+  };
+}
+
+interface AskContext {
+  readonly spec: ProviderModelSpec;
+  readonly parts: ModelIdParts;
+  readonly now: () => Date;
+}
+
+async function ask(
+  language: LanguageModelV3,
+  request: ModelRequest,
+  options: Parameters<Model['generate']>[1],
+  { spec, parts, now }: AskContext,
+): ReturnType<Model['generate']> {
+  const secrets = spec.apiKey === null ? [] : [spec.apiKey];
+  const explain = (error: unknown, begun: boolean): unknown =>
+    options.signal.aborted
+      ? options.signal.reason
+      : classifyProviderError(error, {
+          provider: parts.provider,
+          model: spec.id,
+          begun,
+          now: now(),
+          redact: createRedactor(secrets),
+        });
+
+  // A signal of the call's own, fired at its end whatever the end is: no connection outlives its call.
+  const call = new AbortController();
+  const forward = (): void => call.abort(options.signal.reason);
+  options.signal.addEventListener('abort', forward, { once: true });
+  try {
+    const callOptions = compileCallOptions(request, { ...spec, provider: parts.provider }, call.signal);
+    const { stream } = await start(language, callOptions, explain);
+    return await collectAnswer(stream, {
+      redactor: createStreamRedactor(secrets),
+      onText: options.onText ?? ignore,
+      explain,
+    });
+  } finally {
+    options.signal.removeEventListener('abort', forward);
+    call.abort();
+  }
+}
+
+async function start(
+  language: LanguageModelV3,
+  callOptions: Parameters<LanguageModelV3['doStream']>[0],
+  explain: (error: unknown, begun: boolean) => unknown,
+) {
+  try {
+    return await language.doStream(callOptions);
+  } catch (error) {
+    throw explain(error, false);
+  }
+}
+
+function readKey(spec: ProviderModelSpec, { provider }: ModelIdParts): string | null {
+  const key = spec.apiKey === '' ? null : spec.apiKey;
+  const facts = PROVIDER_FACTS[provider];
+  if (key !== null || !facts.needsKey) return key;
+  throw new CodedError('provider_not_configured', {
+    message: `${spec.id} needs a key: set ${facts.keyVariables.join(' or ')}.`,
+    details: { provider, model: spec.id, variables: [...facts.keyVariables] },
+  });
+}
+
+function readAddress(spec: ProviderModelSpec, { provider }: ModelIdParts): string {
+  if (spec.baseUrl !== null) return readBaseUrl(spec.baseUrl);
+  const usual = PROVIDER_FACTS[provider].baseUrl;
+  if (usual !== null) return usual;
+  throw new CodedError('provider_not_configured', {
+    message: `${spec.id} needs the address of a server: set BOOKFORGE_BASE_URL.`,
+    details: { provider, model: spec.id, variables: ['BOOKFORGE_BASE_URL'] },
+  });
+}
+
+function now(): Date {
+  return new Date();
+}
+
+function ignore(): void {
+  return;
+}

@@ -1,0 +1,69 @@
+import type { LanguageModelV3, LanguageModelV3Usage } from '@ai-sdk/provider';
+import type { ModelIdParts } from './split-model-id.ts';
+
+export interface LanguageModelSettings {
+  readonly baseUrl: string;
+  readonly apiKey: string | null;
+  readonly fetch: typeof fetch;
+}
+
+/**
+ * The library of one provider, loaded when it is used. Address and key are always passed, even where empty: left out,
+ * the libraries would read variables of the environment that nobody here has checked.
+ */
+export async function loadLanguageModel(
+  { provider, model }: ModelIdParts,
+  settings: LanguageModelSettings,
+): Promise<LanguageModelV3> {
+  const shared = { baseURL: settings.baseUrl, fetch: settings.fetch };
+  const keyed = { ...shared, apiKey: settings.apiKey ?? '' };
+  switch (provider) {
+    case 'anthropic': {
+      const { createAnthropic } = await import('@ai-sdk/anthropic');
+      return createAnthropic(keyed).languageModel(model);
+    }
+    case 'openai': {
+      const { createOpenAI } = await import('@ai-sdk/openai');
+      return RESPONSES_ONLY.test(model)
+        ? createOpenAI(keyed).responses(model)
+        : createOpenAI(keyed).chat(model);
+    }
+    case 'google': {
+      const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
+      return createGoogleGenerativeAI(keyed).languageModel(model);
+    }
+    case 'ollama':
+    case 'compatible': {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+      return createOpenAICompatible({
+        ...(settings.apiKey === null ? shared : keyed),
+        name: provider,
+        includeUsage: true,
+        supportsStructuredOutputs: true,
+        convertUsage: readChatUsage,
+      }).languageModel(model);
+    }
+  }
+}
+
+// Chat completions is what every proxy speaks, so it is used wherever it can be; these models are not served there.
+const RESPONSES_ONLY = /^(gpt-5(\.\d+)?-pro|o\d+-pro|[\w.-]*(codex|deep-research))/;
+
+interface ChatUsage {
+  readonly prompt_tokens?: number | null | undefined;
+  readonly completion_tokens?: number | null | undefined;
+  readonly prompt_tokens_details?: { readonly cached_tokens?: number | null | undefined } | null | undefined;
+}
+
+/** The library's own reading makes 0 of what a server does not say. */
+function readChatUsage(usage: ChatUsage | null | undefined): LanguageModelV3Usage {
+  return {
+    inputTokens: {
+      total: usage?.prompt_tokens ?? undefined,
+      noCache: undefined,
+      cacheRead: usage?.prompt_tokens_details?.cached_tokens ?? undefined,
+      cacheWrite: undefined,
+    },
+    outputTokens: { total: usage?.completion_tokens ?? undefined, text: undefined, reasoning: undefined },
+  };
+}

@@ -1,0 +1,55 @@
+import { type CommitRecord, CommitRecordSchema } from '../../contracts/commit-record.ts';
+import type { EnsureFolder } from './folder-maker.ts';
+import { parentOf } from './parent-of.ts';
+import type { ProjectDisk } from './project-disk.ts';
+import { replaceFile } from './replace-file.ts';
+import { parseStoredJson, renderStoredJson } from './stored-json.ts';
+
+// .control-room/commits/<commit_id>/: the staged files 0, 1, … and, once the commit has happened, its record.json.
+
+export const COMMITS_FOLDER = '.control-room/commits';
+
+export function saveCommitRecord(disk: ProjectDisk, record: CommitRecord): void {
+  const path = `${COMMITS_FOLDER}/${record.commit_id}/record.json`;
+  replaceFile(disk, path, renderStoredJson(record), { durable: true });
+}
+
+/** Null where the commit has not happened. Its files were synced before it was given its name, so one that does not
+ *  parse was never whole. */
+export function loadCommitRecord(disk: ProjectDisk, commitId: string): CommitRecord | null {
+  const bytes = disk.read(`${COMMITS_FOLDER}/${commitId}/record.json`);
+  if (bytes === null) return null;
+  const parsed = CommitRecordSchema.safeParse(parseStoredJson(bytes));
+  if (!parsed.success || parsed.data.commit_id !== commitId) return null;
+  return parsed.data.changes.every(({ staged }) => staged === null || /^\d+$/.test(staged))
+    ? parsed.data
+    : null;
+}
+
+/** Moves staged files to their places, removes what is to go, makes that durable, and only then forgets the commit. */
+export function applyCommit(disk: ProjectDisk, ensureFolder: EnsureFolder, record: CommitRecord): void {
+  const folder = `${COMMITS_FOLDER}/${record.commit_id}`;
+  const touched = new Set<string>();
+  for (const { path, staged } of record.changes) {
+    const parent = parentOf(path);
+    if (staged === null) {
+      if (disk.lstat(parent) === null) continue;
+      disk.unlink(path);
+    } else {
+      if (disk.lstat(`${folder}/${staged}`) === null) continue;
+      ensureFolder(parent);
+      disk.rename(`${folder}/${staged}`, path);
+    }
+    touched.add(parent);
+  }
+  for (const parent of touched) disk.syncFolder(parent);
+  removeCommit(disk, record.commit_id);
+}
+
+export function removeCommit(disk: ProjectDisk, commitId: string): void {
+  const folder = `${COMMITS_FOLDER}/${commitId}`;
+  // First the record, durably: applied again later, it would undo what came after it.
+  if (disk.unlink(`${folder}/record.json`)) disk.syncFolder(folder);
+  for (const name of disk.list(folder)) disk.unlink(`${folder}/${name}`);
+  disk.removeFolder(folder);
+}

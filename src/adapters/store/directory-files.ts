@@ -1,0 +1,62 @@
+import type { FileEntry, Files } from '../../engine/ports.ts';
+import { parseProjectPath } from '../../engine/project-path.ts';
+import { CodedError } from '../../errors.ts';
+import { confinePath } from './confine-path.ts';
+import { isOwnPath, OWN_FOLDER } from './own-folder.ts';
+import type { ProjectDisk } from './project-disk.ts';
+
+/** A project's files in a directory, for reading; writing is a commit's. */
+export function createDirectoryFiles(disk: ProjectDisk): Pick<Files, 'read' | 'list'> {
+  return {
+    read: async (path) => readProjectFile(disk, parseProjectPath(path)),
+
+    async list(folder) {
+      if (folder !== '') parseProjectPath(folder);
+      const entries: FileEntry[] = [];
+      if (confinePath(disk, folder).kind === 'folder') collectEntries(disk, folder, entries);
+      return entries.sort((a, b) => (a.path < b.path ? -1 : 1));
+    },
+  };
+}
+
+export function readProjectFile(disk: ProjectDisk, path: string): Uint8Array | null {
+  const { kind, resolved } = confinePath(disk, path);
+  return kind === 'file' ? disk.read(resolved) : null;
+}
+
+function collectEntries(disk: ProjectDisk, folder: string, entries: FileEntry[]): void {
+  for (const name of disk.list(folder)) {
+    const path = folder === '' ? name : `${folder}/${name}`;
+    if (path === OWN_FOLDER || !isReadable(path)) continue;
+    const found = disk.lstat(path);
+    if (found?.kind === 'folder') collectEntries(disk, path, entries);
+    else if (found?.kind === 'file') entries.push(describeEntry(path, found.bytes, found.modifiedMs));
+    else if (found?.kind === 'link') collectLink(disk, path, entries);
+  }
+}
+
+/** A link to a file of the project is listed; one to a folder is not followed, since it may lead round in a circle. */
+function collectLink(disk: ProjectDisk, path: string, entries: FileEntry[]): void {
+  const target = ifNotRefused(() => confinePath(disk, path));
+  if (target?.kind !== 'file' || isOwnPath(target.resolved)) return;
+  const found = disk.lstat(target.resolved);
+  if (found !== null) entries.push(describeEntry(path, found.bytes, found.modifiedMs));
+}
+
+/** What is listed can be read: a name that the project refuses is as if it were not there. */
+function isReadable(path: string): boolean {
+  return ifNotRefused(() => parseProjectPath(path)) !== null;
+}
+
+function ifNotRefused<T>(run: () => T): T | null {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'path_refused') return null;
+    throw error;
+  }
+}
+
+function describeEntry(path: string, bytes: number, modifiedMs: number): FileEntry {
+  return { path, bytes, modifiedAt: new Date(modifiedMs) };
+}

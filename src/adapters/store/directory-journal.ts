@@ -1,0 +1,118 @@
+import type { ModelCall } from '../../contracts/model-call.ts';
+import type { SlotCache } from '../../contracts/slot-cache.ts';
+import type { StepRecord } from '../../contracts/step-record.ts';
+import { hashBytes } from '../../engine/hash.ts';
+import type { BlobRef, Journal } from '../../engine/ports.ts';
+import { InvariantError } from '../../errors.ts';
+import type { CheckFence } from './fence.ts';
+import type { EnsureFolder } from './folder-maker.ts';
+import { isModelCall, isStepRecord } from './journal-lines.ts';
+import { type JsonlFile, openJsonlFile } from './jsonl-file.ts';
+import { type ProjectDisk, TEMPORARY_ENDING } from './project-disk.ts';
+import { createSnapshotRenderer } from './render-snapshot.ts';
+import { replaceFile } from './replace-file.ts';
+import { saveManifest } from './run-manifest.ts';
+import { runPaths } from './run-paths.ts';
+import { readSealedLineAt } from './sealed-lines.ts';
+
+export interface JournalTools {
+  readonly disk: ProjectDisk;
+  readonly ensureFolder: EnsureFolder;
+  readonly checkFence: CheckFence;
+}
+
+/** Opens a run for its one writer. What is appended is not validated, it was just built; what is read always is. */
+export function openDirectoryJournal(
+  { disk, ensureFolder, checkFence }: JournalTools,
+  runId: string,
+  fence: number,
+): { readonly journal: Journal; readonly droppedBytes: number } {
+  const paths = runPaths(runId);
+  ensureFolder(paths.folder);
+  removeTemporaries(disk, paths.folder);
+  const steps = openJsonlFile(disk, paths.steps, isStepRecord);
+  let nextSeq = steps.lines + 1;
+  const renderSnapshot = createSnapshotRenderer();
+  // Most runs make no calls of their own, so the file is made with the first one.
+  const present = closeOnTrouble(steps.file, () =>
+    disk.lstat(paths.calls) === null ? null : openJsonlFile(disk, paths.calls, isModelCall),
+  );
+  let calls = present?.file ?? null;
+
+  const journal: Journal = {
+    async append(record: StepRecord) {
+      checkFence(fence);
+      if (record.seq !== nextSeq) {
+        throw new InvariantError(`${runId}: line ${record.seq} was appended where ${nextSeq} follows`);
+      }
+      const position = steps.file.append(record);
+      nextSeq += 1;
+      return { position };
+    },
+
+    read: async (position) => readSealedLineAt(disk, paths.steps, position, isStepRecord),
+
+    async appendCall(line: ModelCall) {
+      checkFence(fence);
+      calls ??= openJsonlFile(disk, paths.calls, isModelCall).file;
+      calls.append(line);
+    },
+
+    async saveBlob(bytes) {
+      checkFence(fence);
+      ensureFolder(paths.blobs);
+      return saveBlob(disk, paths.blobs, bytes);
+    },
+
+    async saveSnapshot(cache: SlotCache) {
+      checkFence(fence);
+      replaceFile(disk, paths.snapshot, renderSnapshot(cache), { durable: false });
+    },
+
+    async saveRun(run, options) {
+      checkFence(fence);
+      if (run.run_id !== runId) throw new InvariantError(`${run.run_id} was saved as ${runId}`);
+      saveManifest(disk, run, options);
+    },
+
+    async close() {
+      try {
+        steps.file.close();
+      } finally {
+        calls?.close();
+      }
+    },
+  };
+  return { journal, droppedBytes: steps.droppedBytes + (present?.droppedBytes ?? 0) };
+}
+
+function closeOnTrouble<T>(file: JsonlFile, run: () => T): T {
+  let done = false;
+  try {
+    const value = run();
+    done = true;
+    return value;
+  } finally {
+    if (!done) file.close();
+  }
+}
+
+/** Left by a writer that died; nobody else writes here. */
+function removeTemporaries(disk: ProjectDisk, folder: string): void {
+  for (const name of disk.list(folder)) {
+    if (name.endsWith(TEMPORARY_ENDING)) disk.unlink(`${folder}/${name}`);
+  }
+}
+
+function saveBlob(disk: ProjectDisk, folder: string, bytes: Uint8Array): BlobRef {
+  const sha256 = hashBytes(bytes);
+  const location = `${folder}/${sha256.slice('sha256:'.length)}`;
+  const present = disk.read(location);
+  if (present === null || hashBytes(present) !== sha256) {
+    replaceFile(disk, location, bytes, { durable: true });
+  } else {
+    // Its bytes were synced before it had this name; the name itself may not be.
+    disk.syncFolder(folder);
+  }
+  return { sha256, bytes: bytes.length, location };
+}

@@ -1,0 +1,170 @@
+import { type ProjectLock, ProjectLockSchema } from '../../contracts/project-lock.ts';
+import type { Clock, Lease, Lock } from '../../engine/ports.ts';
+import { CodedError } from '../../errors.ts';
+import { decideLock } from './decide-lock.ts';
+import { findHighestFence, LOCK_FOLDER, nameLockFile, readFence } from './fence.ts';
+import type { EnsureFolder } from './folder-maker.ts';
+import { createLockRefusal } from './lock-refusal.ts';
+import { type ProjectDisk, TEMPORARY_ENDING } from './project-disk.ts';
+import { replaceFile, writeTemporary } from './replace-file.ts';
+import { parseStoredJson, renderStoredJson } from './stored-json.ts';
+
+// The lock is the highest-numbered file in .control-room/lock. It is taken by linking a complete, synced file to the
+// next number, which only one contender can do. An owner goes through:
+//   held      renews its lease every third of it
+//   lost      entered when a higher number is seen; `lost` fires, nothing is written any more
+//   released  entered by release(); the file stays, marked, so that numbers never go back
+
+export interface DirectoryLockOptions {
+  readonly disk: ProjectDisk;
+  readonly ensureFolder: EnsureFolder;
+  readonly clock: Clock;
+  readonly process: {
+    readonly pid: number;
+    readonly host: string;
+    readonly startedAt: string | null;
+  };
+  readonly isAlive: (lock: ProjectLock) => boolean;
+  readonly leaseMs: number;
+  /** Calls back again and again without keeping the process alive; gives the way to stop it. */
+  readonly every: (ms: number, tick: () => void) => () => void;
+}
+
+const LOOK_AGAIN_MS = 50;
+
+export function createDirectoryLock(options: DirectoryLockOptions): Lock {
+  const { disk, clock } = options;
+
+  return {
+    async acquire({ owner, purpose, waitMs }) {
+      options.ensureFolder(LOCK_FOLDER);
+      const startedAt = clock.now().getTime();
+      for (;;) {
+        const highest = findHighestFence(disk);
+        const present = loadLock(disk, highest);
+        const now = clock.now().getTime();
+        const leftMs = startedAt + waitMs - now;
+        const decision = decideLock({
+          file: highest === 0 ? 'none' : present === null ? 'damaged' : 'whole',
+          released: present?.released ?? false,
+          ownerAlive: present === null || options.isAlive(present),
+          leaseOver: present !== null && Date.parse(present.lease_until) <= now,
+          waitOver: leftMs <= 0,
+        });
+        if (decision === 'refuse' && present !== null) throw createLockRefusal(present);
+        if (decision === 'take') {
+          const lock = describeOwner(options, highest + 1, owner, purpose);
+          if (takeNumber(disk, lock)) return createLease(options, lock);
+        } else {
+          await clock.sleep(Math.min(LOOK_AGAIN_MS, leftMs), new AbortController().signal);
+        }
+      }
+    },
+
+    async holder() {
+      const present = loadLock(disk, findHighestFence(disk));
+      if (present === null || present.released || !options.isAlive(present)) return null;
+      return Date.parse(present.lease_until) > clock.now().getTime() ? present : null;
+    },
+  };
+}
+
+/** Null where it is damaged, or nobody ever held it. */
+function loadLock(disk: ProjectDisk, fence: number): ProjectLock | null {
+  const bytes = disk.read(nameLockFile(fence));
+  if (bytes === null) return null;
+  const parsed = ProjectLockSchema.safeParse(parseStoredJson(bytes));
+  return parsed.success && parsed.data.fence === fence ? parsed.data : null;
+}
+
+function describeOwner(
+  { clock, process, leaseMs }: DirectoryLockOptions,
+  fence: number,
+  owner: string,
+  purpose: string,
+): ProjectLock {
+  const now = clock.now();
+  return {
+    schema_version: 'project_lock_v1',
+    fence,
+    owner,
+    purpose,
+    host: process.host,
+    pid: process.pid,
+    process_started: process.startedAt,
+    acquired_at: now.toISOString(),
+    lease_until: new Date(now.getTime() + leaseMs).toISOString(),
+    released: false,
+  };
+}
+
+/** False when somebody else was faster. */
+function takeNumber(disk: ProjectDisk, lock: ProjectLock): boolean {
+  const path = nameLockFile(lock.fence);
+  const temporary = writeTemporary(disk, path, renderStoredJson(lock), { durable: true });
+  let linked = false;
+  let taken = false;
+  try {
+    linked = disk.link(temporary, path) === 'made';
+    if (linked) disk.syncFolder(LOCK_FOLDER);
+    // While this one was on its way, others may have taken this number and the next, and removed it again as a lower one.
+    taken = linked && findHighestFence(disk) === lock.fence;
+    return taken;
+  } finally {
+    if (linked && !taken) disk.unlink(path);
+    if (!taken) disk.unlink(temporary);
+  }
+}
+
+/** Removes what earlier owners left, and what was on its way to a number: whoever misses it looks again. */
+function tidyNumbers(disk: ProjectDisk, owner: number): void {
+  for (const name of disk.list(LOCK_FOLDER)) {
+    const fence = readFence(name);
+    const earlier = fence > 0 && fence < owner;
+    if (earlier || name.endsWith(TEMPORARY_ENDING)) disk.unlink(`${LOCK_FOLDER}/${name}`);
+  }
+}
+
+function createLease(options: DirectoryLockOptions, lock: ProjectLock): Lease {
+  const { disk, clock, leaseMs } = options;
+  const lost = new AbortController();
+  let released = false;
+
+  const rewrite = (changes: Partial<ProjectLock>): void => {
+    const bytes = renderStoredJson({ ...lock, ...changes });
+    replaceFile(disk, nameLockFile(lock.fence), bytes, { durable: false });
+  };
+
+  const renew = (): void => {
+    if (findHighestFence(disk) > lock.fence) {
+      stop();
+      lost.abort(new CodedError('lock_lost', { details: { fence: lock.fence } }));
+      return;
+    }
+    rewrite({ lease_until: new Date(clock.now().getTime() + leaseMs).toISOString() });
+  };
+
+  // A disk that refuses one renewal may take the next; if none succeeds, the fence tells of the new owner.
+  const stop = options.every(leaseMs / 3, () => tolerateStorage(renew));
+  // The lock is already taken: what cannot be removed now is removed by the next owner.
+  tolerateStorage(() => tidyNumbers(disk, lock.fence));
+
+  return {
+    fence: lock.fence,
+    lost: lost.signal,
+    async release() {
+      if (released) return;
+      released = true;
+      stop();
+      if (findHighestFence(disk) === lock.fence) rewrite({ released: true });
+    },
+  };
+}
+
+function tolerateStorage(run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    if (!(error instanceof CodedError && error.code === 'storage_failed')) throw error;
+  }
+}

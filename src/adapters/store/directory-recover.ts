@@ -1,0 +1,79 @@
+import type { CommitRecord } from '../../contracts/commit-record.ts';
+import { hashBytes } from '../../engine/hash.ts';
+import type { StorageNotice } from '../../engine/ports.ts';
+import { parseProjectPath } from '../../engine/project-path.ts';
+import { applyCommit, COMMITS_FOLDER, loadCommitRecord, removeCommit } from './commit-folder.ts';
+import { readProjectFile } from './directory-files.ts';
+import type { EnsureFolder } from './folder-maker.ts';
+import { parentOf } from './parent-of.ts';
+import type { ProjectDisk } from './project-disk.ts';
+import { replaceFile } from './replace-file.ts';
+import { refuseStoredFile } from './stored-json.ts';
+
+const CONFLICTS_FOLDER = '.control-room/conflicts';
+
+/** Finishes each commit that has happened, and clears away each that has not. A file that is neither what the commit
+ *  found nor what it makes was changed by somebody since: its bytes are kept aside first. */
+export function rollForwardCommits(disk: ProjectDisk, ensureFolder: EnsureFolder): StorageNotice[] {
+  const notices: StorageNotice[] = [];
+  for (const commitId of disk.list(COMMITS_FOLDER).sort()) {
+    const record = loadCommitRecord(disk, commitId);
+    if (record === null) {
+      removeCommit(disk, commitId);
+      continue;
+    }
+    // The record may be known to the kernel only. It has to outlast the first change that is made on its word.
+    const folder = `${COMMITS_FOLDER}/${commitId}`;
+    ensureFolder(folder);
+    disk.syncFolder(folder);
+    for (const change of record.changes) {
+      const notice = keepConflict(disk, ensureFolder, commitId, change);
+      if (notice !== null) notices.push(notice);
+    }
+    applyCommit(disk, ensureFolder, record);
+  }
+  return notices;
+}
+
+function keepConflict(
+  disk: ProjectDisk,
+  ensureFolder: EnsureFolder,
+  commitId: string,
+  { path, before, after, staged }: CommitRecord['changes'][number],
+): StorageNotice | null {
+  const present = readProjectFile(disk, parseProjectPath(path));
+  if (staged !== null) {
+    const stagedPath = `${COMMITS_FOLDER}/${commitId}/${staged}`;
+    const bytes = disk.read(stagedPath);
+    // Already moved to its place: whatever the file is now came after it.
+    if (bytes === null) return null;
+    if (hashBytes(bytes) !== after) throw refuseStoredFile(stagedPath, 'it is not what its record says');
+  }
+  if (present === null) return null;
+  const found = hashBytes(present);
+  if (found === before || found === after) return null;
+  const kept = keepAside(disk, ensureFolder, commitId, path, present);
+  return {
+    reason_code: 'commit_conflict_kept',
+    message: `${path} was changed between a crash and the roll-forward of a commit; the changed version is kept as ${kept}.`,
+  };
+}
+
+/** The same bytes are kept once, however often a roll-forward is begun; other bytes never replace them. */
+function keepAside(
+  disk: ProjectDisk,
+  ensureFolder: EnsureFolder,
+  commitId: string,
+  path: string,
+  bytes: Uint8Array,
+): string {
+  for (let turn = 1; ; turn += 1) {
+    const kept = `${CONFLICTS_FOLDER}/${commitId}${turn === 1 ? '' : `-${turn}`}/${path}`;
+    const there = disk.read(kept);
+    if (there !== null && hashBytes(there) !== hashBytes(bytes)) continue;
+    ensureFolder(parentOf(kept));
+    if (there === null) replaceFile(disk, kept, bytes, { durable: true });
+    else disk.syncFolder(parentOf(kept));
+    return kept;
+  }
+}

@@ -1,0 +1,110 @@
+import { type RunRequest, RunRequestSchema } from '../../contracts/run-request.ts';
+import { SlotCacheSchema } from '../../contracts/slot-cache.ts';
+import { hashBytes } from '../../engine/hash.ts';
+import type { Clock, RunStore } from '../../engine/ports.ts';
+import { InvariantError } from '../../errors.ts';
+import { type JournalTools, openDirectoryJournal } from './directory-journal.ts';
+import { isModelCall } from './journal-lines.ts';
+import type { ProjectDisk } from './project-disk.ts';
+import { replaceFile } from './replace-file.ts';
+import { loadManifest, saveManifest } from './run-manifest.ts';
+import { createRunNotFound, isRunId, runPaths } from './run-paths.ts';
+import { createRunPlaces } from './run-places.ts';
+import { readSealedLines } from './sealed-lines.ts';
+import { selectRuns } from './select-runs.ts';
+import { createStepReader } from './step-reader.ts';
+import { loadStoredJson, parseStoredJson, refuseStoredFile, renderStoredJson } from './stored-json.ts';
+import { waitForChange } from './wait-for-change.ts';
+
+/** A project's runs, each in a folder of .control-room/runs. */
+export function createDirectoryRuns(tools: JournalTools & { readonly clock: Clock }): RunStore {
+  const { disk, ensureFolder, checkFence, clock } = tools;
+  const findPlaces = createRunPlaces(disk);
+  const readSteps = createStepReader(disk);
+
+  return {
+    async create(run, fence) {
+      checkFence(fence);
+      const paths = runPaths(run.run_id);
+      if (disk.lstat(paths.run) !== null) throw new InvariantError(`${run.run_id} is created twice`);
+      ensureFolder(paths.folder);
+      saveManifest(disk, run, { durable: true });
+    },
+
+    load: async (runId) => (isThere(disk, runId) ? loadManifest(disk, runId) : null),
+
+    async list(filter) {
+      const places = findPlaces();
+      if (filter.before !== undefined && !places.some(({ runId }) => runId === filter.before)) {
+        throw createRunNotFound(filter.before);
+      }
+      return selectRuns(places, filter, (runId) => loadManifest(disk, runId));
+    },
+
+    async openJournal(runId, fence) {
+      checkFence(fence);
+      if (!isThere(disk, runId)) throw createRunNotFound(runId);
+      return openDirectoryJournal(tools, runId, fence);
+    },
+
+    async *lines(runId, options) {
+      yield* readSteps(runId, options?.afterSeq ?? 0);
+    },
+
+    async *calls(runId) {
+      for (const { value } of readSealedLines(disk, runPaths(runId).calls, { keeps: isModelCall }))
+        yield value;
+    },
+
+    async loadBlob(runId, sha256) {
+      const hex = /^sha256:([0-9a-f]{64})$/.exec(sha256)?.[1];
+      if (hex === undefined) return null;
+      const path = `${runPaths(runId).blobs}/${hex}`;
+      const bytes = disk.read(path);
+      if (bytes !== null && hashBytes(bytes) !== sha256)
+        throw refuseStoredFile(path, 'its hash is not its name');
+      return bytes;
+    },
+
+    async loadSnapshot(runId) {
+      const bytes = disk.read(runPaths(runId).snapshot);
+      const parsed = SlotCacheSchema.safeParse(bytes === null ? undefined : parseStoredJson(bytes));
+      return parsed.success ? parsed.data : null;
+    },
+
+    async saveRequest(runId, request) {
+      if (!isThere(disk, runId)) throw createRunNotFound(runId);
+      const { requests } = runPaths(runId);
+      ensureFolder(requests);
+      replaceFile(disk, `${requests}/${request.request}.json`, renderStoredJson(request), { durable: true });
+    },
+
+    loadRequests: async (runId) =>
+      listRequests(disk, runId)
+        .map((path) => loadStoredJson(disk, path, RunRequestSchema))
+        .filter((request): request is RunRequest => request !== null),
+
+    async clearRequests(runId) {
+      for (const path of listRequests(disk, runId)) disk.unlink(path);
+    },
+
+    changed: async (runId, signal) => {
+      const { steps, calls, run, requests } = runPaths(runId);
+      await waitForChange(disk, clock, [steps, calls, run, requests], signal);
+    },
+  };
+}
+
+/** False for an id that is none. */
+function isThere(disk: ProjectDisk, runId: string): boolean {
+  return isRunId(runId) && disk.lstat(runPaths(runId).run) !== null;
+}
+
+function listRequests(disk: ProjectDisk, runId: string): string[] {
+  const { requests } = runPaths(runId);
+  return disk
+    .list(requests)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => `${requests}/${name}`);
+}

@@ -1,0 +1,60 @@
+import type { ProjectLock } from '../../contracts/project-lock.ts';
+import type { Clock, ProjectStore, StorageNotice } from '../../engine/ports.ts';
+import { COMMITS_FOLDER } from './commit-folder.ts';
+import { createDirectoryCommit } from './directory-commit.ts';
+import { createDirectoryFiles } from './directory-files.ts';
+import { createDirectoryLock } from './directory-lock.ts';
+import { rollForwardCommits } from './directory-recover.ts';
+import { createDirectoryRuns } from './directory-runs.ts';
+import type { Disk } from './disk.ts';
+import { createFenceCheck } from './fence.ts';
+import { createFolderMaker } from './folder-maker.ts';
+import type { ProcessIdentity } from './process-liveness.ts';
+import { createProjectDisk } from './project-disk.ts';
+
+export interface DirectoryStoreOptions {
+  /** The project's folder, absolute. */
+  readonly root: string;
+  readonly disk: Disk;
+  readonly clock: Clock;
+  readonly process: ProcessIdentity;
+  readonly isAlive: (lock: ProjectLock) => boolean;
+  readonly leaseMs?: number;
+  /** Calls back again and again without keeping the process alive; gives the way to stop it. */
+  readonly every?: (ms: number, tick: () => void) => () => void;
+}
+
+/** A project's storage in a directory: the book's files, and all else in .control-room. */
+export function createDirectoryStore(options: DirectoryStoreOptions): ProjectStore {
+  const { root, clock, process, isAlive, leaseMs = 30_000, every = everyUnreferenced } = options;
+  const disk = createProjectDisk({ root, disk: options.disk, pid: process.pid });
+  const ensureFolder = createFolderMaker(disk);
+  const checkFence = createFenceCheck(disk);
+
+  // What a commit had to finish for an earlier one is told at the next recovery.
+  const notices: StorageNotice[] = [];
+  const rollForward = (): void => {
+    notices.push(...rollForwardCommits(disk, ensureFolder));
+  };
+
+  return {
+    files: {
+      ...createDirectoryFiles(disk),
+      commit: createDirectoryCommit({ disk, ensureFolder, checkFence, rollForward }),
+    },
+    runs: createDirectoryRuns({ disk, ensureFolder, checkFence, clock }),
+    lock: createDirectoryLock({ disk, ensureFolder, clock, process, isAlive, leaseMs, every }),
+    pending: async () => disk.list(COMMITS_FOLDER).length > 0,
+    async recover(fence) {
+      checkFence(fence);
+      rollForward();
+      return notices.splice(0);
+    },
+  };
+}
+
+function everyUnreferenced(ms: number, tick: () => void): () => void {
+  const timer = setInterval(tick, ms);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,55 @@
+import { hashBytes } from '../../engine/hash.ts';
+import type { Clock, Files } from '../../engine/ports.ts';
+import { parseProjectPath } from '../../engine/project-path.ts';
+import { checkExpected } from './check-expected.ts';
+import { refusePath } from './confine-path.ts';
+import { OWN_FOLDER } from './own-folder.ts';
+import { parseChanges } from './parse-changes.ts';
+
+interface StoredFile {
+  readonly bytes: Uint8Array;
+  readonly modifiedAt: Date;
+}
+
+/** A project's files in memory. Folders are only the beginnings of names, as they are in the port. */
+export function createMemoryFiles(clock: Clock, checkFence: (fence: number) => void): Files {
+  const files = new Map<string, StoredFile>();
+
+  function checkTarget(path: string): void {
+    for (const other of files.keys()) {
+      if (other.startsWith(`${path}/`)) throw refusePath(path, 'is a folder');
+      if (path.startsWith(`${other}/`)) throw refusePath(path, 'lies below something that is not a folder');
+    }
+  }
+
+  return {
+    async read(path) {
+      const file = files.get(parseProjectPath(path));
+      return file === undefined ? null : file.bytes.slice();
+    },
+
+    async list(folder) {
+      if (folder !== '') parseProjectPath(folder);
+      const inside = folder === '' ? '' : `${folder}/`;
+      return [...files]
+        .filter(([path]) => path.startsWith(inside))
+        .filter(([path]) => folder !== '' || !path.startsWith(`${OWN_FOLDER}/`))
+        .map(([path, file]) => ({ path, bytes: file.bytes.length, modifiedAt: file.modifiedAt }))
+        .sort((a, b) => (a.path < b.path ? -1 : 1));
+    },
+
+    async commit(changes, { expect, fence }) {
+      checkFence(fence);
+      const parsed = parseChanges(changes);
+      for (const { path } of parsed) checkTarget(path);
+      checkExpected(expect, parsed, (path) => {
+        const file = files.get(parseProjectPath(path));
+        return file === undefined ? null : hashBytes(file.bytes);
+      });
+      for (const { path, bytes } of parsed) {
+        if (bytes === null) files.delete(path);
+        else files.set(path, { bytes: bytes.slice(), modifiedAt: clock.now() });
+      }
+    },
+  };
+}

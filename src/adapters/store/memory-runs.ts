@@ -1,0 +1,95 @@
+import type { RunStore } from '../../engine/ports.ts';
+import { InvariantError } from '../../errors.ts';
+import { createMemoryJournal, type StoredRun, tellWatchers } from './memory-journal.ts';
+import { createRunNotFound } from './run-paths.ts';
+import { selectRuns } from './select-runs.ts';
+
+/** A project's runs in memory. Everything is copied on its way in and out, as a disk would. */
+export function createMemoryRuns(checkFence: (fence: number) => void): RunStore {
+  const runs = new Map<string, StoredRun>();
+
+  function find(runId: string): StoredRun {
+    const stored = runs.get(runId);
+    if (stored === undefined) throw createRunNotFound(runId);
+    return stored;
+  }
+
+  return {
+    async create(run, fence) {
+      checkFence(fence);
+      if (runs.has(run.run_id)) throw new InvariantError(`${run.run_id} is created twice`);
+      runs.set(run.run_id, {
+        run: structuredClone(run),
+        steps: [],
+        calls: [],
+        blobs: new Map(),
+        snapshot: null,
+        requests: new Map(),
+        watchers: new Set(),
+      });
+    },
+
+    load: async (runId) => structuredClone(runs.get(runId)?.run ?? null),
+
+    async list(filter) {
+      if (filter.before !== undefined) find(filter.before);
+      const places = [...runs.values()].map(({ run }) => ({
+        runId: run.run_id,
+        createdAtMs: Date.parse(run.created_at),
+      }));
+      return selectRuns(places, filter, (runId) => runs.get(runId)?.run ?? null);
+    },
+
+    async openJournal(runId, fence) {
+      checkFence(fence);
+      const stored = find(runId);
+      return { journal: createMemoryJournal(stored, () => checkFence(fence)), droppedBytes: 0 };
+    },
+
+    async *lines(runId, options) {
+      const steps = runs.get(runId)?.steps ?? [];
+      for (let at = options?.afterSeq ?? 0; at < steps.length; at += 1) {
+        const record = steps[at];
+        if (record !== undefined) yield { record: structuredClone(record), position: at };
+      }
+    },
+
+    async *calls(runId) {
+      for (const call of runs.get(runId)?.calls ?? []) yield structuredClone(call);
+    },
+
+    loadBlob: async (runId, sha256) => runs.get(runId)?.blobs.get(sha256)?.slice() ?? null,
+    loadSnapshot: async (runId) => structuredClone(runs.get(runId)?.snapshot ?? null),
+
+    async saveRequest(runId, request) {
+      const stored = find(runId);
+      stored.requests.set(request.request, structuredClone(request));
+      tellWatchers(stored);
+    },
+
+    async loadRequests(runId) {
+      const requests = [...(runs.get(runId)?.requests.values() ?? [])];
+      return structuredClone(requests).sort((a, b) => (a.request < b.request ? -1 : 1));
+    },
+
+    async clearRequests(runId) {
+      const stored = runs.get(runId);
+      if (stored === undefined) return;
+      stored.requests.clear();
+      tellWatchers(stored);
+    },
+
+    changed: (runId, signal) =>
+      new Promise((resolve) => {
+        const stored = find(runId);
+        const wake = (): void => {
+          stored.watchers.delete(wake);
+          signal.removeEventListener('abort', wake);
+          resolve();
+        };
+        if (signal.aborted) return wake();
+        stored.watchers.add(wake);
+        signal.addEventListener('abort', wake);
+      }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { ProjectLock } from '../../contracts/project-lock.ts';
+import type { Clock, ProjectStore } from '../../engine/ports.ts';
+import { CodedError } from '../../errors.ts';
+import { createMemoryFiles } from './memory-files.ts';
+import { createMemoryLock } from './memory-lock.ts';
+import { createMemoryRuns } from './memory-runs.ts';
+
+export interface MemoryStoreOptions {
+  readonly clock: Clock;
+  /** An owner that no longer is gives way to the next; in one process all are alive unless a test says otherwise. */
+  readonly isAlive?: (lock: ProjectLock) => boolean;
+}
+
+/** A project's storage that lasts as long as the process: nothing in it can be torn, so nothing has to be recovered. */
+export function createMemoryStore({ clock, isAlive = () => true }: MemoryStoreOptions): ProjectStore {
+  const lock = createMemoryLock(clock, isAlive);
+
+  const checkFence = (fence: number): void => {
+    const highest = lock.highestFence();
+    if (highest <= fence) return;
+    throw new CodedError('lock_lost', { details: { fence, highest } });
+  };
+
+  return {
+    files: createMemoryFiles(clock, checkFence),
+    runs: createMemoryRuns(checkFence),
+    lock,
+    pending: async () => false,
+    async recover(fence) {
+      checkFence(fence);
+      return [];
+    },
+  };
+}

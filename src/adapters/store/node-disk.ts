@@ -1,0 +1,70 @@
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  type Stats,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { platform } from 'node:process';
+import type { Disk, DiskStat } from './disk.ts';
+
+/** The real disk. */
+export function createNodeDisk(): Disk {
+  return {
+    open: (path, flags) => openSync(path, flags),
+    size: (fd) => fstatSync(fd).size,
+    read: (fd, into, position) => readSync(fd, into, 0, into.length, position),
+    write: (fd, from, position) => writeSync(fd, from, 0, from.length, position),
+    truncate: (fd, bytes) => ftruncateSync(fd, bytes),
+    sync: (fd) => fsyncSync(fd),
+    close: (fd) => closeSync(fd),
+    rename: (from, to) => renameSync(from, to),
+    link: (existing, made) => linkSync(existing, made),
+    unlink: (path) => unlinkSync(path),
+    makeFolder: (path) => {
+      mkdirSync(path);
+    },
+    removeFolder: (path) => rmdirSync(path),
+    syncFolder,
+    list: (path) => readdirSync(path),
+    lstat: (path) => describeStats(lstatSync(path)),
+    realpath: (path) => realpathSync.native(path),
+  };
+}
+
+function syncFolder(path: string): void {
+  // Windows opens no folder for this, and its file system keeps names in order by itself.
+  if (platform === 'win32') return;
+  const fd = openSync(path, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function describeStats(stats: Stats): DiskStat {
+  return {
+    kind: kindOf(stats),
+    bytes: stats.size,
+    modifiedMs: stats.mtimeMs,
+    inode: stats.ino,
+  };
+}
+
+function kindOf(stats: Stats): DiskStat['kind'] {
+  if (stats.isFile()) return 'file';
+  if (stats.isDirectory()) return 'folder';
+  return stats.isSymbolicLink() ? 'link' : 'other';
+}

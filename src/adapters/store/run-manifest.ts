@@ -1,0 +1,41 @@
+import { type Run, RunSchema } from '../../contracts/run.ts';
+import { InvariantError } from '../../errors.ts';
+import type { ProjectDisk } from './project-disk.ts';
+import { moveIntoPlace, replaceFile, writeTemporary } from './replace-file.ts';
+import { runPaths } from './run-paths.ts';
+import { loadStoredJson, parseStoredJson, renderStoredJson, validateStoredJson } from './stored-json.ts';
+
+// run.json is saved durably when the state of a run changes and loosely for its progress in between. A power cut may
+// leave any bytes in a file that was saved loosely, so the last durable one keeps a second name, run.saved.json (a hard
+// link, which costs no further sync), and stands in for a run.json that is no JSON.
+
+export function saveManifest(disk: ProjectDisk, run: Run, options: { readonly durable: boolean }): void {
+  const paths = runPaths(run.run_id);
+  const bytes = renderStoredJson(run);
+  if (!options.durable) {
+    replaceFile(disk, paths.run, bytes, options);
+    return;
+  }
+  moveIntoPlace(disk, writeTemporary(disk, paths.savedRun, bytes, { durable: true }), paths.savedRun);
+  moveIntoPlace(disk, linkTemporary(disk, paths.savedRun, paths.run), paths.run);
+  disk.syncFolder(paths.folder);
+}
+
+/** Null where the run is not there. */
+export function loadManifest(disk: ProjectDisk, runId: string): Run | null {
+  const paths = runPaths(runId);
+  const bytes = disk.read(paths.run);
+  if (bytes === null) return null;
+  const value = parseStoredJson(bytes);
+  const saved = value === undefined ? loadStoredJson(disk, paths.savedRun, RunSchema) : null;
+  return saved ?? validateStoredJson(paths.run, value, RunSchema);
+}
+
+function linkTemporary(disk: ProjectDisk, existing: string, path: string): string {
+  for (;;) {
+    const temporary = disk.nameTemporary(path);
+    const linked = disk.link(existing, temporary);
+    if (linked === 'made') return temporary;
+    if (linked === 'gone') throw new InvariantError(`${existing} went away while it was being saved`);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Run } from '../../contracts/run.ts';
+import type { RunFilter, RunSummary } from '../../engine/ports.ts';
+
+export interface RunPlace {
+  readonly runId: string;
+  readonly createdAtMs: number;
+}
+
+/** Newest first; runs of one moment by their ids. */
+export function compareNewestFirst(a: RunPlace, b: RunPlace): number {
+  if (a.createdAtMs !== b.createdAtMs) return b.createdAtMs - a.createdAtMs;
+  return a.runId < b.runId ? 1 : -1;
+}
+
+/** The runs that a filter asks for, loading no more of them than it takes to fill its limit. */
+export function selectRuns(
+  places: readonly RunPlace[],
+  filter: RunFilter,
+  load: (runId: string) => Run | null,
+): RunSummary[] {
+  const sorted = [...places].sort(compareNewestFirst);
+  const start =
+    filter.before === undefined ? 0 : sorted.findIndex(({ runId }) => runId === filter.before) + 1;
+  const limit = filter.limit ?? Number.POSITIVE_INFINITY;
+  const summaries: RunSummary[] = [];
+  for (let at = start; at < sorted.length && summaries.length < limit; at += 1) {
+    const run = load(sorted[at]?.runId ?? '');
+    if (run !== null && matches(run, filter)) summaries.push(summarise(run));
+  }
+  return summaries;
+}
+
+function matches(run: Run, filter: RunFilter): boolean {
+  return (
+    (filter.status === undefined || run.status === filter.status) &&
+    (filter.kind === undefined || run.kind === filter.kind) &&
+    (filter.recipeId === undefined || run.recipe_id === filter.recipeId) &&
+    (filter.roots !== true || run.parent_run_id === null)
+  );
+}
+
+function summarise(run: Run): RunSummary {
+  const { run_id, kind, recipe_id, parent_run_id, status, created_at } = run;
+  return { run_id, kind, recipe_id, parent_run_id, status, created_at };
+}

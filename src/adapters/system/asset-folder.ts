@@ -1,0 +1,6 @@
+import { fileURLToPath } from 'node:url';
+
+/** Where the package's data lies; right from both src/ and dist/. */
+export function findAssetFolder(name: string): string {
+  return fileURLToPath(new URL(`../../../assets/${name}`, import.meta.url));
+}

@@ -1,0 +1,273 @@
+import { join, resolve } from 'node:path';
+import { createProviderModel } from './adapters/models/create-provider-model.ts';
+import { createRequestLimits } from './adapters/models/limit-requests.ts';
+import { loadPrices } from './adapters/models/load-prices.ts';
+import { findPrice } from './adapters/models/price-table.ts';
+import { splitModelId } from './adapters/models/split-model-id.ts';
+import { createOfflineAuthor } from './adapters/offline-author/create-offline-author.ts';
+import { loadLexicons } from './adapters/offline-author/load-lexicon.ts';
+import { serveOfflineModel } from './adapters/offline-author/serve-offline-model.ts';
+import { createDirectoryStore } from './adapters/store/directory-store.ts';
+import { createNodeDisk } from './adapters/store/node-disk.ts';
+import { createProcessLiveness } from './adapters/store/process-liveness.ts';
+import { findAssetFolder } from './adapters/system/asset-folder.ts';
+import { findWorkspace } from './adapters/system/find-workspace.ts';
+import { runKeyCommand } from './adapters/system/run-key-command.ts';
+import { createSystemClock } from './adapters/system/system-clock.ts';
+import { createSystemIds } from './adapters/system/system-ids.ts';
+import { listFolders, readTextFile, readTextFolder, writeTextFolder } from './adapters/system/text-files.ts';
+import {
+  checkSharedSettings,
+  type Env,
+  listSecrets,
+  type ResolvedConfig,
+  readEnvironment,
+  resolveConfig,
+} from './config.ts';
+import type { Book } from './contracts/book.ts';
+import { type Config, ConfigSchema, type Settings } from './contracts/config.ts';
+import { BookIdSchema } from './contracts/ids.ts';
+import type { CallUsage } from './contracts/usage.ts';
+import type { RunEvent } from './engine/engine.ts';
+import type { Log, Model, ModelRequest, ProjectStore } from './engine/ports.ts';
+import { deriveCost } from './engine/usage.ts';
+import { withLease } from './engine/with-lease.ts';
+import { CodedError } from './errors.ts';
+import { loadBook } from './novel/book-files.ts';
+import { initBook } from './novel/init-book.ts';
+import { createOpenBook, type OpenBook } from './open-book.ts';
+import { compileAll } from './prompts/compile-all.ts';
+import { type CompiledDifference, diffCompiled } from './prompts/diff-compiled.ts';
+import { parseCompiled } from './prompts/parse-compiled.ts';
+
+// The only place that builds adapters. The command line, the server and programs that use the library all work with
+// what is made here.
+
+export interface AppOptions {
+  readonly env: Env;
+  readonly cwd: string;
+  readonly workspace?: string;
+  /** As with --model: before every other source. */
+  readonly model?: string;
+  readonly log: Log;
+  readonly onEvent?: (event: RunEvent) => void;
+  /** Told every key as soon as it is known, so that it is never printed. */
+  readonly onSecrets?: (secrets: readonly string[]) => void;
+}
+
+export interface App {
+  readonly workspace: string;
+  readonly userConfigPath: string;
+  listBooks(): string[];
+  /** A file that was named by the user, relative to where they are; null where there is none. */
+  readInputFile(path: string): string | null;
+  initBook(book: Book): Promise<{ readonly folder: string }>;
+  openBook(bookId: string): Promise<OpenBook>;
+  /** Configuration without a book. */
+  config(): ResolvedConfig;
+  createModel(modelId: string, config: ResolvedConfig): Promise<Model>;
+  /** One small request to the model in use. */
+  testModel(signal: AbortSignal): Promise<ModelTest>;
+  serveOfflineModel(port: number): Promise<{ readonly port: number; close(): Promise<void> }>;
+  readonly prompts: PromptTools;
+}
+
+export interface ModelTest {
+  readonly model: string;
+  readonly source: string;
+  readonly text: string;
+  readonly usage: CallUsage;
+}
+
+export interface PromptTools {
+  /** The installed prompts folder, name → text. */
+  files(): ReadonlyMap<string, string>;
+  check(): readonly CompiledDifference[];
+  compile(): readonly CompiledDifference[];
+}
+
+const DEFAULT_MAX_OUTPUT_TOKENS = 16_000;
+const DEFAULT_MAX_IN_FLIGHT = 4;
+const POLL_MS = 400;
+const TEST_REQUEST: ModelRequest = {
+  messages: [
+    { role: 'system', content: 'You are being tested. Answer with one short JSON object and nothing else.' },
+    { role: 'user', content: 'Answer with {"ok": true}.' },
+  ],
+  jsonSchema: null,
+  maxOutputTokens: 1000,
+  temperature: null,
+};
+
+export async function createApp(options: AppOptions): Promise<App> {
+  const { env, log } = options;
+  const environment = readEnvironment(env);
+  const tellSecrets = options.onSecrets ?? (() => undefined);
+  tellSecrets(listSecrets(env));
+  const workspace =
+    options.workspace === undefined ? findWorkspace(options.cwd) : resolve(options.cwd, options.workspace);
+  const promptFolder = findAssetFolder('prompts');
+  const clock = createSystemClock(environment.fixedTime);
+  const models = new Map<string, Promise<Model>>();
+  const limits = createRequestLimits();
+
+  const user = readConfig(environment.userConfigPath);
+  const workspacePath = join(workspace, 'bookforge.config.json');
+  const shared = readConfig(workspacePath);
+  checkSharedSettings(shared, workspacePath);
+  tellSecrets(Object.values(user.providers ?? {}).flatMap(({ api_key }) => api_key ?? []));
+
+  const flags = options.model === undefined ? {} : { model: options.model };
+  const configFor = (book: Settings) => resolveConfig({ flags, env, user, workspace: shared, book });
+
+  /** The book's folder; a name that is no book id never becomes a path. */
+  const folderOf = (bookId: string): string => {
+    if (!BookIdSchema.safeParse(bookId).success) {
+      throw new CodedError('usage_invalid', {
+        message: `“${bookId}” is no book id: lower-case letters, digits, - and _, at most 64 of them.`,
+      });
+    }
+    return join(workspace, 'projects', bookId);
+  };
+
+  const openStore = (bookId: string): ProjectStore => {
+    const liveness = createProcessLiveness();
+    return createDirectoryStore({
+      root: folderOf(bookId),
+      disk: createNodeDisk(),
+      // Leases are about real time, also where the book's own times are fixed.
+      clock: createSystemClock(null),
+      process: liveness.self,
+      isAlive: liveness.isAlive,
+    });
+  };
+
+  async function buildModel(modelId: string, config: ResolvedConfig): Promise<Model> {
+    if (modelId === 'offline:author') return createOfflineAuthor({ lexicons: loadLexicons() });
+    const { provider } = splitModelId(modelId);
+    const access = config.access(provider);
+    const apiKey = access.keyCommand === null ? access.apiKey : await runKeyCommand(access.keyCommand);
+    if (apiKey !== null) tellSecrets([apiKey]);
+    const settings = config.model(modelId);
+    const { max_in_flight, requests_per_minute } = config.provider(provider);
+    const own = config.price(modelId);
+    return createProviderModel(
+      {
+        id: modelId,
+        baseUrl: access.baseUrl,
+        apiKey,
+        timeoutMs: config.modelTimeoutMs,
+        structuredOutput: settings.structured_output ?? null,
+        envelope: settings.envelope ?? 'strict',
+        maxOutputTokens: settings.max_output_tokens ?? DEFAULT_MAX_OUTPUT_TOKENS,
+        price: findPrice(modelId, own === null ? {} : { [modelId]: own }, await loadPrices()),
+        maxInFlight: max_in_flight ?? DEFAULT_MAX_IN_FLIGHT,
+        requestsPerMinute: requests_per_minute ?? null,
+      },
+      { limits },
+    );
+  }
+
+  const createModel = (modelId: string, config: ResolvedConfig): Promise<Model> => {
+    const known = models.get(modelId) ?? buildModel(modelId, config);
+    models.set(modelId, known);
+    return known;
+  };
+
+  return {
+    workspace,
+    userConfigPath: environment.userConfigPath,
+    readInputFile: (path) => readTextFile(resolve(options.cwd, path)),
+    listBooks: () =>
+      listFolders(join(workspace, 'projects')).filter(
+        (name) => readTextFile(join(workspace, 'projects', name, 'book.json')) !== null,
+      ),
+    async initBook(book) {
+      const folder = folderOf(book.book_id);
+      const store = openStore(book.book_id);
+      const lock = { owner: 'init', purpose: 'init', waitMs: 5000 };
+      const compiled = parseCompiled(readTextFolder(promptFolder));
+      await withLease(store, log, lock, (lease) => initBook(store, lease, book, compiled));
+      return { folder };
+    },
+    async openBook(bookId) {
+      const folder = folderOf(bookId);
+      const missing = () =>
+        new CodedError('book_not_found', {
+          message: `There is no book ${bookId} in ${workspace}.`,
+          details: { book: bookId },
+        });
+      if (readTextFile(join(folder, 'book.json')) === null) throw missing();
+      const store = openStore(bookId);
+      const book = await loadBook(store.files, bookId);
+      checkSharedSettings(book.config ?? {}, `projects/${bookId}/book.json`);
+      const config = configFor(book.config ?? {});
+      const promptFiles = readTextFolder(promptFolder);
+      return createOpenBook({
+        book,
+        folder,
+        store,
+        config,
+        clock,
+        log,
+        ids: createSystemIds(environment.idSeed, (id) =>
+          listFolders(join(folder, '.control-room', 'runs')).includes(id),
+        ),
+        pollMs: POLL_MS,
+        ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
+        createModel: (modelId) => createModel(modelId, config),
+        bundled: { name: 'bundled', files: promptFiles },
+        compiled: parseCompiled(promptFiles),
+      });
+    },
+    config: () => configFor({}),
+    createModel,
+    async testModel(signal) {
+      const config = configFor({});
+      const { id, source } = config.modelFor(null);
+      const model = await createModel(id, config);
+      const { text, usage } = await model.generate(TEST_REQUEST, { signal });
+      return { model: id, source, text, usage: { ...usage, cost_usd: deriveCost(usage, model.price) } };
+    },
+    serveOfflineModel: async (port) =>
+      serveOfflineModel({ model: createOfflineAuthor({ lexicons: loadLexicons() }), port }),
+    prompts: {
+      files: () => readTextFolder(promptFolder),
+      check: () => {
+        const files = readTextFolder(promptFolder);
+        return diffCompiled(compileAll(files), files);
+      },
+      compile: () => {
+        const files = readTextFolder(promptFolder);
+        const expected = compileAll(files);
+        const differences = diffCompiled(expected, files);
+        writeTextFolder(
+          promptFolder,
+          new Map(differences.map(({ path }) => [path, expected.get(path) ?? null])),
+        );
+        return differences;
+      },
+    },
+  };
+}
+
+function readConfig(path: string): Settings {
+  const text = readTextFile(path);
+  if (text === null) return {};
+  const refuse = (why: string) =>
+    new CodedError('config_invalid', { message: `${path}: ${why}`, details: { path } });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw refuse(error instanceof Error ? error.message : String(error));
+  }
+  const result = ConfigSchema.safeParse(json);
+  if (!result.success) {
+    throw refuse(
+      result.error.issues.map((issue) => `${issue.path.join('.') || '(whole)'}: ${issue.message}`).join('; '),
+    );
+  }
+  const { schema_version: _, ...settings }: Config = result.data;
+  return settings;
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { COMMANDS } from './command-table.ts';
+import { HELP_TOPICS } from './help-topics.ts';
+import { parseArguments } from './parse-arguments.ts';
+
+describe('the command table', () => {
+  it('names each command once, and no topic like a command', () => {
+    const names = [...COMMANDS.map((spec) => spec.path), ...HELP_TOPICS.map((topic) => topic.name)];
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(COMMANDS.map((spec) => [spec.path, spec] as const))('can load %s', async (_, spec) => {
+    expect((await spec.load()).run).toBeTypeOf('function');
+  });
+
+  it.each(COMMANDS.flatMap((spec) => spec.examples.map((example) => [example, spec.path] as const)))(
+    'has an example that parses: %s',
+    (example, path) => {
+      const line = /bookforge ([^|)]*)/.exec(example)?.[1] ?? '';
+      const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '');
+      const parsed = parseArguments(words, COMMANDS);
+      expect(parsed.kind === 'command' && parsed.spec.path).toBe(path);
+    },
+  );
+});

@@ -1,0 +1,45 @@
+import type { Book } from '../../contracts/book.ts';
+import type { CommandContext } from '../command-spec.ts';
+import { openApp } from '../open-app.ts';
+import { NO_BUDGET } from '../read-budget.ts';
+import { formatStatus } from './status.ts';
+
+const DEMO_BOOK: Book = {
+  schema_version: 'book_v1',
+  book_id: 'lantern',
+  idea: 'A lighthouse keeper finds that her light no longer guides ships; it calls back memories that the sea has taken from the people of the coast.',
+  language: 'en',
+  chapters: 3,
+  seed: '1',
+};
+
+/** A small book from nothing, with the offline author. Called again, it goes on where it was. */
+export async function run(context: CommandContext): Promise<number> {
+  const { options, out, signal } = context;
+  const workspace = options.text('dir') ?? 'bookforge-demo';
+  const app = await openApp({
+    ...context,
+    global: { ...context.global, workspace, model: 'offline:author' },
+  });
+  out.info(
+    'The demo is written by the offline author: a procedural stand-in for a model, free and without a network.',
+  );
+  if (!app.listBooks().includes(DEMO_BOOK.book_id)) await app.initBook(DEMO_BOOK);
+  const book = await app.openBook(DEMO_BOOK.book_id);
+  for (const { name, number, title } of book.storySteps) {
+    const { action, file } = await book.storyStep(name, { force: false, budget: NO_BUDGET, signal });
+    out.progress.end();
+    out.info(`${number}  ${title}: ${file} ${action}`);
+  }
+  const status = await book.status();
+  const folder = book.folder;
+  const page = `${folder}/${book.storyBible}`;
+  out.result({ workspace: app.workspace, folder, story_bible: page, status } as never, () =>
+    [
+      formatStatus(status, out.paint),
+      `read  ${page}`,
+      `try   bookforge status --book ${book.book.book_id} --workspace ${app.workspace}`,
+    ].join('\n\n'),
+  );
+  return 0;
+}

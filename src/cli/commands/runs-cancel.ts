@@ -1,0 +1,13 @@
+import type { CommandContext } from '../command-spec.ts';
+import { openBook } from '../open-app.ts';
+
+export async function run(context: CommandContext): Promise<number> {
+  const { args, out } = context;
+  const book = await openBook(context);
+  const runId = args.required('run');
+  const { state } = await book.runs.cancel(runId, 'Cancelled from the command line.');
+  out.result({ run_id: runId, state }, () =>
+    state === 'cancelled' ? `${runId} is cancelled` : `${runId} is asked to stop; it will within a second`,
+  );
+  return 0;
+}

@@ -1,0 +1,33 @@
+import type { RunFilter } from '../../engine/ports.ts';
+import type { CommandContext } from '../command-spec.ts';
+import { formatColumns } from '../format-columns.ts';
+import { openBook } from '../open-app.ts';
+
+const DEFAULT_LIMIT = 50;
+
+export async function run(context: CommandContext): Promise<number> {
+  const { options, out } = context;
+  const status = options.text('status') as RunFilter['status'];
+  const before = options.text('before');
+  const book = await openBook(context);
+  const limit = options.number('limit') ?? DEFAULT_LIMIT;
+  const runs = await book.runs.list({
+    limit,
+    roots: !options.flag('all'),
+    ...(status === undefined ? {} : { status }),
+    ...(before === undefined ? {} : { before }),
+  });
+  out.result({ runs: runs.map((run) => ({ ...run })) }, () => {
+    if (runs.length === 0) return 'no runs';
+    const rows = runs.map((run) => [
+      run.run_id,
+      run.interrupted ? 'interrupted' : run.status,
+      run.kind,
+      run.created_at,
+    ]);
+    const last = runs.at(-1);
+    const more = runs.length === limit && last !== undefined ? `\nolder ones: --before ${last.run_id}` : '';
+    return formatColumns(rows) + more;
+  });
+  return 0;
+}

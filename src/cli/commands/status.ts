@@ -1,0 +1,51 @@
+import type { BookStatus } from '../../novel/derive-status.ts';
+import type { CommandContext } from '../command-spec.ts';
+import type { Paint } from '../create-paint.ts';
+import { formatColumns } from '../format-columns.ts';
+import { formatUsage } from '../format-usage.ts';
+import { openBook } from '../open-app.ts';
+
+export async function run(context: CommandContext): Promise<number> {
+  const book = await openBook(context);
+  const status = await book.status();
+  context.out.result(status as never, () => formatStatus(status, context.out.paint));
+  return 0;
+}
+
+export function formatStatus(status: BookStatus, paint: Paint): string {
+  const idea = status.idea.replaceAll(/\s+/g, ' ');
+  const head = [
+    paint.bold(status.title ?? status.book_id),
+    idea.length > 160 ? `${idea.slice(0, 159)}…` : idea,
+    `${status.chapters} chapters, language ${status.language}, model ${status.model} (${status.model_source})`,
+  ];
+  const steps = status.steps.map((step) => {
+    const mark =
+      step.state === 'valid'
+        ? step.stale === true
+          ? paint.yellow('stale')
+          : paint.green('done')
+        : step.state === 'absent'
+          ? paint.dim('to do')
+          : paint.red('broken');
+    const why = step.stale === true ? 'made from an earlier version of what it builds on' : '';
+    return [`${step.number}`, step.title, mark, step.file, why];
+  });
+  const runs = status.unfinished_runs.map((run) => [
+    run.run_id,
+    run.status,
+    run.description,
+    run.reason_code ?? '',
+  ]);
+  const blocks = [
+    head.join('\n'),
+    formatColumns(steps, '  '),
+    ...(status.template_drift.length === 0
+      ? []
+      : [paint.yellow(`templates differ from the compiled ones: ${status.template_drift.join(', ')}`)]),
+    ...(runs.length === 0 ? [] : [`unfinished runs\n${formatColumns(runs, '  ')}`]),
+    `cost  ${formatUsage(status.usage)}`,
+    `next  ${status.next ?? 'nothing to do'}`,
+  ];
+  return blocks.join('\n\n');
+}

@@ -1,0 +1,42 @@
+import type { CommandContext } from '../command-spec.ts';
+import { formatUsage } from '../format-usage.ts';
+import { openBook } from '../open-app.ts';
+import { readBudget } from '../read-budget.ts';
+
+export async function run(context: CommandContext): Promise<number> {
+  const { args, options, out, signal } = context;
+  const step = args.required('step');
+  const budget = readBudget(context);
+  const book = await openBook(context);
+  const result = await book.storyStep(step, { force: options.flag('force'), budget, signal });
+  out.progress.end();
+  if (result.action === 'reused') {
+    out.result(
+      { step: step, action: 'reused', file: result.file, run_id: null },
+      () => `${result.file} is already there and valid; reused, nothing was sent. --force makes it anew.`,
+    );
+    return 0;
+  }
+  const { run } = result;
+  out.result(
+    {
+      step: step,
+      action: 'made',
+      file: result.file,
+      replaced: result.replaced,
+      resumed: result.resumed,
+      run_id: run.run_id,
+      usage: run.usage,
+      notices: run.notices,
+    },
+    () => {
+      const how =
+        result.replaced === 'nothing'
+          ? 'made'
+          : `made anew; the ${result.replaced} is kept in .control-room/history/`;
+      const went = result.resumed ? ` (went on with ${run.run_id})` : '';
+      return `${result.file} ${how}${went}\n${formatUsage(run.usage)}, ${run.model}`;
+    },
+  );
+  return 0;
+}

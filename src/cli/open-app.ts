@@ -1,0 +1,62 @@
+import { type App, createApp } from '../app.ts';
+import type { RunEvent } from '../engine/engine.ts';
+import type { OpenBook } from '../open-book.ts';
+import type { CommandContext } from './command-spec.ts';
+import { formatFacts } from './format-facts.ts';
+
+/** The application as a command has it: its messages go to stderr, its progress to the progress line. */
+export function openApp(context: CommandContext): Promise<App> {
+  const { io, out, global } = context;
+  return createApp({
+    env: io.env,
+    cwd: io.cwd,
+    ...(global.workspace === undefined ? {} : { workspace: global.workspace }),
+    ...(global.model === undefined ? {} : { model: global.model }),
+    log: {
+      debug: (message, facts) =>
+        out.verbose(facts === undefined ? message : `${message} ${formatFacts(facts)}`),
+      info: (message) => out.info(message),
+      warn: (message) => out.warn(message),
+    },
+    onEvent: (event) => showEvent(context, event),
+    onSecrets: (secrets) => out.addSecrets(secrets),
+  });
+}
+
+export async function openBook(context: CommandContext): Promise<OpenBook> {
+  const app = await openApp(context);
+  return app.openBook(context.options.required('book'));
+}
+
+function showEvent({ out }: CommandContext, event: RunEvent): void {
+  switch (event.type) {
+    case 'step_started':
+      out.progress.update({ what: event.step_id, done: event.current, total: event.total });
+      return;
+    case 'step_done':
+      out.progress.update({
+        what: event.step_id,
+        done: event.current,
+        total: event.total,
+        tokens: event.usage.input_tokens + event.usage.output_tokens,
+        costUsd: event.usage.unpriced_calls > 0 ? null : event.usage.cost_usd,
+      });
+      return;
+    case 'waiting':
+      out.info(
+        `${event.step_id}: ${event.reason_code}; waiting ${Math.ceil(event.wait_ms / 1000)} s before the next try`,
+      );
+      return;
+    case 'notice':
+      out.warn(event.notice.message);
+      return;
+    case 'step_replayed':
+      out.verbose(`${event.step_id}: already journaled, nothing is sent`);
+      return;
+    case 'step_failed':
+      out.verbose(`${event.step_id}: ${event.reason_code}`);
+      return;
+    case 'text':
+      return;
+  }
+}

@@ -1,0 +1,19 @@
+/** What can be printed under --json; undefined members are left out, as JSON does. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue | undefined };
+
+/** One line of JSON. Characters that a terminal would act on are escaped, which loses nothing in JSON. */
+export function renderJson(value: JsonValue, redact: (text: string) => string): string {
+  const text = JSON.stringify(value, (_key, item: unknown) =>
+    typeof item === 'string' ? redact(item) : item,
+  );
+  return text.replace(
+    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,209 @@
+import type { AgentConfig, ModelConfig, Price, ProviderConfig, Settings } from './contracts/config.ts';
+import { CodedError } from './errors.ts';
+
+// The only place that reads the environment, and where all sources of configuration meet. Rising order: default, the
+// user's file, the workspace's file, the book, the environment, flags. What could send a key somewhere (addresses, keys,
+// key commands) and what could hide a bill (prices) is taken from the environment and the user's file alone.
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+export const DEFAULT_MODEL = 'offline:author';
+const DEFAULT_TIMEOUT_MS = 120_000;
+/** Almost 25 days. A timer set for longer would fire at once. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+const DEFAULT_WAIT = { tries: 3, maxMs: 20_000 };
+
+export interface ConfigSources {
+  readonly flags: { readonly model?: string };
+  readonly env: Env;
+  readonly user: Settings;
+  readonly workspace: Settings;
+  readonly book: Settings;
+}
+
+export interface ResolvedConfig {
+  readonly modelTimeoutMs: number;
+  readonly wait: { readonly tries: number; readonly maxMs: number };
+  modelFor(role: string | null): ChosenModel;
+  agent(role: string): AgentConfig;
+  model(modelId: string): ModelConfig;
+  price(modelId: string): Price | null;
+  provider(name: string): Pick<ProviderConfig, 'max_in_flight' | 'requests_per_minute'>;
+  access(provider: string): ProviderAccess;
+}
+
+export interface ChosenModel {
+  readonly id: string;
+  readonly source: 'flag' | 'environment' | 'book' | 'workspace' | 'user' | 'default';
+}
+
+/** How a provider is reached. A key goes only to an address from the same source, or to the provider's own. */
+export interface ProviderAccess {
+  readonly baseUrl: string | null;
+  readonly apiKey: string | null;
+  readonly keyCommand: string | null;
+  /** Where each came from, for people; never the values. */
+  readonly baseUrlSource: string | null;
+  readonly keySource: string | null;
+}
+
+export function resolveConfig(sources: ConfigSources): ResolvedConfig {
+  const { flags, env, user, workspace, book } = sources;
+  const layers = [
+    { source: 'book', settings: book },
+    { source: 'workspace', settings: workspace },
+    { source: 'user', settings: user },
+  ] as const;
+  const first = <T>(pick: (settings: Settings) => T | undefined): T | undefined =>
+    layers.map(({ settings }) => pick(settings)).find((value) => value !== undefined);
+  return {
+    modelTimeoutMs: Math.min(
+      readPositiveInteger(env, 'BOOKFORGE_MODEL_TIMEOUT_MS') ??
+        first((s) => s.model_timeout_ms) ??
+        DEFAULT_TIMEOUT_MS,
+      LONGEST_TIMER_MS,
+    ),
+    wait: {
+      tries: first((s) => s.wait?.tries) ?? DEFAULT_WAIT.tries,
+      maxMs: first((s) => s.wait?.max_ms) ?? DEFAULT_WAIT.maxMs,
+    },
+    modelFor(role) {
+      if (flags.model !== undefined) return { id: flags.model, source: 'flag' };
+      const fromEnv = readText(env, 'BOOKFORGE_MODEL');
+      if (fromEnv !== null) return { id: fromEnv, source: 'environment' };
+      for (const pick of [
+        (s: Settings) => (role === null ? undefined : s.agents?.[role]?.model),
+        (s: Settings) => s.model,
+      ]) {
+        for (const { source, settings } of layers) {
+          const id = pick(settings);
+          if (id !== undefined) return { id, source };
+        }
+      }
+      return { id: DEFAULT_MODEL, source: 'default' };
+    },
+    agent: (role) =>
+      Object.assign({}, ...layers.toReversed().map(({ settings }) => settings.agents?.[role] ?? {})),
+    model: (id) =>
+      Object.assign({}, ...layers.toReversed().map(({ settings }) => settings.models?.[id] ?? {})),
+    price: (id) => user.models?.[id]?.price ?? null,
+    provider: (name) =>
+      Object.assign({}, ...layers.toReversed().map(({ settings }) => limitsOf(settings, name))),
+    access: (provider) => resolveAccess(provider, env, user.providers?.[provider] ?? {}),
+  };
+}
+
+function limitsOf(
+  settings: Settings,
+  provider: string,
+): Pick<ProviderConfig, 'max_in_flight' | 'requests_per_minute'> {
+  const { max_in_flight, requests_per_minute } = settings.providers?.[provider] ?? {};
+  return {
+    ...(max_in_flight === undefined ? {} : { max_in_flight }),
+    ...(requests_per_minute === undefined ? {} : { requests_per_minute }),
+  };
+}
+
+/** The variables in which each provider's users keep their keys, the first that is set wins. */
+export const KEY_VARIABLES: Readonly<Record<string, readonly string[]>> = {
+  anthropic: ['ANTHROPIC_API_KEY', 'BOOKFORGE_API_KEY'],
+  openai: ['OPENAI_API_KEY', 'BOOKFORGE_API_KEY'],
+  google: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY', 'BOOKFORGE_API_KEY'],
+  compatible: ['BOOKFORGE_API_KEY'],
+  ollama: [],
+};
+
+function resolveAccess(provider: string, env: Env, user: ProviderConfig): ProviderAccess {
+  const envUrl = provider === 'compatible' ? readText(env, 'BOOKFORGE_BASE_URL') : null;
+  const envKeyName = (KEY_VARIABLES[provider] ?? []).find((name) => readText(env, name) !== null);
+  const envKey = envKeyName === undefined ? null : { key: readText(env, envKeyName), source: envKeyName };
+  const userKey = { key: user.api_key ?? null, command: user.key_command ?? null };
+  const hasUserKey = userKey.key !== null || userKey.command !== null;
+  if (envUrl !== null) {
+    return {
+      baseUrl: envUrl,
+      baseUrlSource: 'BOOKFORGE_BASE_URL',
+      apiKey: envKey?.key ?? null,
+      keyCommand: null,
+      keySource: envKey?.source ?? null,
+    };
+  }
+  const ownAddress = user.base_url === undefined;
+  const useEnvKey = ownAddress && envKey !== null;
+  return {
+    baseUrl: user.base_url ?? null,
+    baseUrlSource: ownAddress ? null : 'user configuration',
+    apiKey: useEnvKey ? envKey.key : userKey.key,
+    keyCommand: useEnvKey ? null : userKey.command,
+    keySource: useEnvKey ? envKey.source : hasUserKey ? 'user configuration' : null,
+  };
+}
+
+/** Refuses what a workspace or a book may not say. */
+export function checkSharedSettings(settings: Settings, path: string): void {
+  const fields = [
+    ...Object.entries(settings.providers ?? {}).flatMap(([name, provider]) =>
+      (['base_url', 'api_key', 'key_command'] as const)
+        .filter((field) => provider[field] !== undefined)
+        .map((field) => `providers.${name}.${field}`),
+    ),
+    ...Object.entries(settings.models ?? {})
+      .filter(([, model]) => model.price !== undefined)
+      .map(([id]) => `models.${id}.price`),
+  ];
+  const [field] = fields;
+  if (field === undefined) return;
+  throw new CodedError('config_untrusted', {
+    message: `${path} sets ${fields.join(', ')}, which only the environment or your own configuration may set.`,
+    details: { path, field },
+  });
+}
+
+/** Everything in the environment that must never be shown or stored. */
+export function listSecrets(env: Env): string[] {
+  return [...new Set(Object.values(KEY_VARIABLES).flat())].flatMap((name) => readText(env, name) ?? []);
+}
+
+export interface EnvironmentFacts {
+  readonly userConfigPath: string;
+  /** SOURCE_DATE_EPOCH: a fixed time for reproducible files. */
+  readonly fixedTime: Date | null;
+  /** BOOKFORGE_SEED: fixed ids. */
+  readonly idSeed: string | null;
+}
+
+/** 9999-12-31T23:59:59Z: later times cannot be written as the timestamps that stored files have. */
+const LAST_EPOCH_SECOND = 253_402_300_799;
+
+export function readEnvironment(env: Env): EnvironmentFacts {
+  const base =
+    readText(env, 'XDG_CONFIG_HOME') ??
+    `${readText(env, 'HOME') ?? readText(env, 'USERPROFILE') ?? '.'}/.config`;
+  const epoch = readText(env, 'SOURCE_DATE_EPOCH');
+  const seconds = Number(epoch);
+  if (epoch !== null && (!/^\d+$/.test(epoch) || seconds > LAST_EPOCH_SECOND)) {
+    throw new CodedError('usage_invalid', {
+      message: `SOURCE_DATE_EPOCH is not a number of seconds: ${epoch}`,
+    });
+  }
+  return {
+    userConfigPath: `${base}/bookforge/config.json`,
+    fixedTime: epoch === null ? null : new Date(seconds * 1000),
+    idSeed: readText(env, 'BOOKFORGE_SEED'),
+  };
+}
+
+function readText(env: Env, name: string): string | null {
+  const value = env[name]?.trim();
+  return value === undefined || value === '' ? null : value;
+}
+
+function readPositiveInteger(env: Env, name: string): number | null {
+  const text = readText(env, name);
+  if (text === null) return null;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1) {
+    throw new CodedError('usage_invalid', { message: `${name} is not a positive whole number: ${text}` });
+  }
+  return value;
+}

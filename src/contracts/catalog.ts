@@ -1,0 +1,151 @@
+import type { z } from 'zod';
+import { BookSchema } from './book.ts';
+import { CharactersSchema, RawCharactersSchema } from './characters.ts';
+import { CommitRecordSchema } from './commit-record.ts';
+import { ConfigSchema } from './config.ts';
+import { ErrorV1Schema } from './error-v1.ts';
+import { FindingSchema } from './finding.ts';
+import { ModelCallSchema } from './model-call.ts';
+import { ProjectLockSchema } from './project-lock.ts';
+import { PromptChecksumsSchema } from './prompt-checksums.ts';
+import { PromptManifestSchema } from './prompt-manifest.ts';
+import { PromptRegistrySchema } from './prompt-registry.ts';
+import { PromptTraceSchema } from './prompt-trace.ts';
+import { RunSchema } from './run.ts';
+import { RunRequestSchema } from './run-request.ts';
+import { SlotCacheSchema } from './slot-cache.ts';
+import { StepRecordSchema } from './step-record.ts';
+import { RawThemeConflictSchema, ThemeConflictSchema } from './theme-conflict.ts';
+import { ToolReceiptSchema } from './tool-receipt.ts';
+import { TroubleSchema } from './trouble.ts';
+import { UsageSchema } from './usage.ts';
+import { RawWorldSchema, WorldSchema } from './world.ts';
+
+export interface PublishedContract {
+  readonly schema: z.ZodType;
+  /** Name of the published schema below schemas/. */
+  readonly file: string;
+  readonly title: string;
+  readonly version: number;
+  /** Where such a document is found: a file of a project, or what carries it. */
+  readonly place: string;
+}
+
+const RUN_FOLDER = '.control-room/runs/<run_id>';
+
+/** The one list of published contracts: what `schemas/`, `bookforge schema` and the reference page are made from. */
+export const CATALOG: Readonly<Record<string, PublishedContract>> = {
+  book: publish('book', BookSchema, 'A book: what the author asked for', 'book.json'),
+  config: publish('config', ConfigSchema, 'Configuration', 'bookforge.config.json and the user’s own file'),
+
+  world: publish('world', WorldSchema, 'The world of a book', 'world.json'),
+  raw_world: publish('raw_world', RawWorldSchema, 'The world, as a model answers', 'answer of a model'),
+  theme_conflict: publish(
+    'theme_conflict',
+    ThemeConflictSchema,
+    'Theme and conflict of a book',
+    'theme_conflict.json',
+  ),
+  raw_theme_conflict: publish(
+    'raw_theme_conflict',
+    RawThemeConflictSchema,
+    'Theme and conflict, as a model answers',
+    'answer of a model',
+  ),
+  characters: publish('characters', CharactersSchema, 'The cast of a book', 'characters.json'),
+  raw_characters: publish(
+    'raw_characters',
+    RawCharactersSchema,
+    'The cast, as a model answers',
+    'answer of a model',
+  ),
+  error_v1: publish(
+    'error_v1',
+    ErrorV1Schema,
+    'What a model answers when it cannot fill a contract',
+    'answer of a model',
+  ),
+
+  run: publish('run', RunSchema, 'The manifest of a run', `${RUN_FOLDER}/run.json`),
+  step_record: publish(
+    'step_record',
+    StepRecordSchema,
+    'A step that ended',
+    `${RUN_FOLDER}/steps.jsonl, a line`,
+  ),
+  slot_cache: publish('slot_cache', SlotCacheSchema, 'The slots of a run', `${RUN_FOLDER}/cache.json`),
+  model_call: publish(
+    'model_call',
+    ModelCallSchema,
+    'A call to a model',
+    `${RUN_FOLDER}/calls.jsonl, a line`,
+  ),
+  run_request: publish(
+    'run_request',
+    RunRequestSchema,
+    'A wish put beside a run',
+    `${RUN_FOLDER}, a request file`,
+  ),
+  usage: publish('usage', UsageSchema, 'Tokens and cost, added up', 'part of run.json'),
+  trouble: publish(
+    'trouble',
+    TroubleSchema,
+    'How every failure is told',
+    'part of run.json, and "error" under --json',
+  ),
+  finding: publish('finding', FindingSchema, 'One thing that a check saw', 'part of reports'),
+
+  project_lock: publish(
+    'project_lock',
+    ProjectLockSchema,
+    'Who writes in a project',
+    '.control-room, the lock file',
+  ),
+  commit_record: publish(
+    'commit_record',
+    CommitRecordSchema,
+    'The redo record of a commit',
+    '.control-room, while a commit is under way',
+  ),
+  tool_receipt: publish(
+    'tool_receipt',
+    ToolReceiptSchema,
+    'What a tool was given and what it gave back',
+    '.control-room/audit/sessions/<session_id>/tool_receipts.jsonl, a line',
+  ),
+
+  prompt_manifest: publish(
+    'prompt_manifest',
+    PromptManifestSchema,
+    'Which blocks make up a prompt template',
+    'manifests/<template_id>.composition.manifest.json, beside the prompt blocks',
+  ),
+  prompt_registry: publish(
+    'prompt_registry',
+    PromptRegistrySchema,
+    'Prompt templates by kind and tier',
+    'prompts.json, beside the prompt blocks and in .control-room/prompts',
+  ),
+  prompt_checksums: publish(
+    'prompt_checksums',
+    PromptChecksumsSchema,
+    'Hashes of compiled templates and their parts',
+    'prompts/checksums.json',
+  ),
+  prompt_trace: publish(
+    'prompt_trace',
+    PromptTraceSchema,
+    'Which block each line of a compiled template came from',
+    'compiled_trace/<template_id>.trace.json, beside the compiled templates',
+  ),
+};
+
+function publish(
+  name: string,
+  schema: z.ZodType,
+  title: string,
+  place: string,
+  version = 1,
+): PublishedContract {
+  return { schema, file: `${name}.schema.json`, title, version, place };
+}

@@ -1,0 +1,100 @@
+import type { Finding } from '../contracts/finding.ts';
+import type { PromptInputRecord } from '../contracts/model-call.ts';
+import { CodedError, InvariantError } from '../errors.ts';
+import { decideRetry } from './decide-retry.ts';
+import { formatFixList } from './format-fix-list.ts';
+import { type AnswerContract, judgeAnswer, renderAnswerSchema } from './judge-answer.ts';
+import type { ModelMessage } from './ports.ts';
+import type { RunContext } from './run-context.ts';
+
+/** A prompt built from a compiled template; `findings` is the fix list of a retry, null at the first attempt. */
+export interface FilledPrompt {
+  readonly messages: readonly ModelMessage[];
+  readonly inputs: readonly PromptInputRecord[];
+}
+
+export interface AskSpec<Raw, Value> {
+  readonly role: string;
+  readonly template: string;
+  readonly contract: AnswerContract<Raw, Value>;
+  readonly prompt: (findings: string | null) => FilledPrompt;
+  readonly maxAttempts: number;
+  readonly maxOutputTokens?: number;
+  readonly temperature?: number;
+}
+
+export interface Accepted<Value> {
+  readonly value: Value;
+  readonly attempt: number;
+  readonly warnings: readonly Finding[];
+}
+
+/**
+ * Asks until an answer keeps its contract or the attempts are used up. Each attempt is a journaled step whose output is
+ * the raw text; everything after it is pure, so a resumed run judges recorded answers again without a call.
+ * Attempts of an earlier round, before a failed run was taken up again, are shown to the model but no longer counted.
+ */
+export async function askModel<Raw, Value>(
+  context: RunContext,
+  id: string,
+  spec: AskSpec<Raw, Value>,
+): Promise<Accepted<Value>> {
+  const model = await context.modelFor(spec.role);
+  const jsonSchema = renderAnswerSchema(spec.contract);
+  const refused: Finding[][] = [];
+  for (let attempt = 1, counted = 0; ; attempt += 1) {
+    const stepId = `${id}/attempt:${attempt}`;
+    const earlier = context.isFromEarlierRound(stepId);
+    if (!earlier) counted += 1;
+    const prompt = spec.prompt(refused.length === 0 ? null : formatFixList(refused));
+    const output = await context.callModel(stepId, {
+      role: spec.role,
+      template: spec.template,
+      contract: spec.contract.name,
+      inputs: prompt.inputs,
+      request: {
+        messages: prompt.messages,
+        jsonSchema,
+        maxOutputTokens: spec.maxOutputTokens ?? null,
+        temperature: spec.temperature ?? null,
+      },
+    });
+    const verdict = judgeAnswer(output.text, spec.contract, model.envelope);
+    const warnings = verdict.findings.filter(({ severity }) => severity === 'warning');
+    for (const { reason_code, message } of warnings)
+      context.notice({ reason_code, message, step_id: stepId });
+    const decision = decideRetry({
+      attempt: counted,
+      maxAttempts: spec.maxAttempts,
+      findings: verdict.findings,
+      previous: refused.at(-1) ?? null,
+    });
+    if (decision.action === 'accept') {
+      if (verdict.value === null)
+        throw new InvariantError(`${spec.contract.name}: refused without a finding`);
+      return { value: verdict.value, attempt, warnings };
+    }
+    refused.push([...verdict.findings]);
+    if (decision.action === 'retry' || earlier) continue;
+    const kept = await context.keep(Buffer.from(output.text));
+    throw new CodedError(decision.reasonCode, {
+      message: `${spec.contract.name}: ${describe(verdict.findings)}${attempt > 1 ? ` (after ${attempt} attempts)` : ''}`,
+      kept: `the raw answer is in ${kept}`,
+      details: {
+        step_id: stepId,
+        attempts: attempt,
+        reason_codes: [...decision.reasonCodes],
+        raw_output: kept,
+        findings: verdict.findings.slice(0, 20).map((finding) => ({ ...finding })),
+      },
+    });
+  }
+}
+
+function describe(findings: readonly Finding[]): string {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const [first] = errors;
+  if (first === undefined) return 'the answer was refused';
+  const more = errors.length > 1 ? ` and ${errors.length - 1} more` : '';
+  return `${first.message}${first.path === '' ? '' : ` at ${first.path}`}${more}`;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createBudgetLedger } from './budget-ledger.ts';
+import { NO_USAGE } from './usage.ts';
+
+const coded = (code: string) => expect.objectContaining({ name: 'CodedError', code });
+
+describe('a ledger', () => {
+  it('lets requests through side by side as long as all their largest bills fit', () => {
+    const ledger = createBudgetLedger({ max_cost_usd: null, max_tokens: 100 });
+    const first = ledger.reserve({ tokens: 60, usd: null });
+    expect(() => ledger.reserve({ tokens: 41, usd: null })).toThrow(coded('budget_exhausted'));
+    ledger.reserve({ tokens: 40, usd: null });
+    expect(() => ledger.reserve({ tokens: 1, usd: null })).toThrow(coded('budget_exhausted'));
+    first.settle();
+    expect(() => ledger.reserve({ tokens: 60, usd: null })).not.toThrow();
+  });
+
+  it('tells equal bills apart, and settling one twice frees it once', () => {
+    const ledger = createBudgetLedger({ max_cost_usd: null, max_tokens: 100 });
+    const bill = { tokens: 50, usd: null };
+    const first = ledger.reserve(bill);
+    ledger.reserve(bill);
+    first.settle();
+    first.settle();
+    ledger.reserve(bill);
+    expect(() => ledger.reserve(bill)).toThrow(coded('budget_exhausted'));
+  });
+
+  it('a refused request sets nothing aside', () => {
+    const ledger = createBudgetLedger({ max_cost_usd: 1, max_tokens: null });
+    expect(() => ledger.reserve({ tokens: 1, usd: 1.5 })).toThrow(coded('budget_exhausted'));
+    expect(() => ledger.reserve({ tokens: 1, usd: 1 })).not.toThrow();
+  });
+
+  it('counts what was spent, input and output', () => {
+    const ledger = createBudgetLedger({ max_cost_usd: 1, max_tokens: 100 });
+    ledger.spend({ ...NO_USAGE, input_tokens: 30, output_tokens: 20, cached_tokens: 30, cost_usd: 0.25 });
+    ledger.spend({ ...NO_USAGE, input_tokens: 30, output_tokens: 10, cost_usd: 0.5 });
+    expect(() => ledger.reserve({ tokens: 11, usd: 0 })).toThrow(coded('budget_exhausted'));
+    expect(() => ledger.reserve({ tokens: 0, usd: 0.26 })).toThrow(coded('budget_exhausted'));
+    expect(() => ledger.reserve({ tokens: 10, usd: 0.25 })).not.toThrow();
+  });
+
+  it('refuses a model without a price under a cost cap, and only there', () => {
+    expect(() =>
+      createBudgetLedger({ max_cost_usd: 1, max_tokens: null }).reserve({ tokens: 1, usd: null }),
+    ).toThrow(coded('price_unknown'));
+    const free = createBudgetLedger({ max_cost_usd: null, max_tokens: null });
+    expect(() => free.reserve({ tokens: 1e9, usd: null })).not.toThrow();
+  });
+
+  it('shows its budget', () => {
+    const budget = { max_cost_usd: 1, max_tokens: null };
+    expect(createBudgetLedger(budget).budget).toBe(budget);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Run } from '../contracts/run.ts';
+import type { EngineDeps } from './engine.ts';
+import { deriveFingerprint } from './fingerprint.ts';
+import type { RunSpec } from './start-run.ts';
+import { NO_USAGE } from './usage.ts';
+
+/** The manifest of a run that begins now. */
+export function createManifest(deps: EngineDeps, runId: string, parent: Run | null, spec: RunSpec): Run {
+  const now = deps.clock.now().toISOString();
+  return {
+    run_id: runId,
+    kind: spec.pipeline.kind,
+    parent_run_id: parent?.run_id ?? null,
+    recipe_id: spec.recipeId ?? null,
+    session_id: spec.sessionId ?? parent?.session_id ?? null,
+    status: 'running',
+    created_at: now,
+    updated_at: now,
+    completed_at: null,
+    task: {
+      description: spec.description,
+      session_plan_task_id: spec.sessionPlanTaskId ?? null,
+      initial_args: spec.args,
+    },
+    current_step_index: 0,
+    total_steps: spec.plan.length,
+    plan: [...spec.plan],
+    active_steps: [],
+    phase: null,
+    fingerprint: deriveFingerprint(spec.fingerprint),
+    model: spec.model,
+    usage: NO_USAGE,
+    budget: spec.budget,
+    notices: [],
+    overrides: [],
+    error: null,
+  };
+}

@@ -1,0 +1,288 @@
+import type { Json } from '../contracts/json.ts';
+import type { Notice, Run } from '../contracts/run.ts';
+import type { Usage } from '../contracts/usage.ts';
+import { CodedError, InvariantError, toTrouble } from '../errors.ts';
+import type { BudgetLedger } from './budget-ledger.ts';
+import { buildDoneRecord, buildFailedRecord, type StepHead } from './build-record.ts';
+import { isStorageTrouble, runModelCall } from './call-model.ts';
+import { decideNextStep } from './decide-next-step.ts';
+import type { EngineDeps, RunEvent, RunResult } from './engine.ts';
+import { hashBytes, hashJson } from './hash.ts';
+import { type JournalIndex, RESUME_STEP } from './journal-index.ts';
+import { createPlanProgress } from './plan-progress.ts';
+import type { Journal, Lease } from './ports.ts';
+import type { ChildSpec, RunContext, StepAbout } from './run-context.ts';
+import { createRunWriter } from './run-writer.ts';
+import { addCall, addUsage, NO_USAGE } from './usage.ts';
+
+// The working parts of one run under way. Invariants:
+// - a line is appended and synced before the caller of `step` sees its output;
+// - when a run pauses, nothing new begins, and what is under way ends and is journaled.
+
+export interface RunParts {
+  readonly deps: EngineDeps;
+  readonly run: Run;
+  readonly journal: Journal;
+  readonly index: JournalIndex;
+  readonly lease: Lease;
+  readonly ledger: BudgetLedger;
+  readonly signal: AbortSignal;
+  readonly runChild: (stepId: string, spec: ChildSpec) => Promise<RunResult>;
+}
+
+export interface LiveRun {
+  readonly context: RunContext;
+  /** The manifest as it stands; `status` and what belongs to it are the caller's. */
+  progress(): Pick<Run, 'current_step_index' | 'active_steps' | 'usage' | 'notices'>;
+  phase(): string | null;
+  abortedCalls(): number;
+  requestPause(reason: CodedError): void;
+  /** Resolves when nothing is under way any more. */
+  settle(): Promise<void>;
+  saveSnapshot(): Promise<void>;
+}
+
+export function createRunContext(parts: RunParts): LiveRun {
+  const { deps, run, journal, index, ledger, signal } = parts;
+  const { store, clock } = deps;
+  const plan = createPlanProgress(run.plan);
+  for (const item of run.plan) if (index.done(item) !== null) plan.finish(item);
+
+  const active = new Map<string, Promise<unknown>>();
+  const notices: Notice[] = [...run.notices];
+  let openChildren = NO_USAGE;
+  let pausing: CodedError | null = null;
+  let phase: string | null = null;
+  let callsUnderWay = 0;
+  let abortedCalls = 0;
+
+  const emit = (event: RunEvent) => deps.onEvent?.(event);
+  const usage = (): Usage => addUsage(index.usage, openChildren);
+  const progress = () => ({
+    current_step_index: plan.current,
+    active_steps: [...active.keys()].sort(),
+    usage: usage(),
+    notices: [...notices],
+  });
+  const writer = createRunWriter({
+    deps,
+    run,
+    journal,
+    index,
+    describe: () => ({ ...progress(), phase }),
+    onAppended(record) {
+      if (record.status !== 'done') return;
+      plan.finish(record.step_id);
+      const where = {
+        run_id: run.run_id,
+        step_id: record.step_id,
+        current: plan.current,
+        total: run.plan.length,
+      };
+      emit({ type: 'step_done', ...where, usage: usage() });
+    },
+  });
+
+  async function step<T extends Json>(
+    id: string,
+    inputs: Json,
+    effect: () => Promise<T>,
+    about: StepAbout<T> = {},
+  ): Promise<T> {
+    const inputHash = hashJson(inputs);
+    const recorded = index.done(id);
+    const decision = decideNextStep({
+      stopping: signal.aborted,
+      pausing: pausing !== null,
+      underWay: active.has(id),
+      recordedHash: recorded?.inputHash ?? null,
+      inputHash,
+    });
+    switch (decision) {
+      case 'stopped':
+        throw signal.reason;
+      case 'paused':
+        throw pausing;
+      case 'duplicate':
+        throw new InvariantError(`step ${id} was asked for twice at once`);
+      case 'inputs_changed':
+        throw new CodedError('step_inputs_changed', {
+          message: `Step ${id} is journaled with other inputs than it has now.`,
+          details: { step_id: id },
+        });
+      case 'replay':
+        emit({ type: 'step_replayed', run_id: run.run_id, step_id: id });
+        return (await writer.loadOutput(recorded?.position ?? 0)) as T;
+      case 'run': {
+        const work = runEffect(id, inputHash, effect, about);
+        active.set(id, work);
+        try {
+          return await work;
+        } finally {
+          active.delete(id);
+        }
+      }
+    }
+  }
+
+  async function runEffect<T extends Json>(
+    id: string,
+    inputHash: string,
+    effect: () => Promise<T>,
+    about: StepAbout<T>,
+  ): Promise<T> {
+    const startedAt = clock.now().toISOString();
+    phase = about.phase ?? phase;
+    emit({
+      type: 'step_started',
+      run_id: run.run_id,
+      step_id: id,
+      current: plan.current,
+      total: run.plan.length,
+    });
+    const head: StepHead = {
+      id,
+      index: id.startsWith(`${RESUME_STEP}:`) ? plan.current : plan.indexOf(id),
+      inputHash,
+      attempt: index.executions(id) + 1,
+      startedAt,
+      about,
+    };
+    let value: T;
+    try {
+      value = await effect();
+    } catch (error) {
+      if (error instanceof CodedError && error.reason.class === 'pause') pausing ??= error;
+      if (signal.aborted || (error instanceof CodedError && isStorageTrouble(error))) throw error;
+      const trouble = toTrouble(error);
+      await writer.append((seq) => buildFailedRecord(seq, head, trouble, clock.now().toISOString()));
+      emit({ type: 'step_failed', run_id: run.run_id, step_id: id, reason_code: trouble.reason_code });
+      throw error;
+    }
+    const text = JSON.stringify(value);
+    const output = await writer.storeOutput(value, text);
+    await writer.append(
+      (seq) =>
+        buildDoneRecord(seq, head, { value, text, output, completedAt: clock.now().toISOString(), about }),
+      typeof value === 'string' ? value : text,
+    );
+    return value;
+  }
+
+  const context: RunContext = {
+    runId: run.run_id,
+    createdAt: run.created_at,
+    args: run.task.initial_args as RunContext['args'],
+    signal,
+    files: store.files,
+    log: deps.log,
+    step,
+    async commit(id, changes, expect) {
+      const inputs = changes.map(({ path, bytes }) => ({
+        path,
+        sha256: bytes === null ? null : hashBytes(bytes),
+      }));
+      await step(
+        id,
+        { changes: inputs },
+        async () => {
+          await store.files.commit(changes, { expect, fence: parts.lease.fence });
+          return inputs;
+        },
+        { kind: 'commit', preview: (files) => files.map(({ path }) => path).join(', ') },
+      );
+    },
+    callModel(id, spec) {
+      return step(
+        id,
+        { template: spec.template, contract: spec.contract, request: spec.request as unknown as Json },
+        async () => {
+          const model = await deps.modelFor(spec.role);
+          callsUnderWay += 1;
+          try {
+            const output = await runModelCall(spec, {
+              runId: run.run_id,
+              stepId: id,
+              execution: index.executions(id) + 1,
+              model,
+              clock,
+              log: deps.log,
+              ledger,
+              signal,
+              wait: deps.wait,
+              appendCall: (line) => journal.appendCall(line),
+              onText: (chunk) => emit({ type: 'text', run_id: run.run_id, step_id: id, chunk }),
+              onWait: (waitMs, reason) =>
+                emit({
+                  type: 'waiting',
+                  run_id: run.run_id,
+                  step_id: id,
+                  wait_ms: waitMs,
+                  reason_code: reason,
+                }),
+            });
+            ledger.spend(addCall(NO_USAGE, output.usage));
+            return output;
+          } finally {
+            callsUnderWay -= 1;
+            if (signal.aborted) abortedCalls += 1;
+          }
+        },
+        {
+          kind: 'model',
+          agentArchetype: spec.role,
+          preview: ({ text }) => text.replace(/\s+/g, ' ').trim(),
+          usage: (output) => addCall(NO_USAGE, output.usage),
+        },
+      );
+    },
+    async child(id, spec) {
+      const { output } = await step(
+        id,
+        { kind: spec.pipeline.kind, args: spec.args },
+        async () => {
+          const result = await parts.runChild(id, spec);
+          if (result.error !== null) {
+            openChildren = addUsage(openChildren, result.run.usage);
+            throw result.error;
+          }
+          return { run_id: result.run.run_id, usage: result.run.usage, output: result.output };
+        },
+        { kind: 'child', preview: ({ run_id }) => run_id, usage: (result) => result.usage },
+      );
+      return output;
+    },
+    modelFor: deps.modelFor,
+    slot: (name) => index.slots[name] ?? null,
+    isFromEarlierRound(id) {
+      const recorded = index.done(id);
+      return recorded !== null && recorded.seq < index.lastFailedRound;
+    },
+    async keep(bytes) {
+      return (await journal.saveBlob(bytes)).location;
+    },
+    notice(notice) {
+      const known = notices.some(
+        (each) => each.reason_code === notice.reason_code && each.step_id === notice.step_id,
+      );
+      if (known) return;
+      notices.push(notice);
+      emit({ type: 'notice', run_id: run.run_id, notice });
+    },
+  };
+
+  return {
+    context,
+    progress,
+    phase: () => phase,
+    abortedCalls: () => abortedCalls + callsUnderWay,
+    requestPause(reason) {
+      pausing ??= reason;
+    },
+    async settle() {
+      while (active.size > 0) await Promise.allSettled([...active.values()]);
+      await writer.idle();
+    },
+    saveSnapshot: writer.saveSnapshot,
+  };
+}

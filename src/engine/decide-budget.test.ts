@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { readDecisionTable } from '../../test/read-decision-table.ts';
+import { type BudgetDecision, type BudgetFacts, decideBudget, deriveLargestBill } from './decide-budget.ts';
+
+type Place = 'no cap' | 'under' | 'at' | 'over';
+type Facts = { cost: Place; price: 'known' | 'unknown'; tokens: Place };
+
+/** With 25 spent and 25 reserved of 100. */
+const REQUEST = { 'no cap': 1000, under: 49, at: 50, over: 51 } as const satisfies Record<Place, number>;
+
+describe('decideBudget', () => {
+  it('decides every combination as the table says', () => {
+    const rows = readDecisionTable<Facts, string>('engine/decide-budget');
+    expect(rows).toHaveLength(32);
+    for (const { facts, decision } of rows) {
+      const decided = decideBudget({
+        budget: {
+          max_cost_usd: facts.cost === 'no cap' ? null : 100,
+          max_tokens: facts.tokens === 'no cap' ? null : 100,
+        },
+        spentUsd: 25,
+        reservedUsd: 25,
+        spentTokens: 25,
+        reservedTokens: 25,
+        request: {
+          usd: facts.price === 'known' ? REQUEST[facts.cost] : null,
+          tokens: REQUEST[facts.tokens],
+        },
+      });
+      expect(describeDecision(decided), JSON.stringify(facts)).toBe(decision);
+    }
+  });
+
+  const facts: BudgetFacts = {
+    budget: { max_cost_usd: 1, max_tokens: 100 },
+    spentUsd: 0,
+    spentTokens: 0,
+    reservedUsd: 0,
+    reservedTokens: 0,
+    request: { usd: 0, tokens: 0 },
+  };
+
+  it.each([
+    ['what is spent', { spentUsd: 1.01 }, 'cost'],
+    ['what is under way', { reservedUsd: 1.01 }, 'cost'],
+    ['the request', { request: { usd: 1.01, tokens: 0 } }, 'cost'],
+    ['spent tokens', { spentTokens: 101 }, 'tokens'],
+    ['tokens under way', { reservedTokens: 101 }, 'tokens'],
+    ['tokens of the request', { request: { usd: 0, tokens: 101 } }, 'tokens'],
+  ])('%s alone can be too much', (_, change, decision) => {
+    expect(describeDecision(decideBudget({ ...facts, ...change }))).toBe(decision);
+  });
+
+  it('money that fits exactly is not lost to binary fractions', () => {
+    const capped = { ...facts, budget: { max_cost_usd: 0.3, max_tokens: null } };
+    expect(decideBudget({ ...capped, spentUsd: 0.1, request: { usd: 0.2, tokens: 0 } })).toEqual({
+      send: true,
+    });
+    const beyond = { ...capped, spentUsd: 0.1, request: { usd: 0.200000001, tokens: 0 } };
+    expect(decideBudget(beyond)).toMatchObject({ send: false, reasonCode: 'budget_exhausted' });
+  });
+
+  it('a refusal says what it could come to, what the cap is and what is spent', () => {
+    const refused = decideBudget({ ...facts, spentUsd: 0.5, request: { usd: 0.75, tokens: 0 } });
+    expect(refused).toMatchObject({
+      message: 'The next request could bring the cost to $1.2500, over the cap of $1; $0.5000 is spent.',
+    });
+    expect(decideBudget({ ...facts, spentTokens: 40, request: { usd: 0, tokens: 61 } })).toMatchObject({
+      message: 'The next request could bring the tokens to 101, over the cap of 100; 40 are spent.',
+    });
+  });
+});
+
+function describeDecision(decision: BudgetDecision): string {
+  if (decision.send) return 'send';
+  if (decision.reasonCode === 'price_unknown') return decision.reasonCode;
+  return decision.message.includes('the cost to') ? 'cost' : 'tokens';
+}
+
+describe('deriveLargestBill', () => {
+  const price = { input: 2, output: 10 };
+
+  it('counts half the bytes of the whole prompt, rounded up, and all of the answer', () => {
+    expect(deriveLargestBill([{ content: 'abc' }, { content: 'de' }], 100, price)).toEqual({
+      tokens: 103,
+      usd: (3 * 2 + 100 * 10) / 1e6,
+    });
+  });
+
+  it('counts bytes, not characters', () => {
+    expect(deriveLargestBill([{ content: '潮汐' }], 0, null).tokens).toBe(3);
+  });
+
+  it('knows no cost without a price', () => {
+    expect(deriveLargestBill([{ content: 'abcd' }], 10, null)).toEqual({ tokens: 12, usd: null });
+  });
+
+  it('counts nothing where nothing is asked', () => {
+    expect(deriveLargestBill([], 0, price)).toEqual({ tokens: 0, usd: 0 });
+  });
+});

@@ -1,0 +1,81 @@
+import type { Price } from '../contracts/config.ts';
+import type { Budget } from '../contracts/run.ts';
+
+// A cap is hard: a request is sent only if the largest bill that it could bring still fits, together with the largest
+// bills of the requests under way.
+
+export interface BudgetFacts {
+  readonly budget: Budget;
+  readonly spentUsd: number;
+  readonly spentTokens: number;
+  readonly reservedUsd: number;
+  readonly reservedTokens: number;
+  readonly request: LargestBill;
+}
+
+export interface LargestBill {
+  readonly tokens: number;
+  /** null where the price is not known. */
+  readonly usd: number | null;
+}
+
+export type BudgetDecision =
+  | { readonly send: true }
+  | {
+      readonly send: false;
+      readonly reasonCode: 'budget_exhausted' | 'price_unknown';
+      readonly message: string;
+    };
+
+export function decideBudget(facts: BudgetFacts): BudgetDecision {
+  const { budget, request } = facts;
+  if (budget.max_cost_usd !== null) {
+    if (request.usd === null) {
+      return {
+        send: false,
+        reasonCode: 'price_unknown',
+        message: 'A cost cap is set, but the price of this model is not known.',
+      };
+    }
+    const atMost = facts.spentUsd + facts.reservedUsd + request.usd;
+    if (toNano(atMost) > toNano(budget.max_cost_usd)) {
+      return refuse(
+        `The next request could bring the cost to $${atMost.toFixed(4)}, over the cap of $${budget.max_cost_usd}; ` +
+          `$${facts.spentUsd.toFixed(4)} is spent.`,
+      );
+    }
+  }
+  if (budget.max_tokens !== null) {
+    const atMost = facts.spentTokens + facts.reservedTokens + request.tokens;
+    if (atMost > budget.max_tokens) {
+      return refuse(
+        `The next request could bring the tokens to ${atMost}, over the cap of ${budget.max_tokens}; ` +
+          `${facts.spentTokens} are spent.`,
+      );
+    }
+  }
+  return { send: true };
+}
+
+function refuse(message: string): BudgetDecision {
+  return { send: false, reasonCode: 'budget_exhausted', message };
+}
+
+/** Money is compared in whole billionths of a dollar, as it is added: 0.1 and 0.2 fit under a cap of 0.3. */
+function toNano(dollars: number): number {
+  return Math.round(dollars * 1e9);
+}
+
+/** No tokenizer in use makes more tokens than half the bytes of ordinary text; answers are bounded by what we ask for. */
+export function deriveLargestBill(
+  prompt: readonly { readonly content: string }[],
+  maxOutputTokens: number,
+  price: Price | null,
+): LargestBill {
+  const bytes = prompt.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+  const inputTokens = Math.ceil(bytes / 2);
+  return {
+    tokens: inputTokens + maxOutputTokens,
+    usd: price === null ? null : (inputTokens * price.input + maxOutputTokens * price.output) / 1e6,
+  };
+}

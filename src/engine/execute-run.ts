@@ -1,0 +1,189 @@
+import type { Json } from '../contracts/json.ts';
+import type { Notice, Run } from '../contracts/run.ts';
+import { CodedError, toTrouble } from '../errors.ts';
+import type { BudgetLedger } from './budget-ledger.ts';
+import { isStorageTrouble } from './call-model.ts';
+import { createManifest } from './create-manifest.ts';
+import { createRunContext, type LiveRun } from './create-run-context.ts';
+import { decideRunEnd } from './decide-run-end.ts';
+import type { EngineDeps, RunResult } from './engine.ts';
+import { deriveId } from './hash.ts';
+import { createJournalIndex, type JournalIndex, RESUME_STEP } from './journal-index.ts';
+import type { Lease } from './ports.ts';
+import type { ChildSpec, Pipeline } from './run-context.ts';
+import { readOutput } from './run-writer.ts';
+import { watchRequests } from './watch-requests.ts';
+
+export interface Execution {
+  readonly deps: EngineDeps;
+  readonly lease: Lease;
+  readonly run: Run;
+  readonly pipeline: Pipeline;
+  readonly ledger: BudgetLedger;
+  readonly signal: AbortSignal;
+  /** How the run stood when it was taken up again; null for a new one. */
+  readonly resumedFrom: 'failed' | 'paused' | 'interrupted' | null;
+}
+
+/**
+ * Opens the journal, lets the pipeline work, and writes down how it ended. Whatever ends a pipeline is caught here, the
+ * boundary of a run; only trouble with the store itself goes further, because it cannot be written down.
+ */
+export async function executeRun(execution: Execution): Promise<RunResult> {
+  const { deps, lease, pipeline, ledger } = execution;
+  const { runs } = deps.store;
+  const runId = execution.run.run_id;
+  const { journal, droppedBytes } = await runs.openJournal(runId, lease.fence);
+  const stop = new AbortController();
+  const signal = AbortSignal.any([execution.signal, lease.lost, stop.signal]);
+  try {
+    const index = await loadIndex(deps, runId);
+    ledger.spend(index.usage);
+    const run: Run = {
+      ...execution.run,
+      notices: [...execution.run.notices, ...(await openingNotices(deps, runId, droppedBytes))],
+    };
+    const live = createRunContext({
+      deps,
+      run,
+      journal,
+      index,
+      lease,
+      ledger,
+      signal,
+      runChild: (stepId, spec) => executeChild({ deps, lease, ledger, signal, parent: run, stepId, spec }),
+    });
+    if (execution.resumedFrom !== null) {
+      await journal.saveRun(run, { durable: true });
+      await recordResume(live, index, execution.resumedFrom);
+    }
+    const unwatch = watchRequests(deps, runId, {
+      cancel: (reason) => stop.abort(new CodedError('run_cancelled', { message: reason })),
+      pause: (reason) => live.requestPause(new CodedError('pause_requested', { message: reason })),
+    });
+    const ended = await runPipeline(pipeline, live, signal);
+    await unwatch();
+    await live.settle();
+    if (ended.error !== null && isStorageTrouble(ended.error)) throw ended.error;
+    await live.saveSnapshot();
+    const final = describeEnd(run, live, ended.error, deps.clock.now().toISOString());
+    await journal.saveRun(final, { durable: true });
+    return ended.error === null
+      ? { run: final, output: ended.output, error: null }
+      : { run: final, output: null, error: ended.error };
+  } finally {
+    stop.abort();
+    await journal.close();
+  }
+}
+
+interface ChildStart {
+  readonly deps: EngineDeps;
+  readonly lease: Lease;
+  readonly ledger: BudgetLedger;
+  readonly signal: AbortSignal;
+  readonly parent: Run;
+  readonly stepId: string;
+  readonly spec: ChildSpec;
+}
+
+/** A run inside another: new, or, where a crash or a pause left one with the same derived id, that one taken up. */
+async function executeChild({
+  deps,
+  lease,
+  ledger,
+  signal,
+  parent,
+  stepId,
+  spec,
+}: ChildStart): Promise<RunResult> {
+  const runId = deriveId('run', parent.run_id, stepId);
+  const left = await deps.store.runs.load(runId);
+  if (left !== null) {
+    await deps.store.runs.clearRequests(runId);
+    const resumedFrom = left.status === 'failed' || left.status === 'paused' ? left.status : 'interrupted';
+    const run: Run = { ...left, status: 'running', phase: null, completed_at: null, error: null };
+    return executeRun({ deps, lease, run, pipeline: spec.pipeline, ledger, signal, resumedFrom });
+  }
+  const run = createManifest(deps, runId, parent, { ...spec, model: parent.model, budget: parent.budget });
+  await deps.store.runs.create(run, lease.fence);
+  return executeRun({ deps, lease, run, pipeline: spec.pipeline, ledger, signal, resumedFrom: null });
+}
+
+async function runPipeline(
+  pipeline: Pipeline,
+  live: LiveRun,
+  signal: AbortSignal,
+): Promise<{ output: Json; error: null } | { output: null; error: CodedError }> {
+  try {
+    return { output: await pipeline.run(live.context), error: null };
+  } catch (error) {
+    const context = { run_id: live.context.runId };
+    // Whatever an effect throws while the run is being stopped, the reason is the stop.
+    const reason: unknown = signal.aborted ? signal.reason : error;
+    if (reason instanceof CodedError) return { output: null, error: reason.with(context) };
+    live.context.log.debug('unexpected error', {
+      stack: reason instanceof Error ? reason.stack : String(reason),
+    });
+    const message = reason instanceof Error ? reason.message : String(reason);
+    return {
+      output: null,
+      error: new CodedError('invariant_broken', { message, details: context, cause: reason }),
+    };
+  }
+}
+
+function describeEnd(run: Run, live: LiveRun, error: CodedError | null, now: string): Run {
+  const status = decideRunEnd({
+    trouble: error === null ? null : { code: error.code, class: error.reason.class },
+  });
+  const shared = { ...run, ...live.progress(), active_steps: [], updated_at: now, phase: null };
+  const aborted = live.abortedCalls();
+  if (error === null) {
+    return { ...shared, status: 'done', current_step_index: run.total_steps, completed_at: now, error: null };
+  }
+  const trouble = toTrouble(
+    error.with(
+      aborted > 0 ? { aborted_calls: aborted } : {},
+      'every finished step is journaled and is not paid for again',
+    ),
+  );
+  return status === 'paused'
+    ? { ...shared, status, completed_at: null, error: trouble }
+    : { ...shared, status: status === 'done' ? 'failed' : status, completed_at: now, error: trouble };
+}
+
+async function loadIndex(deps: EngineDeps, runId: string): Promise<JournalIndex> {
+  const index = createJournalIndex();
+  const loadBlob = (sha256: string) => deps.store.runs.loadBlob(runId, sha256);
+  for await (const { record, position } of deps.store.runs.lines(runId)) {
+    const output =
+      record.status === 'done' && record.output_slot !== null ? await readOutput(record, loadBlob) : null;
+    index.add(record, position, typeof output === 'string' ? output : JSON.stringify(output));
+  }
+  return index;
+}
+
+async function recordResume(live: LiveRun, index: JournalIndex, after: string): Promise<void> {
+  await live.context.step(`${RESUME_STEP}:${index.resumes + 1}`, { after }, async () => ({ after }), {
+    kind: 'check',
+  });
+}
+
+async function openingNotices(deps: EngineDeps, runId: string, droppedBytes: number): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  if (droppedBytes > 0) {
+    const message = `${droppedBytes} bytes of an unfinished journal line were dropped; its step runs again.`;
+    notices.push({ reason_code: 'journal_torn_tail', message, step_id: null });
+  }
+  const open = new Map<string, string>();
+  for await (const line of deps.store.runs.calls(runId)) {
+    if (line.event === 'sent') open.set(line.call_id, line.step_id);
+    else open.delete(line.call_id);
+  }
+  for (const stepId of open.values()) {
+    const message = `A request of step ${stepId} was under way when the process ended; it may have been paid for.`;
+    notices.push({ reason_code: 'call_possibly_paid', message, step_id: stepId });
+  }
+  return notices;
+}

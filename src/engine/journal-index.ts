@@ -1,0 +1,83 @@
+import type { SlotCache } from '../contracts/slot-cache.ts';
+import type { StepOutput, StepRecord } from '../contracts/step-record.ts';
+import type { Usage } from '../contracts/usage.ts';
+import { addUsage, NO_USAGE } from './usage.ts';
+
+// The fold of a journal that a running run keeps in memory: where each step's line is, never its output (but for the
+// slots, which are the snapshot). Nothing here depends on the order of lines, except which of two is later.
+
+export interface IndexedStep {
+  readonly position: number;
+  readonly seq: number;
+  readonly inputHash: string;
+}
+
+export interface JournalIndex {
+  readonly lastSeq: number;
+  readonly usage: Usage;
+  readonly slots: SlotCache;
+  done(stepId: string): IndexedStep | null;
+  /** How often the step has ended, well or badly. */
+  executions(stepId: string): number;
+  /** Sequence number of the last line that took a failed run up again; 0 where there is none. */
+  readonly lastFailedRound: number;
+  readonly resumes: number;
+  add(record: StepRecord, position: number, text: string | null): void;
+}
+
+export const RESUME_STEP = 'resume';
+
+export function createJournalIndex(): JournalIndex {
+  const steps = new Map<string, IndexedStep>();
+  const executions = new Map<string, number>();
+  const slots: SlotCache = {};
+  let lastSeq = 0;
+  let usage = NO_USAGE;
+  let lastFailedRound = 0;
+  let resumes = 0;
+  return {
+    get lastSeq() {
+      return lastSeq;
+    },
+    get usage() {
+      return usage;
+    },
+    get lastFailedRound() {
+      return lastFailedRound;
+    },
+    get resumes() {
+      return resumes;
+    },
+    slots,
+    done: (stepId) => steps.get(stepId) ?? null,
+    executions: (stepId) => executions.get(stepId) ?? 0,
+    add(record, position, text) {
+      lastSeq = Math.max(lastSeq, record.seq);
+      if (record.usage !== null) usage = addUsage(usage, record.usage);
+      executions.set(record.step_id, (executions.get(record.step_id) ?? 0) + 1);
+      if (record.status === 'failed') return;
+      steps.set(record.step_id, { position, seq: record.seq, inputHash: record.input_hash });
+      if (record.step_id.startsWith(`${RESUME_STEP}:`)) {
+        resumes += 1;
+        if (isAfterFailure(record.output)) lastFailedRound = Math.max(lastFailedRound, record.seq);
+      }
+      if (record.output_slot !== null) slots[record.output_slot] = toSlot(record, text ?? '');
+    },
+  };
+}
+
+function isAfterFailure(output: StepOutput): boolean {
+  if (output.kind !== 'inline') return false;
+  const { value } = output;
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && value['after'] === 'failed';
+}
+
+function toSlot(record: Extract<StepRecord, { status: 'done' }>, text: string): SlotCache[string] {
+  const shared = {
+    sha256: record.output_hash.slice('sha256:'.length),
+    summary: record.output_summary ?? record.output_preview,
+  };
+  return record.receipt_id === null
+    ? { type: 'artifact', agent_id: record.agent_id ?? 'system', text, ...shared }
+    : { type: 'pointer', receipt_id: record.receipt_id, ...shared };
+}

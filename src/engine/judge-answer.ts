@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { Envelope } from '../contracts/config.ts';
+import { ErrorV1Schema } from '../contracts/error-v1.ts';
+import type { Finding } from '../contracts/finding.ts';
+import type { JsonObject } from '../contracts/json.ts';
+import { isReasonCode, REASONS, type ReasonCode } from '../reasons.ts';
+import { parseStrictJson } from './parse-strict-json.ts';
+import { unwrapEnvelope } from './unwrap-envelope.ts';
+import { validateContract } from './validate-contract.ts';
+
+/** What an answer has to be, and the pure road from the raw object to the value that is believed. */
+export interface AnswerContract<Raw, Value> {
+  /** As the request names it: `world`, `phase_03_scene_draft`. */
+  readonly name: string;
+  readonly schema: z.ZodType<Raw>;
+  /** The code of a schema finding. */
+  readonly reasonCode: ReasonCode;
+  /** Aliases to canonical names; nothing may be invented here. */
+  readonly normalize?: (answer: JsonObject) => {
+    readonly answer: JsonObject;
+    readonly findings: readonly Finding[];
+  };
+  /** Compiles and derives, then validates the full contract. */
+  readonly compile: (raw: Raw) => { readonly value: Value | null; readonly findings: readonly Finding[] };
+  readonly check?: (value: Value) => readonly Finding[];
+}
+
+export interface Verdict<Value> {
+  /** Null where there is an error among the findings. */
+  readonly value: Value | null;
+  readonly findings: readonly Finding[];
+}
+
+/** Strict parse → aliases → raw contract → compile, derive, full contract → checks. Pure. */
+export function judgeAnswer<Raw, Value>(
+  text: string,
+  contract: AnswerContract<Raw, Value>,
+  envelope: Envelope,
+): Verdict<Value> {
+  const unwrapped = unwrapEnvelope(text, envelope);
+  const warnings: Finding[] =
+    unwrapped.removed === null
+      ? []
+      : [
+          finding(
+            'envelope_unwrapped',
+            'warning',
+            '',
+            `the object was taken out of: ${unwrapped.removed}`,
+            null,
+            null,
+          ),
+        ];
+  const parsed = parseStrictJson(unwrapped.text);
+  if (!parsed.ok) {
+    // Half of a surrogate pair, the model's or one cut here, has no place in a prompt or in a hash.
+    const excerpt = unwrapped.text.slice(Math.max(0, parsed.offset - 20), parsed.offset + 60).toWellFormed();
+    const message = `${parsed.message} (at character ${parsed.offset})`;
+    return {
+      value: null,
+      findings: [...warnings, finding('json_parse', 'error', parsed.path, message, excerpt, parsed.refusal)],
+    };
+  }
+  if (parsed.value['result'] === 'ERROR' || parsed.value['schema_version'] === 'error_v1') {
+    return { value: null, findings: [...warnings, ...judgeErrorV1(parsed.value)] };
+  }
+  const normalized = contract.normalize?.(parsed.value) ?? { answer: parsed.value, findings: [] };
+  const before = [...warnings, ...normalized.findings];
+  const raw = validateContract(contract.schema, normalized.answer, contract.reasonCode);
+  if (!raw.ok) return { value: null, findings: [...before, ...raw.findings] };
+  if (hasErrors(before)) return { value: null, findings: before };
+  const compiled = contract.compile(raw.value);
+  const findings = [...before, ...compiled.findings];
+  if (compiled.value === null || hasErrors(findings)) return { value: null, findings };
+  const checked = [...findings, ...(contract.check?.(compiled.value) ?? [])];
+  return { value: hasErrors(checked) ? null : compiled.value, findings: checked };
+}
+
+/**
+ * The stops that an answer may report. The others tell of the run, the disk or the provider: a model that could say
+ * run_cancelled or storage_failed would decide how its own run ends.
+ */
+const STOPS_OF_AN_ANSWER: ReadonlySet<ReasonCode> = new Set([
+  'template_drift',
+  'resume_fingerprint_mismatch',
+  'same_failure_repeated',
+  'step_inputs_changed',
+]);
+
+/** An error_v1 may say only what the table lets an answer say: a code of class retry, or one of the stops above. */
+function judgeErrorV1(answer: JsonObject): Finding[] {
+  const valid = validateContract(ErrorV1Schema, answer, 'phase_contract_invalid');
+  if (!valid.ok) return [...valid.findings];
+  const { reason_code: code, action_hint: hint, error_type: type, missing_fields: missing } = valid.value;
+  if (!isReasonCode(code) || !(REASONS[code].class === 'retry' || STOPS_OF_AN_ANSWER.has(code))) {
+    const message = `an error_v1 answer may not carry the code ${code}`;
+    return [finding('phase_contract_invalid', 'error', '/reason_code', message, code, 'error_v1')];
+  }
+  const about = missing.length === 0 ? '' : `; missing: ${missing.join(', ')}`;
+  return [finding(code, 'error', '', `the model answers ${type}: ${hint}${about}`, null, 'error_v1')];
+}
+
+function finding(
+  reasonCode: ReasonCode,
+  severity: Finding['severity'],
+  path: string,
+  message: string,
+  excerpt: string | null,
+  detail: string | null,
+): Finding {
+  return { reason_code: reasonCode, severity, path, message, excerpt, detail };
+}
+
+function hasErrors(findings: readonly Finding[]): boolean {
+  return findings.some(({ severity }) => severity === 'error');
+}
+
+/** The contract as a JSON Schema: in the prompt as text, and as a hint to providers with a structured mode. */
+export function renderAnswerSchema(contract: { readonly name: string; readonly schema: z.ZodType }): {
+  name: string;
+  schema: Record<string, unknown>;
+} {
+  return { name: contract.name, schema: z.toJSONSchema(contract.schema) as Record<string, unknown> };
+}

@@ -1,0 +1,72 @@
+import type { Json, JsonObject } from '../contracts/json.ts';
+import type { Notice } from '../contracts/run.ts';
+import type { Slot } from '../contracts/slot-cache.ts';
+import type { StepKind } from '../contracts/step-record.ts';
+import type { Usage } from '../contracts/usage.ts';
+import type { CallSpec, ModelCallOutput } from './call-model.ts';
+import type { FileChange, Files, Log, Model } from './ports.ts';
+
+// What a pipeline works with. Everything that happens goes through `step`; the other verbs are steps of a certain kind.
+
+export interface RunContext {
+  readonly runId: string;
+  readonly args: JsonObject;
+  /** When the run was begun: the same after every resume, so that names made from it are too. */
+  readonly createdAt: string;
+  /** Fires when the run is cancelled, interrupted, or has lost its project. Effects pass it on. */
+  readonly signal: AbortSignal;
+  /** For reading. Writing is `commit`. */
+  readonly files: Pick<Files, 'read' | 'list'>;
+  readonly log: Log;
+
+  /** The one primitive: a step that the journal has, with the same inputs, returns its recorded output; otherwise the
+   *  effect runs, its output is journaled and synced, and only then returned. */
+  step<T extends Json>(id: string, inputs: Json, effect: () => Promise<T>, about?: StepAbout<T>): Promise<T>;
+  /** Project files as one change, in a step of its own. */
+  commit(
+    id: string,
+    changes: readonly FileChange[],
+    expect: Readonly<Record<string, string | null>>,
+  ): Promise<void>;
+  /** One request to a model, journaled with its raw text. Checks of the answer are the caller's. */
+  callModel(id: string, spec: CallSpec): Promise<ModelCallOutput>;
+  /** A run inside this one, with an id that follows from ours and the step's. */
+  child(id: string, spec: ChildSpec): Promise<Json>;
+
+  modelFor(role: string): Promise<Model>;
+  slot(name: string): Slot | null;
+  /** Whether the journal has this step from before the last time a failed run was taken up again. */
+  isFromEarlierRound(id: string): boolean;
+  /** Keeps bytes beside the run under their hash and tells the name a person finds them by. */
+  keep(bytes: Uint8Array): Promise<string>;
+  notice(notice: Notice): void;
+}
+
+export interface StepAbout<T extends Json = Json> {
+  readonly kind?: StepKind;
+  readonly phase?: string;
+  readonly tool?: string;
+  readonly agentArchetype?: string;
+  readonly agentId?: string;
+  readonly inputSlotRefs?: readonly string[];
+  readonly outputSlot?: string;
+  readonly receiptId?: string;
+  /** One line for people; the beginning of the output where it is left out. */
+  readonly preview?: (output: T) => string;
+  /** What prompts see of a slot. */
+  readonly summary?: (output: T) => string;
+  readonly usage?: (output: T) => Usage;
+}
+
+export interface Pipeline {
+  readonly kind: string;
+  run(context: RunContext): Promise<Json>;
+}
+
+export interface ChildSpec {
+  readonly pipeline: Pipeline;
+  readonly description: string;
+  readonly args: JsonObject;
+  readonly plan: readonly string[];
+  readonly fingerprint: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,118 @@
+import type { Json } from '../contracts/json.ts';
+import type { Run } from '../contracts/run.ts';
+import type { DoneStepRecord, StepOutput, StepRecord } from '../contracts/step-record.ts';
+import { CodedError } from '../errors.ts';
+import type { EngineDeps } from './engine.ts';
+import { hashBytes } from './hash.ts';
+import type { JournalIndex } from './journal-index.ts';
+import type { Journal } from './ports.ts';
+
+// What a run writes while it works. Lines are appended one at a time, in the order of their sequence numbers, each
+// synced before the next. Snapshot and manifest follow unsynced: both can be made again from the journal.
+
+const INLINE_BYTES = 64 * 1024;
+const SNAPSHOT_BYTES = 256 * 1024;
+const QUIET_MS = 1000;
+
+export interface RunWriter {
+  append(build: (seq: number) => StepRecord, text?: string): Promise<void>;
+  storeOutput(value: Json, text: string): Promise<StepOutput>;
+  loadOutput(position: number): Promise<Json>;
+  saveSnapshot(): Promise<void>;
+  /** Resolves when no append is waiting. */
+  idle(): Promise<unknown>;
+}
+
+export interface RunWriterParts {
+  readonly deps: EngineDeps;
+  readonly run: Run;
+  readonly journal: Journal;
+  readonly index: JournalIndex;
+  readonly describe: () => Pick<Run, 'current_step_index' | 'active_steps' | 'usage' | 'notices' | 'phase'>;
+  readonly onAppended: (record: StepRecord) => void;
+}
+
+export function createRunWriter(parts: RunWriterParts): RunWriter {
+  const { deps, run, journal, index } = parts;
+  let appending: Promise<unknown> = Promise.resolve();
+  let manifestAt = deps.clock.now().getTime();
+  let snapshotAt = 0;
+  let snapshotDue = false;
+
+  async function appendNow(build: (seq: number) => StepRecord, text: string | undefined): Promise<void> {
+    const record = build(index.lastSeq + 1);
+    const { position } = await journal.append(record);
+    index.add(record, position, text ?? null);
+    parts.onAppended(record);
+    if (record.output_slot !== null && record.status === 'done') snapshotDue = true;
+    await saveAround();
+  }
+
+  /** The snapshot follows each slot while it is small, and at most once a second above that; so does the manifest. */
+  async function saveAround(): Promise<void> {
+    const now = deps.clock.now();
+    if (snapshotDue && (measureSlots() <= SNAPSHOT_BYTES || now.getTime() - snapshotAt >= QUIET_MS)) {
+      await saveSnapshot();
+      snapshotAt = now.getTime();
+    }
+    if (now.getTime() - manifestAt < QUIET_MS) return;
+    manifestAt = now.getTime();
+    const updated_at = now.toISOString();
+    await journal.saveRun(
+      { ...run, ...parts.describe(), status: 'running', completed_at: null, error: null, updated_at },
+      { durable: false },
+    );
+  }
+
+  function measureSlots(): number {
+    let size = 0;
+    for (const slot of Object.values(index.slots)) {
+      size += slot.summary.length + (slot.type === 'artifact' ? slot.text.length : 0);
+    }
+    return size;
+  }
+
+  async function saveSnapshot(): Promise<void> {
+    if (!snapshotDue) return;
+    await journal.saveSnapshot(index.slots);
+    snapshotDue = false;
+  }
+
+  return {
+    async append(build, text) {
+      const turn = appending.then(() => appendNow(build, text));
+      // The next append must not inherit this one's failure; whoever asked for this one sees it.
+      appending = turn.catch(() => undefined);
+      await turn;
+    },
+    async storeOutput(value, text) {
+      // A third of the limit in characters cannot be over it in bytes: most outputs are settled without counting.
+      const small = text.length * 3 <= INLINE_BYTES || Buffer.byteLength(text) <= INLINE_BYTES;
+      if (small) return { kind: 'inline', value };
+      const { sha256, bytes } = await journal.saveBlob(Buffer.from(text));
+      return { kind: 'blob', sha256, bytes };
+    },
+    async loadOutput(position) {
+      const record = (await journal.read(position)) as DoneStepRecord;
+      return readOutput(record, (sha256) => deps.store.runs.loadBlob(run.run_id, sha256));
+    },
+    saveSnapshot,
+    idle: () => appending,
+  };
+}
+
+/** A done record's full output, from the line or from its blob; a blob that is gone or not itself is refused. */
+export async function readOutput(
+  record: DoneStepRecord,
+  loadBlob: (sha256: string) => Promise<Uint8Array | null>,
+): Promise<Json> {
+  if (record.output.kind === 'inline') return record.output.value;
+  const bytes = await loadBlob(record.output.sha256);
+  if (bytes === null || hashBytes(bytes) !== record.output_hash) {
+    throw new CodedError('journal_corrupt', {
+      message: `The stored output of step ${record.step_id} is missing or damaged.`,
+      details: { path: record.output.sha256, step_id: record.step_id },
+    });
+  }
+  return JSON.parse(Buffer.from(bytes).toString('utf8')) as Json;
+}

@@ -1,0 +1,30 @@
+import type { EngineDeps } from './engine.ts';
+
+export interface RequestHandlers {
+  readonly cancel: (reason: string) => void;
+  readonly pause: (reason: string) => void;
+}
+
+/** Looks for cancel and pause requests beside a run while it works. Returns how to end the watch. */
+export function watchRequests(
+  deps: EngineDeps,
+  runId: string,
+  handlers: RequestHandlers,
+): () => Promise<void> {
+  if (deps.pollMs === null) return async () => undefined;
+  const pollMs = deps.pollMs;
+  const end = new AbortController();
+  const watching = (async () => {
+    while (!end.signal.aborted) {
+      for (const { request, reason } of await deps.store.runs.loadRequests(runId)) handlers[request](reason);
+      await deps.clock.sleep(pollMs, end.signal);
+    }
+  })().catch((error: unknown) => {
+    // The watch ends with the run; trouble while looking is told, and the run itself goes on.
+    if (!end.signal.aborted) deps.log.warn(`requests to this run are not seen: ${String(error)}`);
+  });
+  return async () => {
+    end.abort();
+    await watching;
+  };
+}

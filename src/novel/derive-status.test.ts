@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { sampleRun } from '../../test/conformance/sample-run.ts';
+import { readDecisionTable } from '../../test/read-decision-table.ts';
+import type { Book } from '../contracts/book.ts';
+import { type Run, RunSchema, type RunStatus } from '../contracts/run.ts';
+import { NO_USAGE } from '../engine/usage.ts';
+import { decideNextCommand, deriveStatus, type StatusFacts, type StepFacts } from './derive-status.ts';
+
+const BOOK: Book = {
+  schema_version: 'book_v1',
+  book_id: 'tide',
+  idea: 'A keeper finds letters.',
+  language: 'en',
+  chapters: 3,
+  seed: 'tide',
+};
+
+const ERROR = { reason_code: 'json_parse', message: 'no', kept: null, next_action: 'again', details: {} };
+const ENDED = '2026-01-01T00:01:00.000Z';
+
+function runWith(status: RunStatus, step = 'world', runId = 'run_7'): Run {
+  const task = { description: `Make ${step}`, session_plan_task_id: null, initial_args: { step } };
+  const run = sampleRun({ run_id: runId, task });
+  switch (status) {
+    case 'running':
+      return run;
+    case 'pending':
+      return { ...run, status, phase: null };
+    case 'paused':
+      return { ...run, status, phase: null, error: ERROR };
+    case 'done':
+      return { ...run, status, phase: null, completed_at: ENDED };
+    case 'failed':
+    case 'cancelled':
+      return { ...run, status, phase: null, completed_at: ENDED, error: ERROR };
+  }
+}
+
+function stepsWith(changes: Partial<Record<StepFacts['step'], Partial<StepFacts>>> = {}): StepFacts[] {
+  return (['world', 'theme', 'characters'] as const).map((step, index) => ({
+    step,
+    number: index + 1,
+    title: step,
+    file: `${step}.json`,
+    state: 'valid',
+    stale: false,
+    ...changes[step],
+  }));
+}
+
+function factsWith(changes: Partial<StatusFacts>): StatusFacts {
+  const model = { id: 'offline:author', source: 'default' };
+  return { book: BOOK, steps: stepsWith(), drift: [], runs: [], model, ...changes };
+}
+
+describe('decideNextCommand', () => {
+  type Facts = {
+    drift: boolean;
+    run: RunStatus | 'none' | 'running, left';
+    steps: 'all valid' | 'world absent' | 'theme invalid' | 'theme absent, characters invalid';
+    stale: 'none' | 'unknown' | 'world';
+  };
+  const STEPS: Readonly<Record<Facts['steps'], Parameters<typeof stepsWith>[0]>> = {
+    'all valid': {},
+    'world absent': { world: { state: 'absent' } },
+    'theme invalid': { theme: { state: 'invalid' } },
+    'theme absent, characters invalid': { theme: { state: 'absent' }, characters: { state: 'invalid' } },
+  };
+  const rows = readDecisionTable<Facts, string | null>('novel/decide-next-command');
+
+  it('decides every combination as the table says', () => {
+    expect(rows).toHaveLength(2 * 8 * 4 * 3);
+    for (const { facts, decision } of rows) {
+      const stale = { none: false, unknown: null, world: true }[facts.stale];
+      const steps = stepsWith(STEPS[facts.steps]).map((step) => {
+        if (step.state !== 'valid') return { ...step, stale: null };
+        return step.step === 'world' ? { ...step, stale } : step;
+      });
+      const status = facts.run === 'running, left' ? 'running' : facts.run;
+      const alive = facts.run === 'running';
+      const next = decideNextCommand(
+        factsWith({
+          drift: facts.drift ? ['novel_world'] : [],
+          runs: status === 'none' ? [] : [{ run: runWith(status, 'theme'), alive }],
+          steps,
+        }),
+      );
+      expect(next, JSON.stringify(facts)).toBe(decision);
+    }
+  });
+
+  it('the table knows every status that a run can have', () => {
+    const known = new Set<string>(rows.map(({ facts }) => facts.run));
+    for (const option of RunSchema.options) expect(known).toContain(option.shape.status.value);
+  });
+
+  it('names the newest run that can be taken up', () => {
+    const runs = [
+      { run: runWith('failed', 'world', 'run_4'), alive: false },
+      { run: runWith('running', 'world', 'run_3'), alive: false },
+      { run: runWith('paused', 'world', 'run_2'), alive: false },
+    ];
+    const steps = stepsWith({ world: { state: 'absent', stale: null } });
+    expect(decideNextCommand(factsWith({ runs, steps }))).toBe('bookforge runs resume run_3 --book tide');
+  });
+
+  it('names the first of several steps that are old', () => {
+    const steps = stepsWith({ theme: { stale: true }, characters: { stale: true } });
+    expect(decideNextCommand(factsWith({ steps }))).toBe('bookforge step theme --book tide --force');
+  });
+});
+
+describe('deriveStatus', () => {
+  it('tells the book, its model, its steps and its drift as they are', () => {
+    const steps = stepsWith({ theme: { state: 'absent', stale: null } });
+    const status = deriveStatus(
+      factsWith({ steps, drift: ['novel_world'], model: { id: 'm:x', source: 'flag' } }),
+    );
+    expect(status).toEqual({
+      book_id: 'tide',
+      title: null,
+      idea: 'A keeper finds letters.',
+      language: 'en',
+      chapters: 3,
+      model: 'm:x',
+      model_source: 'flag',
+      steps,
+      template_drift: ['novel_world'],
+      unfinished_runs: [],
+      usage: NO_USAGE,
+      next: 'bookforge book update-templates --book tide',
+    });
+    expect(deriveStatus(factsWith({ book: { ...BOOK, title: 'Tide' } })).title).toBe('Tide');
+  });
+
+  it('adds up what all runs used, however they ended', () => {
+    const usage = { ...NO_USAGE, calls: 1, cost_usd: 0.1 };
+    const runs = (['done', 'failed', 'cancelled'] as const).map((status) => ({
+      run: { ...runWith(status), usage },
+      alive: false,
+    }));
+    expect(deriveStatus(factsWith({ runs })).usage).toEqual({ ...NO_USAGE, calls: 3, cost_usd: 0.3 });
+  });
+
+  it.each<[RunStatus, boolean, string | null]>([
+    ['pending', true, 'pending'],
+    ['pending', false, 'pending'],
+    ['running', true, 'running'],
+    ['running', false, 'interrupted'],
+    ['paused', true, 'paused'],
+    ['paused', false, 'paused'],
+    ['failed', true, 'failed'],
+    ['failed', false, 'failed'],
+    ['done', true, null],
+    ['done', false, null],
+    ['cancelled', true, null],
+    ['cancelled', false, null],
+  ])('a run that is %s, its project held by a live process: %s, is listed as %s', (status, alive, listed) => {
+    const steps = stepsWith({ world: { state: 'absent', stale: null } });
+    const runs = [{ run: runWith(status), alive }];
+    expect(deriveStatus(factsWith({ steps, runs })).unfinished_runs).toEqual(
+      listed === null
+        ? []
+        : [
+            {
+              run_id: 'run_7',
+              description: 'Make world',
+              status: listed,
+              reason_code: status === 'paused' || status === 'failed' ? 'json_parse' : null,
+            },
+          ],
+    );
+  });
+
+  it.each(['pending', 'running', 'paused', 'failed'] as const)(
+    'a run that is %s and without a process is listed only while its step is not done',
+    (status) => {
+      const runs = [{ run: runWith(status, 'theme'), alive: false }];
+      const unfinished = (steps: StepFacts[]) => deriveStatus(factsWith({ steps, runs })).unfinished_runs;
+      expect(unfinished(stepsWith())).toEqual([]);
+      expect(unfinished(stepsWith({ theme: { state: 'invalid' } }))).toHaveLength(1);
+      expect(unfinished(stepsWith({ world: { state: 'absent' } }))).toEqual([]);
+    },
+  );
+
+  it('a run that is being worked on is listed, whatever its step has', () => {
+    const runs = [{ run: runWith('running'), alive: true }];
+    expect(deriveStatus(factsWith({ runs })).unfinished_runs).toMatchObject([{ status: 'running' }]);
+  });
+
+  it('a failed run of no story step stays listed', () => {
+    const runs = [{ run: runWith('failed', 'chapter'), alive: false }];
+    expect(deriveStatus(factsWith({ runs })).unfinished_runs).toHaveLength(1);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Book } from '../contracts/book.ts';
+import type { Run } from '../contracts/run.ts';
+import type { Usage } from '../contracts/usage.ts';
+import { addUsage, NO_USAGE } from '../engine/usage.ts';
+import type { StoredState } from './decide-story-step.ts';
+import type { StoryStepName } from './story-steps.ts';
+
+// The one screen about a book, as data: facts gathered elsewhere, the next command decided here. In this order:
+//   1  templates drifted            book update-templates
+//   2  a run can be taken up        runs resume
+//   3  a step is missing or broken  step NAME
+//   4  a step is older than what it was made from    step NAME --force
+//   5  otherwise                    nothing to do yet
+
+export interface StatusFacts {
+  readonly book: Book;
+  readonly steps: readonly StepFacts[];
+  readonly drift: readonly string[];
+  /** Root runs, newest first. */
+  readonly runs: readonly { readonly run: Run; readonly alive: boolean }[];
+  readonly model: { readonly id: string; readonly source: string };
+}
+
+export interface StepFacts {
+  readonly step: StoryStepName;
+  readonly number: number;
+  readonly title: string;
+  readonly file: string;
+  readonly state: StoredState;
+  /** Made from other inputs than are here now; null where no run tells. */
+  readonly stale: boolean | null;
+}
+
+export interface BookStatus {
+  readonly book_id: string;
+  readonly title: string | null;
+  readonly idea: string;
+  readonly language: string;
+  readonly chapters: number;
+  readonly model: string;
+  readonly model_source: string;
+  readonly steps: readonly StepFacts[];
+  readonly template_drift: readonly string[];
+  readonly unfinished_runs: readonly UnfinishedRun[];
+  readonly usage: Usage;
+  readonly next: string | null;
+}
+
+export interface UnfinishedRun {
+  readonly run_id: string;
+  readonly description: string;
+  readonly status: 'running' | 'interrupted' | 'paused' | 'failed' | 'pending';
+  readonly reason_code: string | null;
+}
+
+export function deriveStatus(facts: StatusFacts): BookStatus {
+  const { book } = facts;
+  return {
+    book_id: book.book_id,
+    title: book.title ?? null,
+    idea: book.idea,
+    language: book.language,
+    chapters: book.chapters,
+    model: facts.model.id,
+    model_source: facts.model.source,
+    steps: facts.steps,
+    template_drift: facts.drift,
+    unfinished_runs: listUnfinished(facts),
+    usage: facts.runs.reduce((sum, { run }) => addUsage(sum, run.usage), NO_USAGE),
+    next: decideNextCommand(facts),
+  };
+}
+
+export function decideNextCommand(facts: StatusFacts): string | null {
+  const book = facts.book.book_id;
+  if (facts.drift.length > 0) return `bookforge book update-templates --book ${book}`;
+  const resumable = listUnfinished(facts).find(
+    ({ status }) => status === 'paused' || status === 'interrupted',
+  );
+  if (resumable !== undefined) return `bookforge runs resume ${resumable.run_id} --book ${book}`;
+  const missing = facts.steps.find(({ state }) => state !== 'valid');
+  if (missing !== undefined) return `bookforge step ${missing.step} --book ${book}`;
+  const stale = facts.steps.find((each) => each.stale === true);
+  if (stale !== undefined) return `bookforge step ${stale.step} --book ${book} --force`;
+  return null;
+}
+
+/** Runs that wait for somebody. One that stopped counts only while its step is not done. */
+function listUnfinished({ runs, steps }: StatusFacts): UnfinishedRun[] {
+  const done = new Set(steps.filter(({ state }) => state === 'valid').map(({ step }) => step as string));
+  return runs.flatMap(({ run, alive }) => {
+    if (run.status === 'done' || run.status === 'cancelled') return [];
+    const status = run.status === 'running' && !alive ? 'interrupted' : run.status;
+    if (status !== 'running' && done.has(String(run.task.initial_args['step']))) return [];
+    return [
+      {
+        run_id: run.run_id,
+        description: run.task.description,
+        status,
+        reason_code: run.error?.reason_code ?? null,
+      },
+    ];
+  });
+}

@@ -1,0 +1,79 @@
+import type { Book } from '../contracts/book.ts';
+import type { Run } from '../contracts/run.ts';
+import { deriveFingerprint } from '../engine/fingerprint.ts';
+import type { ProjectStore } from '../engine/ports.ts';
+import { checkDrift, type Pinnable } from '../prompts/pin-templates.ts';
+import { readFolder, readText } from './book-files.ts';
+import { type BookStatus, deriveStatus, type StepFacts } from './derive-status.ts';
+import { readStored } from './story-files.ts';
+import { pinInputs, STORY_STEP_KIND } from './story-step-pipeline.ts';
+import { findStoryStep, STORY_STEPS, type StoryStep } from './story-steps.ts';
+
+/** Gathers what `status` tells. Reads only; never waits for a lock. */
+export async function loadStatus(
+  store: ProjectStore,
+  book: Book,
+  compiled: Pinnable,
+  model: { readonly id: string; readonly source: string },
+): Promise<BookStatus> {
+  const copies = await readFolder(store.files, 'prompts');
+  const drift = checkDrift(compiled, new Map([...copies].map(([name, text]) => [`prompts/${name}`, text])));
+  const alive = (await store.lock.holder()) !== null;
+  const runs: Run[] = [];
+  for (const { run_id } of await store.runs.list({ roots: true })) {
+    const run = await store.runs.load(run_id);
+    if (run !== null) runs.push(run);
+  }
+  const texts = new Map<string, string>();
+  for (const step of STORY_STEPS) {
+    const text = await readText(store.files, step.file);
+    if (text !== null) texts.set(step.name, text);
+  }
+  return deriveStatus({
+    book,
+    steps: STORY_STEPS.map((step) => describeStep(step, book, texts, runs)),
+    drift: drift.map(({ template_id }) => template_id),
+    runs: runs.map((run) => ({ run, alive })),
+    model,
+  });
+}
+
+function describeStep(
+  step: StoryStep,
+  book: Book,
+  texts: ReadonlyMap<string, string>,
+  runs: readonly Run[],
+): StepFacts {
+  const { name, number, title, file } = step;
+  const { state } = readStored(step, texts.get(name) ?? null);
+  return {
+    step: name,
+    number,
+    title,
+    file,
+    state,
+    stale: state === 'valid' ? isStale(step, book, texts, runs) : null,
+  };
+}
+
+/** Whether the run that made the file was given something else than what is here now. */
+function isStale(
+  step: StoryStep,
+  book: Book,
+  texts: ReadonlyMap<string, string>,
+  runs: readonly Run[],
+): boolean | null {
+  const maker = runs.find(
+    (run) =>
+      run.kind === STORY_STEP_KIND && run.status === 'done' && run.task.initial_args['step'] === step.name,
+  );
+  if (maker === undefined) return null;
+  const needed = new Map<string, string>();
+  for (const name of step.needs) {
+    const text = texts.get(name);
+    const other = findStoryStep(name);
+    if (text !== undefined && other !== null) needed.set(other.contract, text);
+  }
+  const now = deriveFingerprint({ inputs: pinInputs(book, needed) });
+  return maker.fingerprint.parts['inputs'] !== now.parts['inputs'];
+}

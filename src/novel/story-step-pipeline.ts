@@ -1,0 +1,156 @@
+import type { Book } from '../contracts/book.ts';
+import type { Json } from '../contracts/json.ts';
+import { askModel } from '../engine/ask-model.ts';
+import { hashBytes } from '../engine/hash.ts';
+import { type AnswerContract, renderAnswerSchema } from '../engine/judge-answer.ts';
+import type { FileChange } from '../engine/ports.ts';
+import type { Pipeline, RunContext } from '../engine/run-context.ts';
+import { InvariantError } from '../errors.ts';
+import { fillTemplate } from '../prompts/fill-template.ts';
+import type { Template } from '../prompts/parse-template.ts';
+import { renderStoryBible, STORY_BIBLE } from './render-story-bible.ts';
+import { readStored, renderStored, type StoryFiles } from './story-files.ts';
+import type { StoryStep } from './story-steps.ts';
+
+export const STORY_STEP_KIND = 'story_step';
+const MAX_ATTEMPTS = 2;
+
+/** What one step is made from; also what its run is pinned to. */
+export interface StoryStepSources {
+  readonly step: StoryStep;
+  readonly book: Book;
+  /** The texts of the files of the steps that it needs, by the name of their contract. */
+  readonly needed: ReadonlyMap<string, string>;
+  readonly template: Template;
+}
+
+/** One of the novel's steps 1 to 3: note what is there, ask, commit the answer and the readable page as one change. */
+export function createStoryStepPipeline(sources: StoryStepSources): Pipeline {
+  const { step } = sources;
+  return {
+    kind: STORY_STEP_KIND,
+    async run(context): Promise<Json> {
+      const previous = await notePrevious(context, step);
+      const { value, attempt } = await askModel(context, step.name, {
+        role: step.role,
+        template: step.template,
+        contract: createContract(step),
+        maxAttempts: MAX_ATTEMPTS,
+        prompt: (findings) => fillTemplate(sources.template, buildInputs(sources, findings)),
+      });
+      const text = renderStored(value);
+      const changes: FileChange[] = [
+        { path: step.file, bytes: Buffer.from(text) },
+        { path: STORY_BIBLE, bytes: Buffer.from(await renderBible(context, sources, text)) },
+        ...keepPrevious(context, step, previous),
+      ];
+      await context.commit(step.name, changes, {
+        [step.file]: previous === null ? null : hashBytes(previous),
+      });
+      return { file: step.file, attempt };
+    },
+  };
+}
+
+export function planStoryStep(step: StoryStep): string[] {
+  return [step.name];
+}
+
+/** Parts of the fingerprint: a resume against anything else is refused. */
+export function pinStoryStep({ step, book, needed, template }: StoryStepSources): Record<string, unknown> {
+  return {
+    templates: { [step.template]: template.sha256 },
+    inputs: pinInputs(book, needed),
+    settings: {
+      language: book.language,
+      chapters: book.chapters,
+      seed: book.seed,
+      title: book.title ?? null,
+    },
+  };
+}
+
+/** The part that also tells whether a finished step is older than what it was made from. */
+export function pinInputs(book: Book, needed: ReadonlyMap<string, string>): Record<string, string> {
+  return {
+    ...Object.fromEntries([...needed].map(([name, text]) => [name, hashBytes(text)])),
+    idea: book.idea,
+  };
+}
+
+/** The file as it was when the run began; journaled, because after the commit it is no longer there to be read. */
+async function notePrevious(context: RunContext, step: StoryStep): Promise<Uint8Array | null> {
+  const noted = await context.step(`${step.name}/previous`, { file: step.file }, async () => {
+    const bytes = await context.files.read(step.file);
+    return bytes === null ? null : Buffer.from(bytes).toString('base64');
+  });
+  return noted === null ? null : Buffer.from(noted, 'base64');
+}
+
+/** Nothing is overwritten without a copy: the earlier version goes to the history in the same commit. */
+function keepPrevious(context: RunContext, step: StoryStep, previous: Uint8Array | null): FileChange[] {
+  if (previous === null) return [];
+  const stamp = context.createdAt.replaceAll(/[-:.]/g, '');
+  const path = `.control-room/history/${step.file}/${stamp}.json`;
+  if (readStored(step, Buffer.from(previous).toString('utf8')).state === 'invalid') {
+    context.notice({
+      reason_code: 'stored_file_replaced',
+      message: `${step.file} did not keep its contract; it is kept as ${path}.`,
+      step_id: step.name,
+    });
+  }
+  return [{ path, bytes: previous }];
+}
+
+async function renderBible(context: RunContext, sources: StoryStepSources, text: string): Promise<string> {
+  const files: Record<string, string> = {
+    ...Object.fromEntries(sources.needed),
+    [sources.step.contract]: text,
+  };
+  return renderStoryBible(sources.book, await completeFiles(context, files));
+}
+
+/** Later steps' files stay on the page when an earlier step is made anew. */
+async function completeFiles(context: RunContext, files: Record<string, string>): Promise<StoryFiles> {
+  const read = async (name: string, path: string): Promise<string | null> => {
+    const given = files[name];
+    if (given !== undefined) return given;
+    const bytes = await context.files.read(path);
+    return bytes === null ? null : Buffer.from(bytes).toString('utf8');
+  };
+  return {
+    world: await read('world', 'world.json'),
+    theme_conflict: await read('theme_conflict', 'theme_conflict.json'),
+    characters: await read('characters', 'characters.json'),
+  };
+}
+
+function createContract(step: StoryStep): AnswerContract<Record<string, unknown>, Record<string, unknown>> {
+  return {
+    name: step.contract,
+    schema: step.rawSchema,
+    reasonCode: 'phase_contract_invalid',
+    compile(raw) {
+      const value = { schema_version: step.schemaVersion, ...raw };
+      const stored = step.storedSchema.safeParse(value);
+      if (!stored.success)
+        throw new InvariantError(`${step.file}: the stored contract refuses what the raw one let pass`);
+      return { value, findings: [] };
+    },
+  };
+}
+
+function buildInputs(sources: StoryStepSources, findings: string | null): { name: string; text: string }[] {
+  const { step, book, needed } = sources;
+  const facts = { title: book.title ?? null, chapters: book.chapters, language: book.language };
+  const schema = renderAnswerSchema({ name: step.contract, schema: step.rawSchema }).schema;
+  return [
+    { name: 'request', text: `contract: ${step.contract}\nrole: ${step.role}\nlanguage: ${book.language}` },
+    { name: 'contract_schema', text: JSON.stringify(schema) },
+    { name: 'book', text: JSON.stringify(facts) },
+    { name: 'idea', text: book.idea },
+    ...[...needed].map(([name, text]) => ({ name, text })),
+    { name: 'keys', text: `seed: ${book.seed}` },
+    ...(findings === null ? [] : [{ name: 'findings', text: findings }]),
+  ];
+}

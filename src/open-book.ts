@@ -1,0 +1,237 @@
+import type { ResolvedConfig } from './config.ts';
+import type { Book } from './contracts/book.ts';
+import type { Json } from './contracts/json.ts';
+import type { ModelCall } from './contracts/model-call.ts';
+import type { Budget, Run } from './contracts/run.ts';
+import type { StepRecord } from './contracts/step-record.ts';
+import { cancelRun, type RequestOutcome, requestPause } from './engine/cancel-run.ts';
+import type { EngineDeps, RunEvent, RunResult } from './engine/engine.ts';
+import { type FollowedEvent, followRun, withoutOutput } from './engine/follow-run.ts';
+import type { Clock, Ids, Log, Model, ProjectStore, RunFilter, RunSummary } from './engine/ports.ts';
+import { resumeRun } from './engine/resume-run.ts';
+import { readOutput } from './engine/run-writer.ts';
+import { withLease } from './engine/with-lease.ts';
+import { CodedError } from './errors.ts';
+import { readFolder } from './novel/book-files.ts';
+import type { BookStatus } from './novel/derive-status.ts';
+import { loadStatus } from './novel/load-status.ts';
+import { STORY_BIBLE } from './novel/render-story-bible.ts';
+import { rebuildStoryStep, runStoryStep, type StoryStepResult } from './novel/run-story-step.ts';
+import { createStoryStepPipeline, pinStoryStep, STORY_STEP_KIND } from './novel/story-step-pipeline.ts';
+import { findStoryStep, STORY_STEPS, type StoryStep } from './novel/story-steps.ts';
+import { type Pinnable, planUpdate } from './prompts/pin-templates.ts';
+import type { PromptLayer } from './prompts/resolve-template.ts';
+
+// Everything that can be done with one book, over ports alone: what the command line does now and the server will.
+
+export interface OpenBook {
+  readonly book: Book;
+  /** For people; nothing is read or written through it. */
+  readonly folder: string;
+  status(): Promise<BookStatus>;
+  readonly storySteps: readonly Pick<StoryStep, 'name' | 'number' | 'title' | 'file'>[];
+  /** The readable page, by its name in the project. */
+  readonly storyBible: string;
+  storyStep(name: string, options: WorkOptions & { readonly force: boolean }): Promise<StoryStepResult>;
+  /** The names of the files that were brought in step. */
+  updateTemplates(): Promise<readonly string[]>;
+  readonly runs: BookRuns;
+}
+
+export interface BookRuns {
+  list(filter: RunFilter): Promise<(RunSummary & { readonly interrupted: boolean })[]>;
+  load(runId: string): Promise<{ readonly run: Run; readonly interrupted: boolean }>;
+  /** Journal lines; with their whole outputs where `full`. */
+  steps(runId: string, options: { readonly full: boolean }): AsyncIterable<ShownStep>;
+  calls(runId: string): AsyncIterable<ModelCall>;
+  follow(runId: string, signal: AbortSignal): AsyncIterable<FollowedEvent>;
+  cancel(runId: string, reason: string): Promise<RequestOutcome>;
+  pause(runId: string, reason: string): Promise<void>;
+  resume(runId: string, options: WorkOptions & { readonly overrideFingerprint: boolean }): Promise<RunResult>;
+}
+
+export type ShownStep = Omit<StepRecord, 'output' | 'line_hash'> & { readonly output?: Json };
+
+export interface WorkOptions {
+  readonly budget: Budget;
+  readonly signal: AbortSignal;
+}
+
+export interface OpenBookParts {
+  readonly book: Book;
+  readonly folder: string;
+  readonly store: ProjectStore;
+  readonly config: ResolvedConfig;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly pollMs: number | null;
+  readonly onEvent?: (event: RunEvent) => void;
+  readonly createModel: (modelId: string) => Promise<Model>;
+  readonly bundled: PromptLayer;
+  readonly compiled: Pinnable;
+}
+
+const OWNER = 'bookforge';
+
+export function createOpenBook(parts: OpenBookParts): OpenBook {
+  const { book, store, config, log, bundled, compiled } = parts;
+  const chosen = config.modelFor(null);
+  const model = { id: chosen.id, explicit: chosen.source === 'flag' };
+  const depsWith = (onlyModel: string | null): EngineDeps => ({
+    store,
+    clock: parts.clock,
+    ids: parts.ids,
+    log,
+    modelFor: (role) => parts.createModel(onlyModel ?? config.modelFor(role).id),
+    wait: config.wait,
+    pollMs: parts.pollMs,
+    ...(parts.onEvent === undefined ? {} : { onEvent: parts.onEvent }),
+  });
+  const deps = depsWith(null);
+  const isAlive = async () => (await store.lock.holder()) !== null;
+
+  async function load(runId: string): Promise<Run> {
+    const run = await store.runs.load(runId);
+    if (run !== null) return run;
+    throw new CodedError('run_not_found', {
+      message: `There is no run ${runId} in ${book.book_id}.`,
+      details: { run_id: runId, book: book.book_id },
+    });
+  }
+
+  /** A key or an address that is missing is told before a run is begun, and a cost cap that could not be kept too. */
+  async function checkModel(modelFor: EngineDeps['modelFor'], budget: Budget): Promise<void> {
+    const { id, price } = await modelFor('planner');
+    if (budget.max_cost_usd === null || price !== null) return;
+    throw new CodedError('price_unknown', {
+      message: `The price of ${id} is not known, so a cost cap cannot be kept.`,
+      details: { model: id },
+    });
+  }
+
+  return {
+    book,
+    folder: parts.folder,
+    status: () => loadStatus(store, book, compiled, chosen),
+    storySteps: STORY_STEPS,
+    storyBible: STORY_BIBLE,
+    storyStep: async (name, { force, budget, signal }) =>
+      runStoryStep(
+        deps,
+        {
+          book,
+          step: readStep(name),
+          force,
+          model,
+          budget,
+          owner: OWNER,
+          bundled,
+          compiled,
+          checkModel: () => checkModel(deps.modelFor, budget),
+        },
+        signal,
+      ),
+    updateTemplates: () =>
+      withLease(
+        store,
+        log,
+        { owner: OWNER, purpose: 'book update-templates', waitMs: 5000 },
+        async (lease) => {
+          const copies = await readFolder(store.files, 'prompts');
+          const changes = planUpdate(
+            compiled,
+            new Map([...copies].map(([name, text]) => [`prompts/${name}`, text])),
+          );
+          const files = changes.map(({ path, text }) => ({
+            path,
+            bytes: text === null ? null : Buffer.from(text),
+          }));
+          if (files.length > 0) await store.files.commit(files, { expect: {}, fence: lease.fence });
+          return files.map(({ path }) => path);
+        },
+      ),
+    runs: {
+      async list(filter) {
+        const alive = await isAlive();
+        const runs = await store.runs.list(filter);
+        return runs.map((run) => ({ ...run, interrupted: run.status === 'running' && !alive }));
+      },
+      async load(runId) {
+        const run = await load(runId);
+        return { run, interrupted: run.status === 'running' && !(await isAlive()) };
+      },
+      async *steps(runId, { full }) {
+        await load(runId);
+        for await (const { record } of store.runs.lines(runId)) {
+          const shown = withoutOutput(record);
+          if (!full || record.status === 'failed') yield shown;
+          else
+            yield {
+              ...shown,
+              output: await readOutput(record, (sha256) => store.runs.loadBlob(runId, sha256)),
+            };
+        }
+      },
+      async *calls(runId) {
+        await load(runId);
+        yield* store.runs.calls(runId);
+      },
+      follow: (runId, signal) => followRun(store.runs, runId, { afterSeq: 0, signal, isLive: isAlive }),
+      cancel: (runId, reason) => cancelRun(deps, runId, { owner: OWNER, reason }),
+      pause: (runId, reason) => requestPause(deps, runId, reason),
+      async resume(runId, { overrideFingerprint, budget, signal }) {
+        const run = await load(runId);
+        if (run.parent_run_id !== null) {
+          throw new CodedError('run_not_resumable', {
+            message: `Run ${runId} is part of ${run.parent_run_id}; resume that one.`,
+            next: `bookforge runs resume ${run.parent_run_id} --book ${book.book_id}`,
+            details: { run_id: runId, book: book.book_id },
+          });
+        }
+        if (run.kind !== STORY_STEP_KIND) {
+          throw new CodedError('run_not_resumable', {
+            message: `Runs of kind ${run.kind} cannot be resumed by this version.`,
+            details: { run_id: runId, book: book.book_id },
+          });
+        }
+        // Unless told otherwise a run goes on with the model it was begun with, whatever is configured now.
+        const own = model.explicit || model.id === run.model ? null : run.model;
+        const runDeps = depsWith(own);
+        await checkModel(runDeps.modelFor, budget);
+        return withLease(
+          store,
+          log,
+          { owner: OWNER, purpose: `resume ${runId}`, waitMs: 0 },
+          async (lease) => {
+            const sources = await rebuildStoryStep(runDeps, run, { book, bundled, compiled });
+            const capped = budget.max_cost_usd !== null || budget.max_tokens !== null;
+            return resumeRun(
+              deps,
+              lease,
+              runId,
+              {
+                pipeline: createStoryStepPipeline(sources),
+                fingerprint: pinStoryStep(sources),
+                overrideFingerprint,
+                model: model.id,
+                modelGivenExplicitly: model.explicit,
+                budget: capped ? budget : null,
+              },
+              signal,
+            );
+          },
+        );
+      },
+    },
+  };
+}
+
+function readStep(name: string): StoryStep {
+  const step = findStoryStep(name);
+  if (step !== null) return step;
+  const known = STORY_STEPS.map((each) => each.name).join(', ');
+  throw new CodedError('usage_invalid', {
+    message: `There is no step ${name}; the steps are, in order: ${known}.`,
+  });
+}

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { CodedError } from '../errors.ts';
+import { compileAll } from './compile-all.ts';
+import { diffCompiled } from './diff-compiled.ts';
+import { fillTemplate } from './fill-template.ts';
+import { parseCompiled } from './parse-compiled.ts';
+import { parseInputs } from './parse-inputs.ts';
+import { parseTemplate } from './parse-template.ts';
+import { resolveTemplate } from './resolve-template.ts';
+
+const folder = fileURLToPath(new URL('../../assets/prompts/', import.meta.url));
+const files: ReadonlyMap<string, string> = new Map(
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .map((path) => [path.slice(folder.length).replace(/^\//, ''), readFileSync(path, 'utf8')]),
+);
+const without = (path: string) => new Map([...files].filter(([name]) => name !== path));
+
+describe('the bundled prompts', () => {
+  it('are what their blocks and manifests compile to', () => {
+    expect(diffCompiled(compileAll(files), files)).toEqual([]);
+  });
+
+  it('use every block', () => {
+    const used = [...files].filter(([path]) => path.startsWith('manifests/')).map(([, text]) => text);
+    const names = [...files.keys()].filter((path) => path.startsWith('blocks/'));
+    const idle = names.filter((path) => !used.some((text) => text.includes(`"${path.slice(7, -3)}"`)));
+    expect(idle).toEqual([]);
+  });
+
+  it.each([
+    ['novel_world', ['request', 'contract_schema', 'book', 'idea', 'keys', 'findings']],
+    ['novel_theme_conflict', ['request', 'contract_schema', 'book', 'idea', 'world', 'keys', 'findings']],
+    [
+      'novel_characters',
+      ['request', 'contract_schema', 'book', 'idea', 'world', 'theme_conflict', 'keys', 'findings'],
+    ],
+  ])('%s takes its inputs in the order from unchanging to changing', (id, names) => {
+    const { text } = resolveTemplate([{ name: 'bundled', files }], id);
+    const inputs = names.map((name) => ({ name, text: `the ${name}` }));
+    const { messages } = fillTemplate(parseTemplate(id, text), inputs);
+    expect(parseInputs(`${messages[0].content}\n${messages[1].content}`)).toEqual(inputs);
+    expect(messages[0].content).toContain('# Form of the answer');
+    const required = inputs.filter(({ name }) => name !== 'book' && name !== 'findings');
+    expect(fillTemplate(parseTemplate(id, text), required).messages[1].content).toMatch(
+      /^# The author's idea\n/,
+    );
+  });
+
+  it.each([
+    'result',
+    'schema_version',
+    'error_type',
+    'reason_code',
+    'missing_fields',
+    'phase',
+    'action_hint',
+    'validator_evidence',
+  ])('ask for %s when a contract cannot be filled', (key) => {
+    expect(files.get('blocks/shared/strict-json.md')).toContain(`- \`${key}\`: `);
+  });
+});
+
+describe('compileAll', () => {
+  it.each([
+    ['a manifest with another ending', 'manifests/stray.json', '{}', 'a file in manifests/ ends in'],
+    ['a block with another ending', 'blocks/stray.txt', 'text', 'a file in blocks/ ends in .md'],
+    ['a registry that is not JSON', 'prompts.json', '{', 'prompts.json is not JSON'],
+    [
+      'a variant that no manifest compiles',
+      'prompts.json',
+      '{"pipeline_templates":{"draft_scene":{"label":"Draft","variants":{"t3":"templates/gone.md"}}}}',
+      'draft_scene names templates/gone.md',
+    ],
+    [
+      'a prompt type without variants',
+      'prompts.json',
+      '{"pipeline_templates":{"draft_scene":{"label":"Draft","variants":{}}}}',
+      'draft_scene has no variant',
+    ],
+  ])('refuses %s', (_, path, text, message) => {
+    const attempt = () => compileAll(new Map([...files, [path, text]]));
+    expect(attempt).toThrow(CodedError);
+    expect(attempt).toThrow(message);
+  });
+
+  it('refuses a folder without a registry', () => {
+    expect(() => compileAll(without('prompts.json'))).toThrow('prompts.json is missing');
+  });
+});
+
+describe('diffCompiled', () => {
+  it('tells what is missing, changed from which line, and without a source', () => {
+    const expected = new Map([
+      ['templates/a.md', 'one\ntwo\n'],
+      ['templates/b.md', 'one\n'],
+      ['templates/c.md', 'one\n'],
+    ]);
+    const actual = new Map([
+      ['templates/z.md', 'one\n'],
+      ['templates/c.md', 'one\nmore\n'],
+      ['templates/a.md', 'one\n2\n'],
+      ['blocks/x.md', 'a source'],
+    ]);
+    expect(diffCompiled(expected, actual)).toEqual([
+      { path: 'templates/a.md', kind: 'changed', line: 2 },
+      { path: 'templates/b.md', kind: 'missing', line: null },
+      { path: 'templates/c.md', kind: 'changed', line: 2 },
+      { path: 'templates/z.md', kind: 'extra', line: null },
+    ]);
+  });
+});
+
+describe('parseCompiled', () => {
+  it('reads the templates that the checksums name', () => {
+    const compiled = parseCompiled(files);
+    expect([...compiled.templates.keys()]).toEqual([
+      'novel_characters',
+      'novel_theme_conflict',
+      'novel_world',
+    ]);
+    expect(compiled.templates.get('novel_world')).toBe(files.get('templates/novel_world.md'));
+  });
+
+  it.each([
+    ['a template that is gone', without('templates/novel_world.md')],
+    ['a template that was changed', new Map([...files, ['templates/novel_world.md', 'other']])],
+    ['checksums that are gone', without('source_of_truth_checksums.json')],
+    ['checksums that cannot be read', new Map([...files, ['source_of_truth_checksums.json', '{']])],
+  ])('refuses %s as drift', (_, changed) => {
+    expect(() => parseCompiled(changed)).toThrow(expect.objectContaining({ code: 'prompts_drift' }));
+  });
+});

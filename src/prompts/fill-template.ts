@@ -1,0 +1,102 @@
+import type { PromptInputRecord } from '../contracts/model-call.ts';
+import { hashBytes } from '../engine/hash.ts';
+import { chooseFence, hexOf } from './choose-fence.ts';
+import type { FillableLine, Template } from './parse-template.ts';
+import { refuseTemplates } from './template-problem.ts';
+
+export interface PromptInput {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface FilledPrompt {
+  readonly messages: readonly [
+    { readonly role: 'system'; readonly content: string },
+    { readonly role: 'user'; readonly content: string },
+  ];
+  /** What went in, in the order of the prompt. */
+  readonly inputs: readonly PromptInputRecord[];
+}
+
+/**
+ * Puts each input in its slot, as a tagged and fenced piece on lines of its own. It goes over the template once and
+ * never over what it put in, so an input that looks like a slot or like a tag stays the text that it is.
+ */
+export function fillTemplate(template: Template, inputs: readonly PromptInput[]): FilledPrompt {
+  checkInputs(template, inputs);
+  const given = new Map(inputs.map((input) => [input.name, input]));
+  const used: PromptInputRecord[] = [];
+
+  const fillPart = (part: readonly FillableLine[]): string =>
+    dropAbsent(part, given)
+      .map((line) => {
+        const input = line.kind === 'slot' ? given.get(line.name) : undefined;
+        if (input !== undefined) used.push(recordInput(input));
+        return input === undefined ? textOf(line) : renderInput(input);
+      })
+      .join('\n');
+
+  const system = fillPart(template.system);
+  const user = fillPart(template.user);
+  return {
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: user },
+    ],
+    inputs: used,
+  };
+}
+
+function checkInputs(template: Template, inputs: readonly PromptInput[]): void {
+  const slots = [...template.system, ...template.user].filter((line) => line.kind === 'slot');
+  const names = inputs.map((input) => input.name);
+  const messages = [
+    ...slots
+      .filter((slot) => !slot.optional && !names.includes(slot.name))
+      .map((slot) => `the required input ${slot.name} is missing`),
+    ...[...new Set(names)]
+      .filter((name) => !slots.some((slot) => slot.name === name))
+      .map((name) => `it has no input ${name}`),
+    ...[...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map(
+      (name) => `the input ${name} is given twice`,
+    ),
+  ];
+  if (messages.length === 0) return;
+  throw refuseTemplates(
+    messages.map((message) => ({ template: template.template_id, block: null, line: null, message })),
+  );
+}
+
+/** Without the slots that stay empty: each takes its line along, and one of two blank lines that would meet. */
+function dropAbsent(lines: readonly FillableLine[], given: ReadonlyMap<string, PromptInput>): FillableLine[] {
+  const kept: FillableLine[] = [];
+  let dropped = false;
+  for (const line of lines) {
+    if (line.kind === 'slot' && !given.has(line.name)) {
+      dropped = true;
+    } else if (!(dropped && isBlank(line) && isBlank(kept.at(-1)))) {
+      kept.push(line);
+      dropped = false;
+    }
+  }
+  while (kept.length > 0 && isBlank(kept.at(-1))) kept.pop();
+  return kept;
+}
+
+/** A blank line, or the edge of the part. */
+function isBlank(line: FillableLine | undefined): boolean {
+  return line === undefined || (line.kind === 'text' && line.text.trim() === '');
+}
+
+function textOf(line: FillableLine): string {
+  return line.kind === 'text' ? line.text : '';
+}
+
+function renderInput({ name, text }: PromptInput): string {
+  const fence = chooseFence(text, hexOf(`${name}\n${text}`));
+  return `<input name="${name}" fence="${fence}">\n${text}\n</input fence="${fence}">`;
+}
+
+function recordInput({ name, text }: PromptInput): PromptInputRecord {
+  return { name, sha256: hashBytes(text), characters: Array.from(text).length };
+}

@@ -1,0 +1,54 @@
+import { findAssetFolder } from '../../src/adapters/system/asset-folder.ts';
+import { readTextFolder } from '../../src/adapters/system/text-files.ts';
+import { resolveConfig } from '../../src/config.ts';
+import type { Book } from '../../src/contracts/book.ts';
+import type { Clock, Model, ProjectStore } from '../../src/engine/ports.ts';
+import { initBook } from '../../src/novel/init-book.ts';
+import { createOpenBook, type OpenBook } from '../../src/open-book.ts';
+import { parseCompiled } from '../../src/prompts/parse-compiled.ts';
+import { createRecordingLog } from './recording-log.ts';
+import { createSequentialIds } from './sequential-ids.ts';
+
+export const TEST_BOOK: Book = {
+  schema_version: 'book_v1',
+  book_id: 'tested',
+  idea: 'A clock-maker on a generation ship counts one day too many.',
+  language: 'en',
+  chapters: 3,
+  seed: '1',
+};
+
+export const TEST_WORLD = {
+  world_name: 'Orrery',
+  time_period: 'Year 212 of the crossing',
+  geography: 'Nine decks around a cold spine.',
+  social_system: 'Watches rule by rota.',
+  technology_level: 'What can be mended is kept.',
+  culture_customs: 'Nobody says the date before breakfast.',
+};
+
+const promptFiles = readTextFolder(findAssetFolder('prompts'));
+const compiled = parseCompiled(promptFiles);
+
+/** A book on any store, with a model of the test's own. */
+export function openTestBook(store: ProjectStore, clock: Clock, model: Model): OpenBook {
+  return createOpenBook({
+    book: TEST_BOOK,
+    folder: '/project',
+    store,
+    config: resolveConfig({ flags: { model: model.id }, env: {}, user: {}, workspace: {}, book: {} }),
+    clock,
+    ids: createSequentialIds(),
+    log: createRecordingLog(),
+    pollMs: null,
+    createModel: async () => model,
+    bundled: { name: 'bundled', files: promptFiles },
+    compiled,
+  });
+}
+
+export async function initTestBook(store: ProjectStore): Promise<void> {
+  const lease = await store.lock.acquire({ owner: 'test', purpose: 'init', waitMs: 0 });
+  await initBook(store, lease, TEST_BOOK, compiled);
+  await lease.release();
+}

@@ -1,0 +1,118 @@
+import { createMemoryStore } from '../../src/adapters/store/memory-store.ts';
+import type { JsonObject } from '../../src/contracts/json.ts';
+import type { Budget } from '../../src/contracts/run.ts';
+import type { StepRecord } from '../../src/contracts/step-record.ts';
+import type { EngineDeps, RunEvent, RunResult } from '../../src/engine/engine.ts';
+import type { Lease, Model, ProjectStore } from '../../src/engine/ports.ts';
+import { type ResumeSpec, resumeRun } from '../../src/engine/resume-run.ts';
+import type { RunContext } from '../../src/engine/run-context.ts';
+import { startRun } from '../../src/engine/start-run.ts';
+import { createFixedClock, type FixedClock } from './fixed-clock.ts';
+import { createRecordingLog } from './recording-log.ts';
+import { createScriptedModel } from './scripted-model.ts';
+import { createSequentialIds } from './sequential-ids.ts';
+
+export interface TestEngine {
+  readonly store: ProjectStore;
+  readonly deps: EngineDeps;
+  readonly clock: FixedClock;
+  readonly events: readonly RunEvent[];
+  start(work: Work, options?: TestRunOptions): Promise<RunResult>;
+  resume(runId: string, work: Work, options?: TestRunOptions): Promise<RunResult>;
+  records(runId: string): Promise<StepRecord[]>;
+}
+
+export type Work = (context: RunContext) => Promise<unknown>;
+
+export interface TestRunOptions {
+  readonly plan?: readonly string[];
+  readonly args?: JsonObject;
+  readonly signal?: AbortSignal;
+  readonly budget?: Budget;
+  readonly lease?: Lease;
+  readonly resume?: Partial<ResumeSpec>;
+}
+
+/** An engine on a store in memory (or another), with every part that a test can look at. */
+export function createTestEngine(
+  parts: { readonly model?: Model; readonly store?: ProjectStore; readonly pollMs?: number | null } = {},
+): TestEngine {
+  const clock = createFixedClock('2026-02-10T14:30:00Z');
+  const store = parts.store ?? createMemoryStore({ clock });
+  const events: RunEvent[] = [];
+  const model = parts.model ?? createScriptedModel([]);
+  const deps: EngineDeps = {
+    store,
+    clock,
+    ids: createSequentialIds(),
+    log: createRecordingLog(),
+    modelFor: async () => model,
+    wait: { tries: 3, maxMs: 20_000 },
+    pollMs: parts.pollMs ?? null,
+    onEvent: (event) => events.push(event),
+  };
+
+  const underLease = async (
+    lease: Lease | undefined,
+    run: (lease: Lease) => Promise<RunResult>,
+  ): Promise<RunResult> => {
+    if (lease !== undefined) return run(lease);
+    const own = await store.lock.acquire({ owner: 'test', purpose: 'test', waitMs: 0 });
+    try {
+      return await run(own);
+    } finally {
+      await own.release();
+    }
+  };
+  const pipeline = (work: Work) => ({
+    kind: 'test',
+    run: async (context: RunContext) => ((await work(context)) ?? null) as never,
+  });
+
+  return {
+    store,
+    deps,
+    clock,
+    events,
+    start: (work, options = {}) =>
+      underLease(options.lease, (lease) =>
+        startRun(
+          deps,
+          lease,
+          {
+            pipeline: pipeline(work),
+            description: 'a test run',
+            args: options.args ?? {},
+            plan: options.plan ?? ['a', 'b', 'c'],
+            fingerprint: { inputs: 'same' },
+            model: model.id,
+            budget: options.budget ?? { max_cost_usd: null, max_tokens: null },
+          },
+          options.signal ?? new AbortController().signal,
+        ),
+      ),
+    resume: (runId, work, options = {}) =>
+      underLease(options.lease, (lease) =>
+        resumeRun(
+          deps,
+          lease,
+          runId,
+          {
+            pipeline: pipeline(work),
+            fingerprint: { inputs: 'same' },
+            overrideFingerprint: false,
+            model: model.id,
+            modelGivenExplicitly: false,
+            budget: null,
+            ...options.resume,
+          },
+          options.signal ?? new AbortController().signal,
+        ),
+      ),
+    async records(runId) {
+      const records: StepRecord[] = [];
+      for await (const { record } of store.runs.lines(runId)) records.push(record);
+      return records;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { createDirectoryStore } from '../../src/adapters/store/directory-store.ts';
+import type { ProjectStore } from '../../src/engine/ports.ts';
+import { CodedError } from '../../src/errors.ts';
+import { createFixedClock } from '../fakes/fixed-clock.ts';
+import { createScriptedModel, type ScriptedModel } from '../fakes/scripted-model.ts';
+import {
+  createSimulatedDisk,
+  type Fault,
+  SimulatedCrash,
+  type SimulatedDisk,
+} from '../fakes/simulated-disk.ts';
+import { initTestBook, openTestBook, TEST_WORLD } from '../fakes/test-book.ts';
+
+// A whole step of a book, stopped at every single call to the file system in every way that we know, and then taken up
+// by another process on the disk as it would be found. The first answer of the model is refused on purpose, so that the
+// run has two attempts, a retry and a commit.
+
+const ROOT = '/project';
+const FAULTS: readonly Fault[] = ['crash', 'ENOSPC', 'EIO', 'EMFILE', 'short-write'];
+const MODES = ['kept', 'dropped', 'garbled'] as const;
+const BUDGET = { max_cost_usd: null, max_tokens: null };
+
+let processes = 0;
+
+/** Each store is another process, and every earlier one is dead. */
+function openStore(disk: SimulatedDisk): ProjectStore {
+  processes += 1;
+  return createDirectoryStore({
+    root: ROOT,
+    disk,
+    clock: createFixedClock('2026-02-10T14:30:00Z'),
+    process: { pid: processes, host: 'here', startedAt: null },
+    isAlive: () => false,
+    every: () => () => undefined,
+  });
+}
+
+function createModel(): ScriptedModel {
+  return createScriptedModel((request) =>
+    request.messages[1]?.content.includes('<input name="findings"')
+      ? JSON.stringify(TEST_WORLD)
+      : '{"world_name":"Orrery"}',
+  );
+}
+
+async function work(disk: SimulatedDisk, model: ScriptedModel): Promise<string> {
+  const book = openTestBook(openStore(disk), createFixedClock('2026-02-10T14:30:00Z'), model);
+  return (
+    await book.storyStep('world', { force: false, budget: BUDGET, signal: new AbortController().signal })
+  ).action;
+}
+
+async function prepare(): Promise<SimulatedDisk> {
+  const disk = createSimulatedDisk();
+  await initTestBook(openStore(disk));
+  return disk.afterCrash('kept');
+}
+
+/** What the author has, without the machine's own folder. */
+function artifacts(disk: SimulatedDisk): Record<string, string> {
+  const files = [...disk.dump()].filter(([path]) => !path.includes('/.control-room/'));
+  return Object.fromEntries(files.map(([path, bytes]) => [path, Buffer.from(bytes).toString('utf8')]).sort());
+}
+
+/** Attempts that the journal has on this disk: those are acknowledged, and may never be asked for again. */
+function countJournaled(disk: SimulatedDisk): number {
+  const lines = [...disk.dump()]
+    .filter(([path]) => path.endsWith('/steps.jsonl'))
+    .flatMap(([, bytes]) => Buffer.from(bytes).toString('utf8').split('\n').slice(0, -1));
+  return lines.filter((line) => /"step_id":"world\/attempt:\d+".*"status":"done"/.test(line) && isJson(line))
+    .length;
+}
+
+function isJson(line: string): boolean {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('a step stopped at every file-system call', async () => {
+  const clean = (await prepare()).afterCrash('kept');
+  await work(clean, createModel());
+  const expected = artifacts(clean);
+  const calls = clean.calls;
+
+  it('has something to stop', () => {
+    expect(calls).toBeGreaterThan(50);
+    expect(expected[`${ROOT}/world.json`]).toContain('Orrery');
+  });
+
+  for (const fault of FAULTS) {
+    for (const mode of MODES) {
+      it(`resumes to the same bytes after ${fault}, unsynced data ${mode}`, async () => {
+        const start = await prepare();
+        for (let faultAt = 1; faultAt <= calls; faultAt += 1) {
+          const where = `${fault} at call ${faultAt}`;
+          const disk = start.afterCrash('kept', { faultAt, fault, seed: faultAt });
+          const before = createModel();
+          const stopped = await work(disk, before).then(
+            () => null,
+            (error: unknown) => error,
+          );
+          if (stopped !== null && !(stopped instanceof SimulatedCrash)) {
+            expect(stopped, where).toBeInstanceOf(CodedError);
+            expect((stopped as CodedError).code, where).toBe('storage_failed');
+          }
+          const found = disk.afterCrash(mode);
+          const acknowledged = countJournaled(found);
+          const after = createModel();
+          await work(found, after);
+          expect(artifacts(found), where).toEqual(expected);
+          expect(after.requests.length, where).toBeLessThanOrEqual(Math.max(0, 2 - acknowledged));
+          const leftovers = [...found.dump().keys()].filter((path) => /\.control-room\/commits\//.test(path));
+          expect(leftovers, where).toEqual([]);
+        }
+      });
+    }
+  }
+});

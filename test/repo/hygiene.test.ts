@@ -1,0 +1,69 @@
+import { homedir } from 'node:os';
+import { basename, dirname, extname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listFiles, listSources, ROOT, readText } from './list-files.ts';
+import { readSource } from './read-source.ts';
+
+const TEXT = new Set([
+  '.ts',
+  '.mjs',
+  '.js',
+  '.json',
+  '.jsonl',
+  '.md',
+  '.txt',
+  '.html',
+  '.css',
+  '.yml',
+  '.yaml',
+  '.sh',
+]);
+const FILES = listFiles();
+
+describe('the repository', () => {
+  it('names no folder of the machine it was written on', () => {
+    // A home such as /root is on every machine and says nothing; one with a name in it does.
+    const home = homedir().split('/').length > 2 ? [homedir()] : [];
+    const machine = [ROOT.replace(/\/$/, ''), dirname(ROOT), ...home].filter((folder) => folder !== '/');
+    const named = machine.map((folder) => new RegExp(`(^|[\\s"'\`(=:])${escapePattern(folder)}/`, 'm'));
+    const found = FILES.filter((path) => TEXT.has(extname(path))).filter((path) => {
+      const text = readText(path);
+      return named.some((pattern) => pattern.test(text));
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('has no download addresses in the lock file', () => {
+    expect(readText('package-lock.json')).not.toContain('"resolved"');
+  });
+
+  it('has no test that keeps others from running', () => {
+    const tests = FILES.filter((path) => path.endsWith('.test.ts'));
+    expect(tests.filter((path) => /\.only\(/.test(readText(path)))).toEqual([]);
+  });
+
+  it('has no file named for everything and nothing', () => {
+    const vague = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'types', 'index']);
+    const code = FILES.filter((path) => /^(src|test|scripts|bench)\//.test(path) && /\.(ts|mjs)$/.test(path));
+    expect(code.filter((path) => vague.has(basename(path).split('.')[0] ?? ''))).toEqual([]);
+  });
+
+  it('names its code files in kebab-case', () => {
+    const code = FILES.filter((path) => /^(src|test|scripts|bench)\//.test(path) && /\.(ts|mjs)$/.test(path));
+    expect(code.filter((path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)+$/.test(basename(path)))).toEqual([]);
+  });
+
+  it('has no default export in src', () => {
+    expect(listSources().filter((path) => readSource(path, readText(path)).hasDefaultExport)).toEqual([]);
+  });
+
+  it('has no lint rule switched off in place', () => {
+    const marker = ['biome', 'ignore'].join('-');
+    const code = FILES.filter((path) => /^(src|test|scripts|bench)\//.test(path) && /\.(ts|mjs)$/.test(path));
+    expect(code.filter((path) => readText(path).includes(marker))).toEqual([]);
+  });
+});
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

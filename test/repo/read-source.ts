@@ -1,0 +1,98 @@
+import ts from 'typescript';
+
+export interface ImportFact {
+  /** As written: `./run.ts`, `zod`, `node:fs`. */
+  readonly from: string;
+  readonly typeOnly: boolean;
+  /** import('…') in code, loaded when it is reached. */
+  readonly dynamic: boolean;
+}
+
+export interface SourceFacts {
+  readonly imports: readonly ImportFact[];
+  /** Uses of what only some rooms may touch, such as `Date.now`, each with its line. */
+  readonly uses: readonly { readonly what: string; readonly line: number }[];
+  readonly hasDefaultExport: boolean;
+}
+
+/** What a TypeScript file imports and touches, read from its syntax and not from its text. */
+export function readSource(path: string, text: string): SourceFacts {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const imports: ImportFact[] = [];
+  const uses: { what: string; line: number }[] = [];
+  let hasDefaultExport = false;
+  const visit = (node: ts.Node): void => {
+    const found = readImport(node);
+    if (found !== null) imports.push(found);
+    const what = readUse(node);
+    if (what !== null) {
+      uses.push({ what, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1 });
+    }
+    if (isDefaultExport(node)) hasDefaultExport = true;
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return { imports, uses, hasDefaultExport };
+}
+
+function readImport(node: ts.Node): ImportFact | null {
+  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+    return { from: node.moduleSpecifier.text, typeOnly: isTypeOnlyImport(node.importClause), dynamic: false };
+  }
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
+    return { from: node.moduleSpecifier.text, typeOnly: node.isTypeOnly, dynamic: false };
+  }
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+    const { literal } = node.argument;
+    return ts.isStringLiteral(literal) ? { from: literal.text, typeOnly: true, dynamic: false } : null;
+  }
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    const [first] = node.arguments;
+    // A computed name cannot be judged, so it counts as reaching everywhere.
+    const from = first !== undefined && ts.isStringLiteralLike(first) ? first.text : '(computed)';
+    return { from, typeOnly: false, dynamic: true };
+  }
+  return null;
+}
+
+function isTypeOnlyImport(clause: ts.ImportClause | undefined): boolean {
+  if (clause === undefined) return false;
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const { namedBindings } = clause;
+  if (clause.name !== undefined || namedBindings === undefined || !ts.isNamedImports(namedBindings))
+    return false;
+  return namedBindings.elements.length > 0 && namedBindings.elements.every((element) => element.isTypeOnly);
+}
+
+const GLOBALS = new Set(['fetch', 'WebSocket', 'XMLHttpRequest']);
+const RANDOM = new Set(['randomUUID', 'randomBytes', 'randomInt', 'getRandomValues']);
+
+function readUse(node: ts.Node): string | null {
+  if (ts.isNewExpression(node) && isNamed(node.expression, 'Date')) {
+    return (node.arguments ?? []).length === 0 ? 'new Date()' : null;
+  }
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
+    if (node.expression.text === 'Date') return 'Date()';
+    return GLOBALS.has(node.expression.text) ? node.expression.text : null;
+  }
+  if (ts.isIdentifier(node) && RANDOM.has(node.text)) return node.text;
+  if (!ts.isPropertyAccessExpression(node)) return null;
+  if (isNamed(node.expression, 'process')) return node.name.text === 'env' ? 'process.env' : 'process';
+  if (isNamed(node.expression, 'Date') && node.name.text === 'now') return 'Date.now';
+  if (isNamed(node.expression, 'performance') && node.name.text === 'now') return 'performance.now';
+  if (isNamed(node.expression, 'Math') && node.name.text === 'random') return 'Math.random';
+  return null;
+}
+
+function isNamed(node: ts.Node, name: string): boolean {
+  return ts.isIdentifier(node) && node.text === name;
+}
+
+function isDefaultExport(node: ts.Node): boolean {
+  if (ts.isExportAssignment(node)) return true;
+  if (ts.isExportSpecifier(node)) return node.name.text === 'default';
+  return (
+    ts.canHaveModifiers(node) &&
+    (ts.getModifiers(node) ?? []).some((m) => m.kind === ts.SyntaxKind.DefaultKeyword)
+  );
+}

@@ -1,0 +1,129 @@
+/** A folder or file of src, and what it may reach. The longest matching path is a file's room. */
+export interface Room {
+  readonly path: string;
+  /** Rooms by path; a room always reaches itself. */
+  readonly rooms: readonly string[];
+  /** Rooms of which it may know the types and nothing else. */
+  readonly types?: readonly string[];
+  /** Packages by name; '*' for any. */
+  readonly packages: readonly string[];
+  /** What is closed to every other room: environment, clock, chance, network. */
+  readonly uses?: readonly string[];
+  /** Node modules beyond the pure ones; '*' for any. */
+  readonly builtins?: readonly string[];
+}
+
+/** Node modules that compute and touch nothing outside. */
+export const PURE_BUILTINS: readonly string[] = [
+  'node:assert',
+  'node:async_hooks',
+  'node:buffer',
+  'node:crypto',
+  'node:events',
+  'node:path',
+  'node:string_decoder',
+  'node:url',
+  'node:util',
+];
+
+const CLOCK_AND_CHANCE = [
+  'Date.now',
+  'new Date()',
+  'Date()',
+  'performance.now',
+  'Math.random',
+  'randomUUID',
+  'randomBytes',
+  'randomInt',
+  'getRandomValues',
+];
+const NETWORK = ['fetch', 'WebSocket', 'XMLHttpRequest'];
+
+const BOTTOM = ['src/contracts', 'src/reasons.ts', 'src/errors.ts'];
+const CORE = [...BOTTOM, 'src/engine'];
+const FLOOR = [...CORE, 'src/agents', 'src/tools', 'src/prompts', 'src/audit'];
+const CAPABILITIES = [
+  'src/outline',
+  'src/novel',
+  'src/recipes',
+  'src/sessions',
+  'src/conference',
+  'src/documents',
+  'src/manuscript',
+];
+const EVERYTHING_BELOW = [...FLOOR, ...CAPABILITIES, 'src/config.ts'];
+
+/** The rooms of the architecture: who may reach what. */
+export const ROOMS: readonly Room[] = [
+  { path: 'src/contracts', rooms: [], packages: ['zod'] },
+  { path: 'src/reasons.ts', rooms: [], packages: [] },
+  { path: 'src/render-reasons-reference.ts', rooms: ['src/reasons.ts'], packages: [] },
+  { path: 'src/errors.ts', rooms: ['src/reasons.ts'], types: ['src/contracts'], packages: [] },
+  // Only config.ts reads the environment.
+  { path: 'src/config.ts', rooms: BOTTOM, packages: ['zod'], uses: ['process', 'process.env'] },
+
+  { path: 'src/engine', rooms: BOTTOM, packages: ['zod', 'canonicalize', 'p-queue'] },
+
+  { path: 'src/prompts', rooms: CORE, packages: ['zod'] },
+  { path: 'src/audit', rooms: CORE, packages: ['zod'] },
+  { path: 'src/tools', rooms: [...CORE, 'src/audit'], packages: ['zod'] },
+  { path: 'src/agents', rooms: FLOOR, packages: ['zod'] },
+
+  { path: 'src/manuscript', rooms: FLOOR, packages: ['zod'] },
+  { path: 'src/outline', rooms: [...FLOOR, 'src/manuscript'], packages: ['zod'] },
+  { path: 'src/recipes', rooms: [...FLOOR, 'src/manuscript', 'src/outline'], packages: ['zod'] },
+  {
+    path: 'src/novel',
+    rooms: [...FLOOR, 'src/outline', 'src/recipes', 'src/manuscript'],
+    packages: ['zod'],
+  },
+  { path: 'src/sessions', rooms: [...FLOOR, 'src/recipes'], packages: ['zod'] },
+  { path: 'src/conference', rooms: FLOOR, packages: ['zod'] },
+  { path: 'src/documents', rooms: FLOOR, packages: ['zod'] },
+
+  {
+    path: 'src/adapters',
+    rooms: [...CORE, 'src/adapters/offline-author'],
+    types: EVERYTHING_BELOW,
+    packages: ['*'],
+    builtins: ['*'],
+    uses: ['process', ...CLOCK_AND_CHANCE, ...NETWORK],
+  },
+  // It sees only what a real model would see, so that it cannot agree with the pipeline by construction.
+  {
+    path: 'src/adapters/offline-author',
+    rooms: ['src/contracts'],
+    types: ['src/engine/ports.ts'],
+    packages: [],
+    builtins: ['*'],
+  },
+
+  // app.ts is the only place that builds adapters; open-book.ts works over ports alone.
+  {
+    path: 'src/app.ts',
+    rooms: [...EVERYTHING_BELOW, 'src/adapters', 'src/adapters/offline-author', 'src/open-book.ts'],
+    packages: [],
+  },
+  { path: 'src/open-book.ts', rooms: EVERYTHING_BELOW, packages: [] },
+  { path: 'src/library.ts', rooms: [...BOTTOM, 'src/app.ts'], types: EVERYTHING_BELOW, packages: [] },
+
+  {
+    path: 'src/cli',
+    rooms: [...BOTTOM, 'src/app.ts'],
+    types: [...EVERYTHING_BELOW, 'src/open-book.ts'],
+    packages: ['commander', 'picocolors'],
+  },
+  {
+    path: 'src/cli/bin.ts',
+    rooms: ['src/cli'],
+    packages: [],
+    builtins: ['node:fs'],
+    uses: ['process', 'process.env', 'performance.now'],
+  },
+  {
+    path: 'src/server',
+    rooms: [...BOTTOM, 'src/app.ts'],
+    types: [...EVERYTHING_BELOW, 'src/open-book.ts'],
+    packages: ['*'],
+  },
+];
