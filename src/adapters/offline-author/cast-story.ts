@@ -38,8 +38,15 @@ const BANDS: Readonly<Record<Archetype, AgeBand>> = {
 
 /** Who is in the story: the idea's people first, then three to five others, each with a part, an age and a trade of
  *  their own. The hero comes first, the foe second. */
-export function castStory(reading: IdeaReading, plan: StoryPlan, lexicon: Lexicon, choose: Chooser): CastMember[] {
+export function castStory(
+  reading: IdeaReading,
+  plan: StoryPlan,
+  lexicon: Lexicon,
+  choose: Chooser,
+): CastMember[] {
   const partners = reading.people.filter((person) => person !== plan.hero && person !== plan.foe).slice(0, 2);
+  // Two names and nobody against anybody: the second goes along with the first.
+  const companion = partners.length === 0 && reading.personNames.length > 1 && !reading.opposed;
   const size = choose.number('size', 3, 5);
   const others = choose.pickMany<Archetype>(
     'archetypes',
@@ -52,7 +59,7 @@ export function castStory(reading: IdeaReading, plan: StoryPlan, lexicon: Lexico
   const parts: { part: Part; person: IdeaPerson | null }[] = [
     { part: 'hero', person: plan.hero },
     { part: 'foe', person: plan.foe },
-    ...partners.map((person) => ({ part: 'partner' as const, person })),
+    ...(companion ? [null] : partners).map((person) => ({ part: 'partner' as const, person })),
     ...others.map((part) => ({ part, person: null })),
   ];
   const spare = choose
@@ -75,7 +82,12 @@ export function castStory(reading: IdeaReading, plan: StoryPlan, lexicon: Lexico
     };
   });
   const names = nameCast(
-    drafts.map(({ part, gender, kind }, index) => ({ gender, kind, kin: part === 'kin', name: ideaName(part, index) })),
+    drafts.map(({ part, gender, kind, person }, index) => ({
+      gender,
+      kind,
+      kin: part === 'kin' || (person !== null && person !== plan.hero && isKin(person)),
+      name: ideaName(part, index),
+    })),
     plan.style,
     lexicon.language,
     choose,
@@ -87,10 +99,17 @@ export function castStory(reading: IdeaReading, plan: StoryPlan, lexicon: Lexico
     first: names[index]?.first ?? '',
   }));
 
+  function isKin(person: IdeaPerson): boolean {
+    return lexicon.words.kin.some((word) => person.role === word || person.role.endsWith(` ${word}`));
+  }
+
   /** Officials and people of the idea have a role of their own, and children a child's clothes. */
   function tradeFor(part: Part, band: AgeBand, index: number): Trade {
     const trade = spare[index % spare.length] ?? plan.trade;
     if (band === 'child') return { ...trade, ...children[index % children.length] };
+    // Whoever taught the hero did what the hero does.
+    if (part === 'mentor' && plan.works)
+      return { ...trade, ...plain[index % plain.length], role: plan.hero.role };
     const own = part === 'foe' || part === 'insider' || part === 'partner';
     return own ? { ...trade, ...plain[index % plain.length] } : trade;
   }
@@ -112,7 +131,10 @@ export function castStory(reading: IdeaReading, plan: StoryPlan, lexicon: Lexico
   }
 
   function genderFor(index: number): Gender {
-    if (index === 0) return reading.gender ?? guessGender(reading.personNames[0]) ?? choose.pick('gender 0', ['female', 'male']);
+    if (index === 0)
+      return (
+        reading.gender ?? guessGender(reading.personNames[0]) ?? choose.pick('gender 0', ['female', 'male'])
+      );
     return choose.pick(`gender ${index}`, ['female', 'male']);
   }
 }

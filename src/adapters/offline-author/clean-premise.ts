@@ -6,7 +6,7 @@ const LONGEST = 170;
 export function cleanIdea(idea: string): string {
   const plain = idea
     .normalize('NFC')
-    .replace(/[\p{Extended_Pictographic}\p{Regional_Indicator}\u200b-\u200f\u2060\ufe0f]/gu, ' ')
+    .replace(/\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Cf}|\p{Variation_Selector}/gu, ' ')
     .replace(/(?!\n)\p{Cc}|[{}[\]<>`|*_#~^\\=$%@+/]/gu, ' ')
     .replace(/["«»„“”「」『』]/g, '')
     .replace(/(?<=\s|^)['‘’]|['‘’](?=\s|$)(?<!s['’])/g, '')
@@ -48,7 +48,9 @@ function shorten(sentence: string, stop: ReadonlySet<string>): string {
   const limit = wide ? 60 : LONGEST;
   if (sentence.length <= limit) return sentence;
   const head = sentence.slice(0, limit);
-  const clause = Math.max(...[', ', '; ', ': ', ' – ', ' — ', '，', '；', '：'].map((mark) => head.lastIndexOf(mark)));
+  const clause = Math.max(
+    ...[', ', '; ', ': ', ' – ', ' — ', '，', '；', '：'].map((mark) => head.lastIndexOf(mark)),
+  );
   if (clause > limit / 3) return head.slice(0, clause);
   const words = head.slice(0, wide ? undefined : head.lastIndexOf(' ')).split(' ');
   while (words.length > 3 && stop.has((words.at(-1) ?? '').toLowerCase())) words.pop();

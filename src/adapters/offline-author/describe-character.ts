@@ -44,7 +44,12 @@ export function describeCharacter(member: CastMember, story: CastingStory): Char
       kind === 'person'
         ? fillFrame(
             lexicon,
-            { ...slots, build: deal(`build ${member.band}`, people.builds[member.band]), face: deal('face', people.faces), mark: deal('mark', people.marks) },
+            {
+              ...slots,
+              build: deal(`build ${member.band}`, people.builds[member.band]),
+              face: deal('face', people.faces),
+              mark: deal('mark', people.marks),
+            },
             people.roles.appearance,
           )
         : fill(choose.pick(`look ${place}`, people.kinds[kind])),
@@ -52,9 +57,13 @@ export function describeCharacter(member: CastMember, story: CastingStory): Char
     background: fill(choose.pick(`past ${place}`, people.pasts[pasts])),
     motivation: fill(
       choose.pick(`drive ${place}`, people.drives[part]),
-      ...(part === 'hero' ? [choose.pick('drive tie', people.drives[plan.works ? 'heroTie' : 'heroTieOdd'])] : []),
+      ...(part === 'hero'
+        ? [choose.pick('drive tie', people.drives[plan.works ? 'heroTie' : 'heroTieOdd'])]
+        : []),
     ),
-    abilities: [member.trade.skill, deal(`gift ${gifts}`, people.gifts[gifts])].map((gift) => raiseFirst(fill(gift))),
+    abilities: [member.trade.skill, deal(`gift ${gifts}`, people.gifts[gifts])].map((gift) =>
+      raiseFirst(fill(gift)),
+    ),
     relationships: relate(member, story, slots),
   };
 }

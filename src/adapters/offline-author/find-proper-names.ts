@@ -82,7 +82,9 @@ function beginsName(
   if (tokens.some((other) => other.lower === token.lower && !other.capital)) return false;
   if (token.possessive) return true;
   if (next === undefined) return false;
-  return token.closed ? /^(?:a|an|the|who)$/.test(next.lower) : next.tag === 'verb' || isAuxiliary(next.lower);
+  return token.closed
+    ? /^(?:a|an|the|who)$/.test(next.lower)
+    : next.tag === 'verb' || isAuxiliary(next.lower);
 }
 
 function joinedEnd(tokens: readonly Token[], index: number): number | null {
@@ -109,13 +111,16 @@ function nameKind(tokens: readonly Token[], from: number, to: number, lexicon: L
     const noun = second?.lemma ?? '';
     return lexicon.words.places.includes(noun) || isVessel(noun) ? 'place' : 'person';
   }
-  if (/^(?:in|at|from|near|of|across|outside|into|beyond|the|on|around|throughout)$/.test(before.lower)) return 'place';
+  if (/^(?:in|at|from|near|of|across|outside|into|beyond|the|on|around|throughout)$/.test(before.lower))
+    return 'place';
   if (before.tag === 'number' && second?.lower === 'in') return 'place';
   return before.lower === 'to' && tokens[from - 2]?.tag === 'verb' ? 'place' : 'person';
 }
 
 function isVessel(noun: string): boolean {
-  return /^(?:ship|boat|town|city|village|island|planet|station|country|kingdom|street|inn|train|river|place)$/.test(noun);
+  return /^(?:ship|boat|town|city|village|island|planet|station|country|kingdom|street|inn|train|river|place)$/.test(
+    noun,
+  );
 }
 
 function isAuxiliary(word: string): boolean {

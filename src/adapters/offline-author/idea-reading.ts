@@ -17,6 +17,8 @@ export interface IdeaNoun {
   readonly one: string;
   /** As the idea has it: ships. */
   readonly seen: string;
+  /** Stands on its own, and not before another noun: the treaty of a peace treaty. */
+  readonly head: boolean;
 }
 
 /** All that the author takes from an idea. Lists are in the idea's order. */

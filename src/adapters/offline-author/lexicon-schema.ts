@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OutlineLexiconSchema } from './outline-lexicon-schema.ts';
 
 // What the author knows of a language, as data: words to recognise an idea by, themes, names, people and sentence
 // frames. A frame has {slots}; a slot that begins with a capital is filled with its first letter raised.
@@ -36,6 +37,7 @@ const WordsSchema = z.strictObject({
   notPersons: z.array(text),
   /** People who are not what they do: a girl, a king, a stranger. */
   noTrade: phrases,
+  kin: phrases,
   places: phrases,
   bodies: phrases,
   bodyHeads: phrases,
@@ -44,6 +46,8 @@ const WordsSchema = z.strictObject({
   notNames: z.array(text),
   openings: phrases,
   opposing: phrases,
+  /** Set phrases whose words mean nothing of their own: one at a time. */
+  idioms: phrases,
   strange: phrases,
   eras: z.record(EraSchema, phrases),
   massNouns: z.array(text),
@@ -67,6 +71,7 @@ const SettingSchema = z.strictObject({
   words: phrases,
   styles: phrases,
   regions: phrases,
+  towns: phrases,
   ages: z.array(AgeSchema).min(1),
   spots: phrases,
   sites: phrases,
@@ -175,6 +180,7 @@ const FramesSchema = z.strictObject({
   worldName: phrases,
   since: phrases,
   home: phrases,
+  square: phrases,
   ideaBody: phrases,
   standing: phrases,
   standingOdd: phrases,
@@ -221,6 +227,7 @@ export const LexiconSchema = z.strictObject({
   names: z.array(NamingStyleSchema).min(1),
   people: PeopleSchema,
   frames: FramesSchema,
+  outline: OutlineLexiconSchema,
 });
 export type Lexicon = z.infer<typeof LexiconSchema>;
 export type Lexicons = Readonly<Record<Language, Lexicon>>;

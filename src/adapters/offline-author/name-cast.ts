@@ -54,7 +54,9 @@ export function nameCast(
     const surnames = choose.pickMany(`family ${index}`, style.family, style.family.length);
     const list = choose.pickMany(`given ${index}`, style[member.gender], style[member.gender].length);
     const used = named.map(({ name }) => name).join('');
-    const surname = surnames.find((sign) => !used.includes(sign) && !given.some((name) => name.startsWith(sign)));
+    const surname = surnames.find(
+      (sign) => !used.includes(sign) && !given.some((name) => name.startsWith(sign)),
+    );
     const own = list.find((signs) => [...signs].every((sign) => !used.includes(sign) && sign !== surname));
     const name = `${surname ?? surnames[0] ?? ''}${own ?? list[0] ?? ''}`;
     given.push(name);
@@ -71,7 +73,11 @@ function firstFree(candidates: readonly string[], taken: readonly string[]): str
 }
 
 function initial(name: string): string {
-  return name.normalize('NFD').replace(/^(?:d'|de |al-)/, '').charAt(0).toUpperCase();
+  return name
+    .normalize('NFD')
+    .replace(/^(?:d'|de |al-)/, '')
+    .charAt(0)
+    .toUpperCase();
 }
 
 function firstOf(name: string, language: Lexicon['language']): string {

@@ -27,8 +27,9 @@ export interface StoryPlan {
   readonly foe: IdeaPerson | null;
   /** The hero is what the hero does; false for a girl, a king, a ghost. */
   readonly works: boolean;
-  /** Institutions of the idea with their article, the hero's opponent first. */
-  readonly bodies: readonly string[];
+  /** Institutions of the idea, with their article: those that stand against the hero, and the hero's own. */
+  readonly opposing: readonly string[];
+  readonly own: readonly string[];
 }
 
 const ERAS: readonly Era[] = ['old', 'steam', 'modern', 'future'];
@@ -43,13 +44,15 @@ export function planStory(reading: IdeaReading, lexicon: Lexicon, choose: Choose
     (reading.nouns.length > 0 ? plain : null) ??
     (namedSetting === null ? null : byId(lexicon.matters, choose.pick('matter', namedSetting.matters))) ??
     choose.pick('matter', matters);
+  // A place with a name of its own and nothing else said of it is most likely a city.
   const setting =
     namedSetting ??
+    (reading.placeNames.length > 0 ? byId(lexicon.settings, 'city') : null) ??
     byId(lexicon.settings, choose.pick('setting', matter.settings)) ??
     choose.pick('setting', lexicon.settings);
   const strange = reading.strange || matter.strange;
   const [thing, things] = nameThing(reading, matter, lexicon);
-  const spare = reading.nouns.find(({ one }) => one !== thing);
+  const spare = reading.nouns.find(({ one, head }) => head && one !== thing && !setting.words.includes(one));
   const trade = chooseTrade(reading, [setting, matter], lexicon, choose);
   const hero: IdeaPerson = reading.people[0] ?? {
     role: trade.role,
@@ -61,6 +64,9 @@ export function planStory(reading: IdeaReading, lexicon: Lexicon, choose: Choose
     related: false,
   };
   const name = reading.personNames[0];
+  // What shares a word with the hero's trade is the hero's own, and so is everything where nobody is opposed.
+  const isOwn = (body: string) =>
+    !reading.opposed || hero.role.split(' ').some((word) => body.toLowerCase().includes(word.toLowerCase()));
   return {
     setting,
     age: chooseAge(setting, reading.era, strange, choose),
@@ -72,12 +78,17 @@ export function planStory(reading: IdeaReading, lexicon: Lexicon, choose: Choose
     things,
     objects: spare?.seen ?? null,
     hero,
-    heroPhrase: name ?? (hero.rival ? fillSlots(lexicon.frames.firstRival, { trade: hero.role }) : definite(lexicon, hero.role)),
+    heroPhrase:
+      name ??
+      (hero.rival
+        ? fillSlots(lexicon.frames.firstRival, { trade: hero.role })
+        : definite(lexicon, hero.role)),
     trade,
     home: nameHome(reading, lexicon),
     foe: findFoe(reading, hero),
     works: isTrade(hero, lexicon),
-    bodies: orderBodies(reading, hero).map((body) => definite(lexicon, body)),
+    opposing: reading.bodies.filter((body) => !isOwn(body)).map((body) => definite(lexicon, body)),
+    own: reading.bodies.filter(isOwn).map((body) => definite(lexicon, body)),
   };
 }
 
@@ -89,19 +100,26 @@ function chooseTrade(
   choose: Chooser,
 ): Trade {
   const hero = reading.people[0];
-  const all = themes.flatMap((theme) => theme.trades);
-  if (hero === undefined) return choose.pick('trade', all);
+  const [setting, matter] = themes;
+  if (hero === undefined)
+    return choose.pick('trade', matter.words.length > 0 ? matter.trades : setting.trades);
   if (hero.age === 'child') return { role: hero.role, ...choose.pick('trade', lexicon.people.childTrades) };
   const role = hero.role.toLowerCase();
-  const knows = (words: readonly string[]) => words.some((word) => role.split(' ').includes(word) || role.includes(word));
-  const fitting = themes.filter((theme) => isTrade(hero, lexicon) && knows(theme.words)).flatMap((theme) => theme.trades);
-  const skill = fitting.length > 0 ? choose.pick('trade', fitting) : choose.pick('trade', lexicon.people.plainTrades);
+  const knows = (words: readonly string[]) =>
+    words.some((word) => role.split(' ').includes(word) || role.includes(word));
+  const fitting = themes
+    .filter((theme) => isTrade(hero, lexicon) && knows(theme.words))
+    .flatMap((theme) => theme.trades);
+  const skill =
+    fitting.length > 0 ? choose.pick('trade', fitting) : choose.pick('trade', lexicon.people.plainTrades);
   return { role: hero.role, skill: skill.skill, wear: skill.wear };
 }
 
 export function isTrade(person: IdeaPerson, lexicon: Lexicon): boolean {
   const head = lexicon.language === 'en' ? (person.role.split(' ').at(-1) ?? '') : person.role;
-  const none = lexicon.words.noTrade.some((word) => (lexicon.language === 'en' ? head === word : head.endsWith(word)));
+  const none = lexicon.words.noTrade.some((word) =>
+    lexicon.language === 'en' ? head === word : head.endsWith(word),
+  );
   return person.kind === 'person' && person.age !== 'child' && !none;
 }
 
@@ -145,7 +163,9 @@ function definite(lexicon: Lexicon, phrase: string): string {
 
 function nameHome(reading: IdeaReading, lexicon: Lexicon): string | null {
   const named = reading.placeNames.find((name) =>
-    lexicon.words.siteHeads.some((head) => name.split(' ').includes(head) || (lexicon.language === 'zh' && name.endsWith(head))),
+    lexicon.words.siteHeads.some(
+      (head) => name.split(' ').includes(head) || (lexicon.language === 'zh' && name.endsWith(head)),
+    ),
   );
   if (named !== undefined) return definite(lexicon, named);
   const home = reading.homes[0];
@@ -158,21 +178,14 @@ function findFoe(reading: IdeaReading, hero: IdeaPerson): IdeaPerson | null {
   return reading.people.find((person) => person !== hero && person.kind !== 'animal') ?? null;
 }
 
-/** An institution that shares a word with the hero's trade is the hero's own, and comes last. */
-function orderBodies(reading: IdeaReading, hero: IdeaPerson): string[] {
-  const own = hero.role.toLowerCase().split(' ');
-  const isOwn = (body: string) => own.some((word) => body.toLowerCase().includes(word));
-  return [...reading.bodies.filter((body) => !isOwn(body)), ...reading.bodies.filter(isOwn)];
-}
-
 /** Slots that every frame may use. */
-export function planSlots(plan: StoryPlan): Record<string, string> {
+export function planSlots(plan: StoryPlan, lexicon: Lexicon): Record<string, string> {
   return {
     thing: plan.thing,
     things: plan.things,
     objects: plan.objects ?? plan.things,
     trade: plan.hero.role,
-    a_trade: `a ${plan.hero.role}`,
+    a_trade: lexicon.language === 'en' ? `a ${plan.hero.role}` : plan.hero.role,
     hero: plan.heroPhrase,
   };
 }
@@ -180,7 +193,10 @@ export function planSlots(plan: StoryPlan): Record<string, string> {
 /** A name such as "the {Thing} Registry" with the book's own thing in it, each word raised. */
 export function fillName(pattern: string, slots: Readonly<Record<string, string>>): string {
   const raised = Object.fromEntries(
-    Object.entries(slots).map(([slot, value]) => [raiseFirst(slot), value.split(' ').map(raiseFirst).join(' ')]),
+    Object.entries(slots).map(([slot, value]) => [
+      raiseFirst(slot),
+      value.split(' ').map(raiseFirst).join(' '),
+    ]),
   );
   return fillSlots(pattern, { ...slots, ...raised });
 }

@@ -2,7 +2,7 @@ import { cleanIdea, cutPremises } from './clean-premise.ts';
 import { findEnglishPeople } from './find-english-people.ts';
 import { findProperNames } from './find-proper-names.ts';
 import type { IdeaReading } from './idea-reading.ts';
-import { toSingular } from './inflect-english.ts';
+import { toSingular, verbStems } from './inflect-english.ts';
 import { type Era, EraSchema, type Gender, type Lexicon } from './lexicon-schema.ts';
 import { phraseStart } from './phrase-start.ts';
 import { rankThemes } from './rank-themes.ts';
@@ -13,34 +13,42 @@ export function readEnglishIdea(idea: string, lexicon: Lexicon): IdeaReading {
   const plain = cleanIdea(idea);
   const tokens = tagEnglish(plain.slice(0, 2000), lexicon);
   const names = findProperNames(tokens, lexicon);
-  const taken = new Set(names.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)));
+  const taken = new Set(names.flatMap(({ from, to }) => range(from, to)));
   const people = findEnglishPeople(tokens, lexicon, taken);
   const personWords = new Set(people.flatMap((person) => person.role.split(' ')));
-  const placeWords = new Set(words.places.flatMap((place) => place.split(' ')));
-  const find = findPhrase(tokens);
+  const findIdiom = findPhrase(tokens, new Set());
+  const idle = new Set(words.idioms.flatMap(findIdiom).flatMap(({ from, to }) => range(from, to)));
+  const find = findPhrase(tokens, idle);
+  const homes = words.places
+    .flatMap((place) => find(place).map((at) => ({ place, at: at.from })))
+    .sort((a, b) => a.at - b.at)
+    .map(({ place }) => place);
+  const placeWords = new Set(homes.flatMap((place) => place.split(' ')));
   const strange = words.strange.some((word) => find(word).length > 0);
   const found = tokens
-    .filter((token, index) => isThing(token) && !taken.has(index))
-    .map((token) => ({ one: token.lemma, seen: token.lower }))
+    .map((token, index) => ({ token, index, head: isHead(tokens, index) }))
+    .filter(({ token, index }) => isThing(token) && !taken.has(index) && !asksForVerb(tokens[index - 1]))
+    .map(({ token, head }) => ({ one: token.lemma, seen: token.lower, head }))
     .filter(({ one }) => !personWords.has(one) && !placeWords.has(one) && !words.bodies.includes(one));
   const telling = found.filter(({ one }) => !words.dull.includes(one));
   // An idea with nothing but days and ways in it is about those.
   const nouns = telling.length > 0 ? telling : found;
   return {
     premises: cutPremises(plain, lexicon).map((premise) => lowerFirst(premise, tokens, names[0]?.name)),
-    quoted: /\b(?:I|I'm|I've|my|me|we|our|us|you|your)\b/.test(plain),
+    quoted: /\bI\b/.test(plain) || /\b(?:my|me|we|our|us|you|your)\b/i.test(plain),
     people,
     personNames: unique(names.filter(({ kind }) => kind === 'person').map(({ name }) => name)),
     placeNames: unique(names.filter(({ kind }) => kind === 'place').map(({ name }) => name)),
-    homes: unique(words.places.flatMap((place) => find(place).map((at) => ({ place, at: at.from }))).sort((a, b) => a.at - b.at).map(({ place }) => place)),
+    homes: unique(homes),
     bodies: unique([
       ...names.filter(({ kind }) => kind === 'body').map(({ name }) => name),
       ...findBodies(tokens, lexicon, taken),
     ]),
     nouns: nouns.filter(({ one }, index) => nouns.findIndex((other) => other.one === one) === index),
-    words: unique(tokens.filter((token) => token.tag !== 'stop' && token.lower.length > 2).map((token) => token.lower)),
-    settings: rankThemes(lexicon.settings, lexicon, find),
-    matters: rankThemes(lexicon.matters, lexicon, find),
+    words: unique(
+      tokens.filter((token) => token.tag !== 'stop' && token.lower.length > 2).map((token) => token.lower),
+    ),
+    ...rankThemes(lexicon, find),
     era: readEra(lexicon, find),
     strange,
     gender: people[0]?.gender ?? readGender(tokens),
@@ -48,27 +56,44 @@ export function readEnglishIdea(idea: string, lexicon: Lexicon): IdeaReading {
   };
 }
 
-function findPhrase(tokens: readonly Token[]) {
+/** Finds a phrase in any form of its words; a verb is not taken for a noun that looks like it (leaves, leaf). */
+function findPhrase(tokens: readonly Token[], idle: ReadonlySet<number>) {
+  const forms = tokens.map(
+    (token) => new Set(token.tag === 'verb' ? verbStems(token.lower) : [token.lower, token.lemma]),
+  );
+  const places = new Map<string, number[]>();
+  for (const [index, set] of forms.entries()) {
+    for (const form of set) places.set(form, [...(places.get(form) ?? []), index]);
+  }
+  const find = (parts: readonly string[]): { from: number; to: number }[] => {
+    const [head = '', ...rest] = parts;
+    const starts = new Set([...(places.get(head) ?? []), ...(places.get(toSingular(head)) ?? [])]);
+    return [...starts]
+      .filter((from) => !idle.has(from) && rest.every((part, offset) => forms[from + offset + 1]?.has(part)))
+      .map((from) => ({ from, to: from + parts.length }));
+  };
   return (phrase: string): { from: number; to: number }[] => {
     const parts = phrase.toLowerCase().split(/[\s-]+/);
-    const joined = parts.join('-');
-    return tokens.flatMap((token, from) => {
-      if (token.lower === joined || token.lemma === joined) return [{ from, to: from + 1 }];
-      const hit = parts.every((part, offset) => {
-        const here = tokens[from + offset];
-        return here !== undefined && (here.lower === part || here.lemma === part || toSingular(part) === here.lemma);
-      });
-      return hit ? [{ from, to: from + parts.length }] : [];
-    });
+    return parts.length > 1 ? [...find([parts.join('-')]), ...find(parts)] : find(parts);
   };
 }
 
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}
+
 function isThing(token: Token): boolean {
-  return (
-    token.tag === 'noun' &&
-    !token.possessive &&
-    /^[a-z-]{3,18}$/.test(token.lemma)
-  );
+  return token.tag === 'noun' && !token.possessive && /^[a-z-]{3,18}$/.test(token.lemma);
+}
+
+/** After these a word is a verb, even one that no list knows. */
+function asksForVerb(token: Token | undefined): boolean {
+  return /^(?:to|not|must|can|cannot|could|will|would|should|may|might)$/.test(token?.lower ?? '');
+}
+
+function isHead(tokens: readonly Token[], index: number): boolean {
+  const [token, next] = [tokens[index], tokens[index + 1]];
+  return token === undefined || token.closed || next?.tag !== 'noun';
 }
 
 /** "the tax office", "button collectors' society": an institution with at least one word that says which. */
@@ -103,7 +128,8 @@ function readGender(tokens: readonly Token[]): Gender | null {
 
 function lowerFirst(premise: string, tokens: readonly Token[], firstName: string | undefined): string {
   const head = /^[\p{L}'’-]+/u.exec(premise)?.[0] ?? '';
-  const keeps = /^I(?:'|’|$)/.test(head) || /^\p{Lu}{2}/u.test(head) || (firstName?.split(' ')[0] ?? '') === head;
+  const keeps =
+    /^I(?:'|’|$)/.test(head) || /^\p{Lu}{2}/u.test(head) || (firstName?.split(' ')[0] ?? '') === head;
   const named = tokens.some((token) => token.text === head && !token.first && token.capital);
   return keeps || named ? premise : premise.charAt(0).toLowerCase() + premise.slice(1);
 }

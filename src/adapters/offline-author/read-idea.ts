@@ -9,8 +9,7 @@ export function readIdea(idea: string, lexicons: Lexicons, language: Language): 
   const han = idea.match(/\p{Script=Han}/gu)?.length ?? 0;
   const letters = idea.match(/\p{L}/gu)?.length ?? 0;
   const written: Language = han > 0 && han * 3 >= letters ? 'zh' : 'en';
-  const reading =
-    written === 'zh' ? readChineseIdea(idea, lexicons.zh) : readEnglishIdea(idea, lexicons.en);
+  const reading = written === 'zh' ? readChineseIdea(idea, lexicons.zh) : readEnglishIdea(idea, lexicons.en);
   if (written === language) return reading;
   return { ...reading, quoted: true, people: [], homes: [], bodies: [], nouns: [] };
 }

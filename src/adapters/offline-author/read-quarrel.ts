@@ -15,7 +15,13 @@ export function readQuarrel(
 ): Quarrel {
   const conflict = readTexts(parseJsonObject(block ?? ''), ['main_conflict']).join(' ');
   const candidates = [...plan.matter.quarrels, ...lexicon.matters.flatMap((matter) => matter.quarrels)];
-  const told = candidates.find((quarrel) => conflict.includes(fillFrame(lexicon, slots, quarrel.hero).slice(1)));
+  const told = candidates.find((quarrel) =>
+    conflict.includes(fillFrame(lexicon, slots, quarrel.hero).slice(1)),
+  );
   const quarrel = told ?? choose.pick('quarrel', plan.matter.quarrels);
-  return { hero: fillSlots(quarrel.hero, slots), foe: fillSlots(quarrel.foe, slots), knot: fillSlots(quarrel.knot, slots) };
+  return {
+    hero: fillSlots(quarrel.hero, slots),
+    foe: fillSlots(quarrel.foe, slots),
+    knot: fillSlots(quarrel.knot, slots),
+  };
 }

@@ -21,7 +21,8 @@ export function relate(member: CastMember, story: CastingStory, slots: Slots): R
       entries.push(bond(other, frames, { ...slots, ...pronouns[other.gender], first: other.first }));
     }
   } else if (member === foe) {
-    const known = others.length > 0 ? choose.pick('foe knows', others) : undefined;
+    const grown = others.filter((other) => other.band !== 'child');
+    const known = grown.length > 0 ? choose.pick('foe knows', grown) : undefined;
     if (hero !== undefined) entries.push(bond(hero, bonds.foeToHero, slots));
     if (known !== undefined) entries.push(bond(known, bonds.foeSide, slots));
   } else if (hero !== undefined && member.part !== 'hero' && member.part !== 'foe') {

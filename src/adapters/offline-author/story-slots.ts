@@ -14,7 +14,7 @@ export function storySlots(
   choose: Chooser,
 ): Record<string, string> {
   const { fallbacks } = lexicon.frames;
-  const slots = planSlots(plan);
+  const slots = planSlots(plan, lexicon);
   const { town, region, sites } = sortPlaces(reading, plan, world, lexicon);
   const bodies = sortBodies(plan, world, lexicon, slots);
   const body = bodies[0] ?? fillName(plan.matter.bodies[0]?.name ?? fallbacks.body, slots);
@@ -41,22 +41,33 @@ export function sortPlaces(reading: IdeaReading, plan: StoryPlan, world: WorldRe
   const places = world.places.filter(
     (name) => !reading.personNames.includes(name) && !(plan.home ?? '').includes(bare(name)),
   );
-  const regions = lexicon.settings
-    .flatMap((setting) => setting.regions)
-    .filter((pattern) => pattern !== 'the {name}')
-    .map((pattern) => new RegExp(`^${pattern.replace('{name}', '.+')}$`, 'i'));
-  const region = places.find((name) => regions.some((pattern) => pattern.test(name))) ?? null;
+  const isRegion = likeOne(lexicon.settings.flatMap((setting) => setting.regions));
+  const isTown = likeOne(lexicon.settings.flatMap((setting) => setting.towns));
   const [head = ''] = (world.name ?? '').split(/, in |，/);
+  const region = [...places, head].find(isRegion) ?? null;
   const town =
     reading.placeNames.find((name) => places.includes(name)) ??
-    places.find((name) => name === head && name !== region) ??
+    (head !== '' && head !== region && !/^the /i.test(head) && world.text.includes(head)
+      ? head
+      : undefined) ??
+    places.find((name) => name !== region && isTown(name)) ??
+    places.find((name) => name !== region && /^[^ ]+$/.test(name)) ??
+    world.openers[0] ??
     places.find((name) => name !== region && !/^the /i.test(name)) ??
     (head === '' || head.toLowerCase() === region?.toLowerCase() ? null : head);
   return {
     town: town ?? region,
-    region: region ?? (head === '' ? town : head),
+    region: region ?? (head === '' || head === town ? null : head),
     sites: places.filter((name) => name !== town && name !== region),
   };
+}
+
+/** Whether a name is made on one of the patterns; a bare {name} says nothing and is left out. */
+function likeOne(patterns: readonly string[]): (name: string) => boolean {
+  const telling = patterns
+    .filter((pattern) => !/^(?:the )?\{name\}$/.test(pattern))
+    .map((pattern) => new RegExp(`^${pattern.replace('{name}', '.+')}$`, 'i'));
+  return (name) => telling.some((pattern) => pattern.test(name));
 }
 
 /** The hero's opponents first: what the idea names, then the world's own; a friendly body comes last. */
@@ -70,21 +81,22 @@ function sortBodies(
     .flatMap((matter) => matter.bodies)
     .filter((body) => body.friend)
     .map((body) => bare(fillName(body.name, slots)));
-  const named = plan.bodies.filter((body) => world.text.includes(bare(body)));
-  const rest = world.bodies.filter((body) => !named.some((other) => bare(other) === bare(body)));
-  return [
-    ...named,
-    ...rest.filter((body) => !friends.includes(bare(body))),
-    ...rest.filter((body) => friends.includes(bare(body))),
-    ...(named.length + rest.length === 0 ? plan.bodies : []),
-  ];
+  friends.push(...plan.own.map(bare));
+  const isFriend = (body: string) => friends.includes(bare(body));
+  const rest = world.bodies.filter((body) => !plan.opposing.some((other) => bare(other) === bare(body)));
+  return [...plan.opposing, ...rest.filter((body) => !isFriend(body)), ...rest.filter(isFriend)];
 }
 
 function bare(name: string): string {
   return name.replace(/^the /i, '');
 }
 
-function nameOpponent(plan: StoryPlan, lexicon: Lexicon, slots: Readonly<Record<string, string>>, body: string): string {
+function nameOpponent(
+  plan: StoryPlan,
+  lexicon: Lexicon,
+  slots: Readonly<Record<string, string>>,
+  body: string,
+): string {
   if (plan.foe === null) return body;
   if (plan.foe === plan.hero) return fillSlots(lexicon.frames.otherRival, slots);
   return lexicon.language === 'en' ? `the ${plan.foe.role}` : plan.foe.role;

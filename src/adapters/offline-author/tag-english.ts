@@ -30,7 +30,9 @@ export function tagEnglish(text: string, lexicon: Lexicon): Token[] {
     const bare = match[0].replace(/['’]s$/, '');
     const lower = bare.toLowerCase();
     const previous = tokens.at(-1);
-    const first = /(?:^|[.!?:\n]["”']?\s*["“']?)$/.test(text.slice(0, match.index));
+    // Only the last few signs can tell where a sentence begins; looking at all of them would cost the square.
+    const before = text.slice(Math.max(match.index - 4, 0), match.index);
+    const first = tokens.length === 0 || /[.!?:\n]["”']?\s*["“']?$/.test(before);
     tokens.push({
       text: bare,
       lower,
@@ -42,7 +44,9 @@ export function tagEnglish(text: string, lexicon: Lexicon): Token[] {
       tag: guess(lower, previous, first, { stop, verbs, adjectives }),
     });
   }
-  return tokens.map((token, index) => (isUnlistedVerb(token, tokens, index) ? { ...token, tag: 'verb' } : token));
+  return tokens.map((token, index) =>
+    isUnlistedVerb(token, tokens, index) ? { ...token, tag: 'verb' } : token,
+  );
 }
 
 function guess(
@@ -64,7 +68,11 @@ function guess(
   if (lists.verbs.has(lower) && !afterArticle) return 'verb';
   if (/(?:[a-z]{3}ly|[a-z]{2}(?:less|ful|ous|ible|able))$/.test(lower)) return 'adjective';
   if (/[a-z]{3}ed$/.test(lower)) return afterArticle ? 'adjective' : 'verb';
-  if (/[a-z]{3}ing$/.test(lower) && !afterArticle && !/(?:wedding|building|painting|evening|morning|ceiling)$/.test(lower)) {
+  if (
+    /[a-z]{3}ing$/.test(lower) &&
+    !afterArticle &&
+    !/(?:wedding|building|painting|evening|morning|ceiling)$/.test(lower)
+  ) {
     return 'verb';
   }
   return 'noun';
@@ -84,7 +92,9 @@ function isUnlistedVerb(token: Token, tokens: readonly Token[], index: number): 
     !previous.possessive &&
     previous.lemma === previous.lower &&
     next?.tag === 'stop' &&
-    /^(?:a|an|the|his|her|their|its|every|each|to|that|into|for|from|out|up|at|by|with|on|no|them|him|it)$/.test(next.lower)
+    /^(?:a|an|the|his|her|their|its|every|each|to|that|into|for|from|out|up|at|by|with|on|no|them|him|it)$/.test(
+      next.lower,
+    )
   );
 }
 

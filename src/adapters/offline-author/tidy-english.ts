@@ -6,11 +6,13 @@ export function tidyEnglish(text: string): string {
     .replace(/([!?])\.(?=[\s”]|$)/g, '$1')
     .replace(/\.{2,}/g, '.')
     .replace(/(?<![\p{L}'’-])(\p{L}+)(?: \1)+(?![\p{L}'’-])/giu, '$1')
-    .replace(/(?<![\p{L}\p{N}'’.-])([Aa])n? (?=(“?[\p{L}\p{N}][\p{L}\p{N}'’-]*))/gu, (_, a: string, next: string) =>
-      `${a}${startsWithVowelSound(next) ? 'n' : ''} `,
+    .replace(
+      /(?<![\p{L}\p{N}'’.-])([Aa])n? (?=(“?[\p{L}\p{N}][\p{L}\p{N}'’-]*))/gu,
+      (_, a: string, next: string) => `${a}${startsWithVowelSound(next) ? 'n' : ''} `,
     )
-    .replace(/(^|[.!?]”? )(“?)(\p{Ll})/gu, (_, before: string, quote: string, letter: string) =>
-      `${before}${quote}${letter.toUpperCase()}`,
+    .replace(
+      /(^|[.!?]”? )(“?)(\p{Ll})/gu,
+      (_, before: string, quote: string, letter: string) => `${before}${quote}${letter.toUpperCase()}`,
     )
     .trim();
 }

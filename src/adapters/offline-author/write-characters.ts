@@ -20,9 +20,15 @@ export function writeCharacters(request: AuthorRequest): RawCharacters {
   const quarrel = readQuarrel(inputs.get('theme_conflict'), lexicon, plan, slots, choose);
   const cast = castStory(reading, plan, lexicon, choose);
   const { sites } = sortPlaces(reading, plan, world, lexicon);
-  const story = { cast, plan, lexicon, choose, sites, slots: { ...slots, want: quarrel.hero, counter: quarrel.foe } };
+  const story = {
+    cast,
+    plan,
+    lexicon,
+    choose,
+    sites,
+    slots: { ...slots, want: quarrel.hero, counter: quarrel.foe },
+  };
   const [hero, foe, ...others] = cast.map((member) => describeCharacter(member, story));
   if (hero === undefined || foe === undefined) throw new Error('a cast has a hero and a foe');
   return { protagonist: hero, antagonist: foe, supporting_characters: others };
 }
-

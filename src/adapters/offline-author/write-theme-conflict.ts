@@ -16,7 +16,7 @@ export function writeThemeConflict(request: AuthorRequest): RawThemeConflict {
   const plan = planStory(reading, lexicon, chooseForBook);
   const world = readWorld(inputs.get('world'), lexicon, plan);
   const { matter, setting, second } = plan;
-  const quarrel = choose.pick('quarrel', matter.quarrels);
+  const quarrel = choose.pick('quarrel', fittingQuarrels());
   const slots = {
     ...storySlots(reading, plan, world, lexicon, choose),
     want: quarrel.hero,
@@ -39,12 +39,17 @@ export function writeThemeConflict(request: AuthorRequest): RawThemeConflict {
     ...(second === null ? [] : choose.pickMany('second skirmishes', second.skirmishes, 1)),
     ...choose.pickMany('frame skirmishes', frames.skirmish, 1),
   ];
-  const further = reading.premises.slice(1).map((premise) =>
-    fillFrame(lexicon, { ...slots, premise }, choose.pick(`further ${premise}`, frames.further)),
-  );
+  const further = reading.premises
+    .slice(1)
+    .map((premise) =>
+      fillFrame(lexicon, { ...slots, premise }, choose.pick(`further ${premise}`, frames.further)),
+    );
 
   return {
-    core_theme: fill(choose.pick('question', matter.questions), choose.pick('question tie', frames.questionTie)),
+    core_theme: fill(
+      choose.pick('question', matter.questions),
+      choose.pick('question tie', frames.questionTie),
+    ),
     sub_themes: facets.map((facet) => fill(facet)),
     main_conflict: fill(
       choose.pick('start', startFrames()),
@@ -55,6 +60,24 @@ export function writeThemeConflict(request: AuthorRequest): RawThemeConflict {
     sub_conflicts: [...(reading.quoted ? [] : further), ...skirmishes.map((skirmish) => fill(skirmish))],
     tone: fill(choose.pick('tone frame', frames.tone)),
   };
+
+  /** Those that share words with the idea, from either matter; else those of the first. */
+  function fittingQuarrels() {
+    const all = [...matter.quarrels, ...(second?.quarrels ?? [])];
+    const stems = reading.words
+      .filter((word) => word.length > 3 || language === 'zh')
+      .map((word) => stem(word));
+    const shared = all.map((quarrel) => {
+      const text = `${quarrel.hero} ${quarrel.foe} ${quarrel.knot}`.toLowerCase();
+      return stems.filter((part) => text.includes(part)).length;
+    });
+    const most = Math.max(...shared);
+    return most === 0 ? matter.quarrels : all.filter((_, index) => shared[index] === most);
+  }
+
+  function stem(word: string): string {
+    return language === 'zh' ? word : word.slice(0, Math.max(4, word.length - 3));
+  }
 
   function startFrames(): readonly string[] {
     if (reading.premises.length === 0) return frames.startBare;

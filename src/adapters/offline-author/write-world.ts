@@ -14,12 +14,16 @@ export function writeWorld({ idea, lexicons, language, choose, chooseForBook }: 
   const reading = readIdea(idea, lexicons, language);
   const plan = planStory(reading, lexicon, chooseForBook);
   const { setting, matter } = plan;
-  const names = ['town', 'region', 'site', 'site2', 'home'].map((slot) => namePlace(slot, plan.style, language, choose));
-  const town = reading.placeNames.find((name) => plan.home === null || !plan.home.includes(name)) ?? names[0] ?? '';
-  const region = fillSlots(choose.pick('region', setting.regions), { name: names[1] ?? town });
+  const names = ['town', 'region', 'site', 'site2', 'home'].map((slot) =>
+    namePlace(slot, plan.style, language, choose),
+  );
+  const town =
+    reading.placeNames.find((name) => plan.home === null || !plan.home.includes(name)) ??
+    fillSlots(choose.pick('town', setting.towns), { name: names[0] ?? '' });
+  const region = fillSlots(choose.pick('region', setting.regions), { name: names[1] ?? '' });
   const [site = '', site2 = '', site3 = ''] = choose
     .pickMany('sites', setting.sites, 3)
-    .map((pattern, index) => fillSlots(pattern, { name: names[index + 2] ?? town }));
+    .map((pattern, index) => fillSlots(pattern, { name: names[index + 2] ?? '' }));
   const resource = choose.pick('resource', setting.resources);
   const danger = choose.pick('danger', setting.dangers);
   const rules = matter.rules.filter((rule) => rule.strange === plan.strange);
@@ -27,7 +31,7 @@ export function writeWorld({ idea, lexicons, language, choose, chooseForBook }: 
   const powers = matter.powers.filter((power) => power.strange === rule.strange);
 
   const base = {
-    ...planSlots(plan),
+    ...planSlots(plan, lexicon),
     town,
     region,
     site,
@@ -46,28 +50,45 @@ export function writeWorld({ idea, lexicons, language, choose, chooseForBook }: 
   const slots = { ...base, body: bodies[0]?.name ?? '', body2: bodies[1]?.name ?? '' };
   const fill = (...sentences: readonly string[]) => fillFrame(lexicon, slots, ...sentences);
   const describe = (body: Body) => fillSlots(body.does, { ...slots, body: body.name });
-  const frame = (key: 'since' | 'home' | 'standing' | 'standingOdd' | 'limit' | 'rule') => choose.pick(`${key} frame`, frames[key]);
+  const frame = (key: 'since' | 'home' | 'square' | 'standing' | 'standingOdd' | 'limit' | 'rule') =>
+    choose.pick(`${key} frame`, frames[key]);
 
   return {
     world_name: fill(choose.pick('world name', frames.worldName)),
     time_period: fill(sentence(choose.pick('period', plan.age.periods)), frame('since')),
-    geography: fill(choose.pick('land', plan.age.lands), frame('home'), resource.source, danger.nature),
-    social_system: fill(resource.power, ...bodies.map(describe), frame(plan.works ? 'standing' : 'standingOdd')),
+    geography: fill(
+      choose.pick('land', plan.age.lands),
+      frame(plan.home === null ? 'square' : 'home'),
+      resource.source,
+      danger.nature,
+    ),
+    social_system: fill(
+      resource.power,
+      ...bodies.map(describe),
+      frame(plan.works ? 'standing' : 'standingOdd'),
+    ),
     power_system: fill(choose.pick('power', powers.length > 0 ? powers : matter.powers).text),
     technology_level: fill(choose.pick('tech', plan.age.techs), frame('limit')),
-    culture_customs: fill(danger.custom, choose.pick('custom', matter.customs), choose.pick('habit', frames.habit)),
+    culture_customs: fill(
+      danger.custom,
+      choose.pick('custom', matter.customs),
+      choose.pick('habit', frames.habit),
+    ),
     special_rules: fill(frame('rule'), opening()),
   };
 
+  /** The idea's institutions come first; the hero's own leaves room for one to stand against. */
   function twoBodies(): Body[] {
-    const own = plan.bodies.map((name, index) => ({
+    const told = choose.pickMany('idea body', frames.ideaBody, frames.ideaBody.length);
+    const named = [...plan.opposing, ...plan.own].map((name, index) => ({
       name,
-      does: choose.pickMany('idea body', frames.ideaBody, frames.ideaBody.length)[index % frames.ideaBody.length] ?? '',
+      does: told[index % told.length] ?? '',
     }));
-    const ours = choose.pick('matter body', matter.bodies);
-    const theirs = choose.pick('setting body', setting.bodies);
-    const made = [ours, theirs].map(({ name, does }) => ({ name: fillName(name, base), does }));
-    return [...own, ...made].slice(0, 2);
+    const made = [choose.pick('matter body', matter.bodies), choose.pick('setting body', setting.bodies)]
+      .sort((a, b) => Number(a.friend ?? false) - Number(b.friend ?? false))
+      .map(({ name, does }) => ({ name: fillName(name, base), does }));
+    if (plan.opposing.length > 0) return [...named, ...made].slice(0, 2);
+    return [...made.slice(0, 1), ...named, ...made.slice(1)].slice(0, 2);
   }
 
   function opening(): string {

@@ -1,0 +1,94 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Model, ModelMessage } from '../../engine/ports.ts';
+import type { AuthorRequest } from './author-request.ts';
+import { createChooser } from './create-chooser.ts';
+import { estimateTokens } from './estimate-tokens.ts';
+import { LanguageSchema, type Lexicons } from './lexicon-schema.ts';
+import { parsePrompt } from './parse-prompt.ts';
+import { refineCast } from './refine-cast.ts';
+import { refineThreads } from './refine-threads.ts';
+import { refineTransitions } from './refine-transitions.ts';
+import { writeBridgeScene } from './write-bridge-scene.ts';
+import { writeChapterSpine } from './write-chapter-spine.ts';
+import { writeCharacters } from './write-characters.ts';
+import { writeError } from './write-error.ts';
+import { writeSceneDraft } from './write-scene-draft.ts';
+import { writeSections } from './write-sections.ts';
+import { writeThemeConflict } from './write-theme-conflict.ts';
+import { writeWorld } from './write-world.ts';
+
+interface Writer {
+  readonly write: (request: AuthorRequest) => unknown;
+  /** The block without which there is nothing to write from. */
+  readonly needs: string;
+}
+
+// A stand-in for a language model: it sees the prompt and nothing else, keeps no state between calls, and gives the same
+// bytes for the same prompt. A capability adds a contract by adding its function here.
+const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
+  ['world', { write: writeWorld, needs: 'idea' }],
+  ['theme_conflict', { write: writeThemeConflict, needs: 'idea' }],
+  ['characters', { write: writeCharacters, needs: 'idea' }],
+  ['phase_01_chapter_spine', { write: writeChapterSpine, needs: 'book' }],
+  ['phase_02_section_architecture', { write: writeSections, needs: 'spine' }],
+  ['phase_03_scene_draft', { write: writeSceneDraft, needs: 'chapter_plan' }],
+  ['phase_04_transition_causality_refinement', { write: refineTransitions, needs: 'chapter_outline' }],
+  ['phase_05_cast_function_refinement', { write: refineCast, needs: 'chapter_outline' }],
+  ['phase_06_thread_payoff_refinement', { write: refineThreads, needs: 'chapter_outline' }],
+  ['bridge_scene', { write: writeBridgeScene, needs: 'edge' }],
+]);
+
+const CHUNK = 240;
+
+export function createOfflineAuthor({ lexicons }: { readonly lexicons: Lexicons }): Model {
+  return {
+    id: 'offline:author',
+    price: { input: 0, output: 0 },
+    maxOutputTokens: 32_000,
+    envelope: 'strict',
+    maxInFlight: 8,
+    async generate(request, { signal, onText }) {
+      signal.throwIfAborted();
+      const text = answer(request.messages, lexicons);
+      for (let from = 0; onText !== undefined && from < text.length; from += CHUNK) {
+        onText(text.slice(from, from + CHUNK));
+        // Between chunks others get their turn, the one who aborts among them.
+        await setImmediate();
+        signal.throwIfAborted();
+      }
+      return {
+        text,
+        usage: {
+          input_tokens: request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0),
+          output_tokens: estimateTokens(text),
+          cached_tokens: 0,
+        },
+        finishReason: 'stop',
+      };
+    },
+  };
+}
+
+function answer(messages: readonly ModelMessage[], lexicons: Lexicons): string {
+  const prompt = parsePrompt(messages);
+  const idea = prompt.inputs.get('idea') ?? '';
+  const writer = WRITERS.get(prompt.contract ?? '');
+  if (writer === undefined) return render(writeError(prompt.contract, [...WRITERS.keys()], []));
+  if (!prompt.inputs.has(writer.needs))
+    return render(writeError(prompt.contract, [...WRITERS.keys()], [writer.needs]));
+  const asked = LanguageSchema.safeParse(prompt.language.split('-')[0]);
+  return render(
+    writer.write({
+      idea,
+      inputs: prompt.inputs,
+      language: asked.success ? asked.data : 'en',
+      lexicons,
+      choose: createChooser(prompt.seed, prompt.contract ?? '', ...prompt.keys, idea),
+      chooseForBook: createChooser(prompt.seed, 'book', idea),
+    }),
+  );
+}
+
+function render(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

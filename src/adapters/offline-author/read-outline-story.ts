@@ -1,0 +1,123 @@
+import type { AuthorRequest } from './author-request.ts';
+import { type Chooser, createChooser } from './create-chooser.ts';
+import type { Slots } from './fill-frame.ts';
+import type { Lexicon } from './lexicon-schema.ts';
+import { matchFrame } from './match-frame.ts';
+import { parseJsonObject } from './parse-json-object.ts';
+import type { OutlineInputs } from './parse-outline-inputs.ts';
+import { type OutlineCast, readOutlineCast } from './read-outline-cast.ts';
+import { type OutlinePlaces, readOutlinePlaces } from './read-outline-places.ts';
+import { readTexts } from './read-texts.ts';
+
+/** What the phases of one outline must see alike: all of it follows from the bible and the seed, which every request of
+ *  phases 01 to 03 carries, and nothing from another answer. */
+export interface OutlineStory {
+  readonly lexicon: Lexicon;
+  readonly choose: Chooser;
+  readonly cast: OutlineCast;
+  readonly places: OutlinePlaces;
+  /** Slots that hold for the whole book. */
+  readonly slots: Slots;
+}
+
+const WORLD = [
+  'geography',
+  'social_system',
+  'culture_customs',
+  'technology_level',
+  'power_system',
+  'special_rules',
+  'time_period',
+];
+
+export function readOutlineStory(
+  { inputs, lexicons, language }: AuthorRequest,
+  { seed, knownIds }: OutlineInputs,
+): OutlineStory {
+  const lexicon = lexicons[language];
+  const { stock, phrases } = lexicon.outline;
+  const blocks = ['world', 'theme_conflict', 'characters'].map((name) => inputs.get(name) ?? '');
+  const choose = createChooser(seed, 'outline', ...blocks);
+  const [world, theme, characters] = blocks.map(parseJsonObject);
+  const cast = readOutlineCast(inputs.get('characters'), knownIds, lexicon, choose);
+  const prose = readTexts(world ?? {}, WORLD).join('\n');
+  const conflict = readTexts(theme ?? {}, ['main_conflict']).join(' ');
+  const places = readOutlinePlaces(
+    {
+      name: readTexts(world ?? {}, ['world_name'])[0] ?? '',
+      geography: readTexts(world ?? {}, ['geography'])[0] ?? '',
+      prose,
+      rest: blocks.slice(1).join('\n'),
+      foe: `${JSON.stringify(characters?.['antagonist'] ?? '')}\n${conflict}`,
+      heroName: cast.hero.short,
+      people: [cast.hero, cast.foe, cast.friend, cast.doubt, ...cast.rest].map(({ name }) => name),
+    },
+    lexicon,
+  );
+  const quarrel = lexicon.frames.clash
+    .map((frame) => matchFrame(frame, conflict))
+    .find((match) => match !== null);
+  const known = readKnown(`${conflict}\n${prose}`, lexicon);
+  const token = choose.pick('token', stock.tokens);
+  return {
+    lexicon,
+    choose,
+    cast,
+    places,
+    slots: {
+      town: places.town,
+      home: places.home,
+      body: places.body,
+      body2: places.body2,
+      ...known,
+      want: quarrel?.['want'] ?? phrases.want,
+      counter: quarrel?.['counter'] ?? phrases.counter,
+      knot: quarrel?.['knot'] ?? phrases.knot,
+      proof: choose.pick('proof', stock.proofs),
+      token: token.the,
+      a_token: token.a,
+      clock: choose.pick('clock', stock.clocks),
+      truth: choose.pick('truth', stock.truths),
+      // Those who are in every chapter; the witness is another one each time.
+      ...personSlots('hero', cast.hero),
+      ...personSlots('foe', cast.foe),
+      ...personSlots('friend', cast.friend),
+      ...personSlots('doubt', cast.doubt),
+    },
+  };
+}
+
+/** {hero} is there; {hero0} is only spoken of. */
+export function personSlots(
+  part: string,
+  person: { readonly short: string; readonly their: string; readonly them: string },
+): Slots {
+  return {
+    [part]: person.short,
+    [`${part}0`]: person.short,
+    [`${part}_their`]: person.their,
+    [`${part}_them`]: person.them,
+  };
+}
+
+/** What of our own the texts name, from the setting and the matter that they name most of. */
+function readKnown(text: string, lexicon: Lexicon): { resource: string; danger: string; rule: string } {
+  const { fallbacks } = lexicon.frames;
+  const lower = text.toLowerCase();
+  const has = ({ name }: { readonly name: string }) => lower.includes(name.toLowerCase());
+  const setting = best(
+    lexicon.settings,
+    (each) => [...each.resources, ...each.dangers, ...each.bodies].filter(has).length,
+  );
+  const matter = best(lexicon.matters, (each) => [...each.rules, ...each.bodies].filter(has).length);
+  return {
+    resource: setting?.resources.find(has)?.name ?? fallbacks.resource,
+    danger: setting?.dangers.find(has)?.name ?? fallbacks.danger,
+    rule: matter?.rules.find(has)?.name ?? fallbacks.rule,
+  };
+}
+
+function best<T>(list: readonly T[], score: (item: T) => number): T | null {
+  const scored = list.map((item) => ({ item, points: score(item) })).sort((a, b) => b.points - a.points);
+  return scored[0] === undefined || scored[0].points === 0 ? null : scored[0].item;
+}
