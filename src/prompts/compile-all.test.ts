@@ -121,6 +121,13 @@ describe('parseCompiled', () => {
       'novel_characters',
       'novel_theme_conflict',
       'novel_world',
+      'outline_bridge_scene',
+      'outline_phase_01_chapter_spine',
+      'outline_phase_02_section_architecture',
+      'outline_phase_03_scene_draft',
+      'outline_phase_04_transition_causality_refinement',
+      'outline_phase_05_cast_function_refinement',
+      'outline_phase_06_thread_payoff_refinement',
     ]);
     expect(compiled.templates.get('novel_world')).toBe(files.get('templates/novel_world.md'));
   });
