@@ -1,11 +1,16 @@
 import type { z } from 'zod';
 import { BookSchema } from './book.ts';
+import { BridgeSceneSchema } from './bridge-scene.ts';
 import { CharactersSchema, RawCharactersSchema } from './characters.ts';
 import { CommitRecordSchema } from './commit-record.ts';
 import { ConfigSchema } from './config.ts';
 import { ErrorV1Schema } from './error-v1.ts';
 import { FindingSchema } from './finding.ts';
+import { LocationRegistrySchema } from './location-registry.ts';
 import { ModelCallSchema } from './model-call.ts';
+import { OutlineSchema, RawOutlineSchema, SectionsSchema, SpineSchema } from './outline.ts';
+import { CastRefineSchema, ThreadRefineSchema, TransitionRefineSchema } from './outline-refinement.ts';
+import { OutlineReportSchema, PauseMarkerSchema, TransitionHintsSchema } from './outline-report.ts';
 import { ProjectLockSchema } from './project-lock.ts';
 import { PromptChecksumsSchema } from './prompt-checksums.ts';
 import { PromptManifestSchema } from './prompt-manifest.ts';
@@ -37,6 +42,64 @@ const RUN_FOLDER = '.control-room/runs/<run_id>';
 export const CATALOG: Readonly<Record<string, PublishedContract>> = {
   book: publish('book', BookSchema, 'A book: what the author asked for', 'book.json'),
   config: publish('config', ConfigSchema, 'Configuration', 'bookforge.config.json and the user’s own file'),
+
+  spine: publish('spine', SpineSchema, 'Phase 01 of an outline: the chapters', 'answer of a model'),
+  sections: publish('sections', SectionsSchema, 'Phase 02 of an outline: the sections', 'answer of a model'),
+  raw_outline: publish(
+    'raw_outline',
+    RawOutlineSchema,
+    'Phase 03 of an outline: the scenes',
+    'answer of a model',
+  ),
+  transition_refine: publish(
+    'transition_refine',
+    TransitionRefineSchema,
+    'Phase 04 of an outline: the transitions',
+    'answer of a model',
+  ),
+  cast_refine: publish(
+    'cast_refine',
+    CastRefineSchema,
+    'Phase 05 of an outline: the cast',
+    'answer of a model',
+  ),
+  thread_refine: publish(
+    'thread_refine',
+    ThreadRefineSchema,
+    'Phase 06 of an outline: the threads',
+    'answer of a model',
+  ),
+  bridge_scene: publish(
+    'bridge_scene',
+    BridgeSceneSchema,
+    'A scene that bridges a seam',
+    'answer of a model',
+  ),
+  outline: publish('outline', OutlineSchema, 'The outline of a book', 'outline/outline.json'),
+  location_registry: publish(
+    'location_registry',
+    LocationRegistrySchema,
+    'The places of a book',
+    'outline/location_registry_active.json',
+  ),
+  outline_pipeline_report: publish(
+    'outline_pipeline_report',
+    OutlineReportSchema,
+    'The report of an outline run',
+    'outline/outline_pipeline_report_latest.json',
+  ),
+  pause_marker: publish(
+    'pause_marker',
+    PauseMarkerSchema,
+    'Where an outline run stopped',
+    'outline/pipeline_runs/<run_id>/pause_marker.json',
+  ),
+  transition_hints: publish(
+    'transition_hints',
+    TransitionHintsSchema,
+    'Hints for transitions, from the author',
+    'a file given with --transition-hints',
+  ),
 
   world: publish('world', WorldSchema, 'The world of a book', 'world.json'),
   raw_world: publish('raw_world', RawWorldSchema, 'The world, as a model answers', 'answer of a model'),

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { TextSchema } from './ids.ts';
+import { LocationIdSchema, SceneRefSchema } from './outline-ids.ts';
+
+export const LocationSchema = z.strictObject({
+  location_id: LocationIdSchema,
+  display_name: TextSchema,
+  aliases: z.array(TextSchema),
+  stability_key: TextSchema,
+  introduced_in: SceneRefSchema,
+  parent_location_id: LocationIdSchema.optional(),
+});
+export type Location = z.infer<typeof LocationSchema>;
+
+/** outline_location_registry_v1.json of a run, and outline/location_registry_active.json. */
+export const LocationRegistrySchema = z.strictObject({
+  schema_version: z.literal('location_registry_v1'),
+  locations: z.array(LocationSchema),
+});
+export type LocationRegistry = z.infer<typeof LocationRegistrySchema>;
+
+/** What one phase added: new places, and new names of known ones. */
+export const LocationDeltaSchema = z.strictObject({
+  location_id: LocationIdSchema,
+  change: z.enum(['added', 'alias_added']),
+  label: TextSchema,
+  introduced_in: SceneRefSchema,
+});
+export type LocationDelta = z.infer<typeof LocationDeltaSchema>;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { TextSchema } from './ids.ts';
+import {
+  CharacterIdSchema,
+  ConstraintStateSchema,
+  HandoffModeSchema,
+  LocationIdSchema,
+  OrdinalSchema,
+  SceneRefSchema,
+  SeamResolutionSchema,
+  ThreadIdSchema,
+} from './outline-ids.ts';
+
+// A scene in two shapes, never one with optional halves. The raw one is what a model may emit: labels, no LOC_ ids. The
+// compiled one carries the ids. What is required where (first, last, direct continuation, from which phase on) depends on
+// the scene's place and is checked by the outline room; the shapes say what may be there at all.
+
+const AnchorsSchema = z.array(TextSchema).min(3).max(6);
+
+const shared = {
+  scene_id: OrdinalSchema,
+  summary: TextSchema,
+  type: TextSchema,
+  outcome: TextSchema,
+  characters: z.array(CharacterIdSchema).min(1),
+  introduces: z.array(CharacterIdSchema).optional(),
+  threads: z.array(ThreadIdSchema).optional(),
+  callbacks: z.array(SceneRefSchema).optional(),
+  location_start_parent_label: TextSchema.optional(),
+  location_end_label: TextSchema,
+  location_end_parent_label: TextSchema.optional(),
+  handoff_mode: HandoffModeSchema,
+  hard_cut_justification: TextSchema.optional(),
+  constraint_state: ConstraintStateSchema,
+  transition_in_text: TextSchema,
+  transition_in_anchors: AnchorsSchema,
+  transition_out_text: TextSchema.optional(),
+  transition_out_anchors: AnchorsSchema.optional(),
+  consumes_outcome_from: SceneRefSchema.optional(),
+  hands_off_to: SceneRefSchema.optional(),
+  seam_score: z.int().min(0).max(100).optional(),
+  seam_resolution: SeamResolutionSchema.optional(),
+  end_condition_echo: TextSchema.optional(),
+};
+
+export const RawSceneSchema = z.strictObject({ ...shared, location_start_label: TextSchema.optional() });
+export type RawScene = z.infer<typeof RawSceneSchema>;
+
+export const SceneSchema = z.strictObject({
+  ...shared,
+  location_start_label: TextSchema.optional(),
+  location_start_id: LocationIdSchema,
+  location_end_id: LocationIdSchema,
+  inserted_by_pipeline: z.literal(true).optional(),
+  insert_reason: TextSchema.optional(),
+  insert_origin_edge: TextSchema.optional(),
+});
+export type Scene = z.infer<typeof SceneSchema>;

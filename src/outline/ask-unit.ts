@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { Finding } from '../contracts/finding.ts';
+import { type Accepted, askModel } from '../engine/ask-model.ts';
+import type { RunContext } from '../engine/run-context.ts';
+import { CodedError, InvariantError } from '../errors.ts';
+import { fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
+import type { Template } from '../prompts/parse-template.ts';
+import { normalizeAliases } from './normalize-aliases.ts';
+import type { OutlineProgress } from './outline-progress.ts';
+import type { Phase } from './phases.ts';
+
+export const MAX_ATTEMPTS = 2;
+
+export interface UnitSpec<T> {
+  readonly phase: Phase;
+  readonly unit: string;
+  readonly name: string;
+  readonly template: Template | undefined;
+  readonly schema: z.ZodType<T>;
+  readonly inputs: (findings: string | null) => PromptInput[];
+  readonly check: (value: T) => readonly Finding[];
+  readonly later?: (attempt: number) => readonly Finding[];
+}
+
+/** Asks for one unit of a phase (the book, a chapter, a bridge) and writes down what it took. */
+export async function askUnit<T>(
+  context: RunContext,
+  progress: OutlineProgress,
+  spec: UnitSpec<T>,
+): Promise<Accepted<T>> {
+  const { template } = spec;
+  if (template === undefined) throw new InvariantError(`there is no template for ${spec.unit}`);
+  try {
+    const accepted = await askModel<T, T>(context, spec.unit, {
+      role: 'planner',
+      template: template.template_id,
+      maxAttempts: MAX_ATTEMPTS,
+      contract: {
+        name: spec.name,
+        schema: spec.schema,
+        reasonCode: 'outline_schema',
+        normalize: normalizeAliases,
+        compile: (raw) => ({ value: raw, findings: [] }),
+        check: spec.check,
+      },
+      prompt: (findings) => fillTemplate(template, spec.inputs(findings)),
+      ...(spec.later === undefined ? {} : { laterFindings: spec.later }),
+    });
+    progress.attempts.set(spec.unit, accepted.attempt);
+    for (const finding of accepted.warnings) {
+      progress.warnings.push({ phase: spec.phase.id, unit: spec.unit, attempt: accepted.attempt, finding });
+    }
+    return accepted;
+  } catch (error) {
+    const attempts = error instanceof CodedError ? error.details['attempts'] : undefined;
+    progress.attempts.set(
+      spec.unit,
+      typeof attempts === 'number' ? attempts : (progress.attempts.get(spec.unit) ?? 1),
+    );
+    throw error;
+  }
+}

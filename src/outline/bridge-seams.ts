@@ -1,0 +1,166 @@
+import { BridgeSceneSchema } from '../contracts/bridge-scene.ts';
+import type { RawChapter } from '../contracts/outline.ts';
+import { renderAnswerSchema } from '../engine/judge-answer.ts';
+import type { RunContext } from '../engine/run-context.ts';
+import { CodedError } from '../errors.ts';
+import { askUnit } from './ask-unit.ts';
+import { checkScene } from './check-scene.ts';
+import type { InsertMarks } from './compile-outline.ts';
+import { insertScenes } from './insert-scenes.ts';
+import { listScenes } from './list-scenes.ts';
+import { mapInFlight } from './map-in-flight.ts';
+import type { Registries } from './merge-registries.ts';
+import type { OutlineProgress } from './outline-progress.ts';
+import type { OutlineSources } from './outline-sources.ts';
+import type { OutlineState } from './outline-state.ts';
+import type { Phase } from './phases.ts';
+import { planInsertions } from './plan-insertions.ts';
+import type { SeamEdge } from './score-outline.ts';
+import { collectMarks, stripChapter, stripScene } from './strip-scene.ts';
+
+export interface Bridged {
+  readonly raw: readonly RawChapter[];
+  readonly registries: Registries;
+  readonly marks: ReadonlyMap<string, InsertMarks>;
+}
+
+/** Seams that need a scene of their own get one, within the budget: planned here, written by the model, put in their place. */
+export async function bridgeSeams(
+  context: RunContext,
+  progress: OutlineProgress,
+  sources: OutlineSources,
+  phase: Phase,
+  state: OutlineState,
+): Promise<Bridged> {
+  const plan = planInsertions(state.edges.map(toReceivingChapter), describeRule(sources, state));
+  const [conflict] = plan.conflict;
+  if (conflict !== undefined) {
+    throw new CodedError('exact_scene_count_transition_conflict', {
+      message: `The seam ${conflict.edge} scores ${conflict.seam_score} and needs a bridge scene, which an exact scene count forbids.`,
+      details: { book: sources.book.book_id, edge: conflict.edge, seam_score: conflict.seam_score },
+    });
+  }
+  progress.blocked = plan.blocked;
+  const model = await context.modelFor('planner');
+  const bridges = await mapInFlight(plan.insert, model.maxInFlight, async (edge) => {
+    const scene = await askBridge(context, progress, sources, phase, state, edge);
+    return { before: edge.to_ref, scene, edge };
+  });
+  const raw = state.chapters.map(stripChapter);
+  const earlier = collectMarks(state.chapters);
+  if (bridges.length === 0) return { raw, registries: state.registries, marks: earlier };
+  const inserted = insertScenes(raw, state.registries.characters, bridges);
+  progress.insertedRefs = inserted.refs;
+  const marks = new Map([...earlier].map(([ref, mark]) => [inserted.moved.get(ref) ?? ref, mark]));
+  inserted.refs.forEach((ref, index) => {
+    const edge = bridges[index]?.edge;
+    if (edge === undefined) return;
+    marks.set(ref, {
+      inserted_by_pipeline: true,
+      insert_reason: `seam score ${edge.seam_score}`,
+      insert_origin_edge: edge.edge,
+    });
+  });
+  return {
+    raw: inserted.chapters,
+    registries: { ...state.registries, characters: inserted.characters },
+    marks,
+  };
+}
+
+/** A bridge stands in front of the scene that it leads to, so its chapter's budget is the one that counts. */
+function toReceivingChapter(edge: SeamEdge): SeamEdge {
+  return { ...edge, chapter_id: Number(edge.to_ref.split(':')[0]) };
+}
+
+function describeRule(
+  { options }: OutlineSources,
+  { chapters }: OutlineState,
+): Parameters<typeof planInsertions>[1] {
+  const { sceneCount, insertBudget } = options;
+  const sceneCounts = new Map(
+    chapters.map(({ chapter_id, sections }) => [
+      chapter_id,
+      sections.reduce((sum, { scenes }) => sum + scenes.length, 0),
+    ]),
+  );
+  return {
+    mode: sceneCount.mode,
+    budgetPerChapter: insertBudget,
+    sceneCounts,
+    ...(sceneCount.mode === 'range' ? { range: sceneCount } : {}),
+  };
+}
+
+async function askBridge(
+  context: RunContext,
+  progress: OutlineProgress,
+  sources: OutlineSources,
+  phase: Phase,
+  state: OutlineState,
+  edge: SeamEdge,
+) {
+  const scenes = new Map(listScenes(state.chapters).map(({ ref, scene }) => [ref, scene]));
+  const from = scenes.get(edge.from_ref);
+  const to = scenes.get(edge.to_ref);
+  const known = new Set(state.registries.characters.map(({ character_id }) => character_id));
+  const { book } = sources;
+  const { value } = await askUnit(context, progress, {
+    phase,
+    unit: `${phase.id}/bridge:${edge.edge.replaceAll(':', '.').replace('->', '-')}`,
+    name: 'bridge_scene',
+    template: sources.templates.get('bridge'),
+    schema: BridgeSceneSchema,
+    inputs: (findings) => [
+      { name: 'request', text: `contract: bridge_scene\nrole: planner\nlanguage: ${book.language}` },
+      {
+        name: 'contract_schema',
+        text: JSON.stringify(renderAnswerSchema({ name: 'bridge_scene', schema: BridgeSceneSchema }).schema),
+      },
+      { name: 'book', text: JSON.stringify({ title: book.title ?? null, language: book.language }) },
+      { name: 'characters', text: sources.characters },
+      {
+        name: 'edge',
+        text: JSON.stringify({
+          ...edge,
+          from: from === undefined ? null : stripScene(from),
+          to: to === undefined ? null : stripScene(to),
+        }),
+      },
+      { name: 'registry', text: JSON.stringify(state.registries) },
+      { name: 'keys', text: `seed: ${book.seed}\nedge: ${edge.edge}` },
+      ...(findings === null ? [] : [{ name: 'findings', text: findings }]),
+    ],
+    check: ({ scene }) => {
+      const [chapterId = 1] = edge.to_ref.split(':').map(Number);
+      const placed = { ...scene, scene_id: 1, hands_off_to: `${chapterId}:2` };
+      const unknown = scene.characters.find((id) => !known.has(id));
+      return [
+        ...checkScene(placed, {
+          chapterId,
+          sceneId: 1,
+          firstOfChapter: true,
+          lastOfChapter: false,
+          lastOfSection: false,
+          endCondition: '',
+          path: ['scene'],
+          phase: 3,
+          strict: sources.options.strict,
+        }),
+        ...(unknown === undefined ? [] : [unknownCharacter(unknown)]),
+      ];
+    },
+  });
+  return value.scene;
+}
+
+function unknownCharacter(id: string) {
+  return {
+    reason_code: 'outline_schema',
+    severity: 'error' as const,
+    path: '/scene/characters',
+    message: 'the characters registry has no such character',
+    excerpt: id,
+    detail: 'unknown_character',
+  };
+}

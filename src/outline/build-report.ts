@@ -1,0 +1,196 @@
+import type { Finding } from '../contracts/finding.ts';
+import type { OutlineStatus, PhaseId } from '../contracts/outline-ids.ts';
+import type { OutlineReport, ReportedFinding } from '../contracts/outline-report.ts';
+import type { CodedError } from '../errors.ts';
+import { MAX_ATTEMPTS } from './ask-unit.ts';
+import { hashRegistry } from './hash-registry.ts';
+import type { OutlineProgress } from './outline-progress.ts';
+import type { OutlineOptions } from './outline-sources.ts';
+import { formatSceneCount } from './scene-count.ts';
+import type { SeamEdge } from './score-outline.ts';
+
+export interface ReportFacts {
+  readonly bookId: string;
+  /** null where the run could not begin. */
+  readonly runId: string | null;
+  readonly at: string;
+  readonly options: OutlineOptions;
+  readonly fromPhase: number;
+  readonly fingerprintOverridden: boolean;
+  readonly templates: Readonly<Record<string, string>>;
+  readonly progress: OutlineProgress;
+  /** How it ended: null for well. */
+  readonly error: CodedError | null;
+}
+
+/** The report that every outline run leaves, whatever its end: all of the seed's twelve keys, null where they do not apply. */
+export function buildReport(facts: ReportFacts): OutlineReport {
+  const { progress, error } = facts;
+  const status = deriveOutlineStatus(facts);
+  const ended = status === 'PAUSED' || status === 'ERROR';
+  const findings = readFindings(error);
+  const stepId = typeof error?.details['step_id'] === 'string' ? error.details['step_id'] : null;
+  const attempt = typeof error?.details['attempts'] === 'number' ? error.details['attempts'] : null;
+  const report = (finding: Finding): ReportedFinding =>
+    toReported(finding, {
+      phase: progress.phase,
+      unit: stepId?.replace(/\/attempt:\d+$/, '') ?? null,
+      attempt,
+    });
+  const codes = deriveReasonCodes(error, progress);
+  return {
+    schema_version: 'outline_pipeline_report_v1',
+    book_id: facts.bookId,
+    run_id: facts.runId,
+    timestamp: facts.at,
+    overall_status: status,
+    requires_user_attention: progress.attention.length > 0 || needsPerson(status, error),
+    attention_items: [...progress.attention],
+    phase_failed: ended ? progress.phase : null,
+    top_errors:
+      findings.length > 0
+        ? findings.slice(0, 10).map(report)
+        : error === null
+          ? []
+          : [describeError(error, progress.phase)],
+    location_identity_summary: summariseLocations(progress),
+    seam_summary: progress.edges.length === 0 ? null : summariseSeams(progress),
+    attempt_usage: {
+      max_per_unit: MAX_ATTEMPTS,
+      terminal_phase: progress.phase,
+      worst_unit_of_terminal_phase: Math.max(
+        0,
+        ...[...progress.attempts]
+          .filter(([unit]) => progress.phase !== null && unit.startsWith(progress.phase))
+          .map(([, count]) => count),
+      ),
+      by_unit: Object.fromEntries(progress.attempts),
+    },
+    reason_codes: codes,
+    template_checksums: { ...facts.templates },
+    raw_model_output_path:
+      typeof error?.details['raw_output'] === 'string' ? error.details['raw_output'] : null,
+    retry_directive: error?.reason.class === 'retry' ? deriveDirective(findings) : null,
+    warnings: progress.warnings.map(({ phase, unit, attempt: number, finding }) =>
+      toReported(finding, { phase, unit, attempt: number }),
+    ),
+    registry:
+      progress.registry === null || facts.runId === null || ended
+        ? null
+        : { sha256: hashRegistry(progress.registry), source_run_id: facts.runId },
+    derivations: [...progress.derivations],
+    phase_reports: Object.fromEntries(progress.phaseReports),
+    cast_report: progress.castReport,
+    transition_hint_compliance: [...progress.hints],
+    mode_values: {
+      strict: facts.options.strict,
+      scene_count: formatSceneCount(facts.options.sceneCount),
+      insert_budget: facts.options.insertBudget,
+      pause_on_attention: facts.options.pauseOnAttention,
+      from_phase: facts.fromPhase,
+      to_phase: facts.options.toPhase,
+      fingerprint_overridden: facts.fingerprintOverridden,
+    },
+    artifact_paths: facts.runId === null ? {} : { run: `outline/pipeline_runs/${facts.runId}` },
+  };
+}
+
+export function deriveOutlineStatus({
+  error,
+  progress,
+}: Pick<ReportFacts, 'error' | 'progress'>): OutlineStatus {
+  if (error !== null) return error.reason.class === 'pause' ? 'PAUSED' : 'ERROR';
+  return progress.attention.length > 0 || progress.warnings.length > 0 ? 'SUCCESS_WITH_WARNINGS' : 'SUCCESS';
+}
+
+/** An end that only a person can mend: a stop, or the same failure twice. */
+function needsPerson(status: OutlineStatus, error: CodedError | null): boolean {
+  if (status !== 'ERROR' || error === null) return false;
+  const codes = error.details['reason_codes'];
+  const repeated = Array.isArray(codes) && codes.includes('same_failure_repeated');
+  return repeated || error.reason.class !== 'retry';
+}
+
+function deriveReasonCodes(error: CodedError | null, progress: OutlineProgress): string[] {
+  const own = error?.details['reason_codes'];
+  const first = error === null ? [] : [error.code, ...(Array.isArray(own) ? own.map(String) : [])];
+  const rest = [
+    ...progress.attention.map((item) => item.reason_code),
+    ...progress.warnings.map(({ finding }) => finding.reason_code),
+  ];
+  return [...new Set([...first, ...rest])];
+}
+
+function readFindings(error: CodedError | null): Finding[] {
+  const findings = error?.details['findings'];
+  if (!Array.isArray(findings)) return [];
+  return (findings as unknown as Finding[]).filter(({ severity }) => severity === 'error');
+}
+
+function toReported(
+  finding: Finding,
+  where: { readonly phase: PhaseId | null; readonly unit: string | null; readonly attempt: number | null },
+): ReportedFinding {
+  const { reason_code, path, message, excerpt, scene_ref } = finding;
+  return { reason_code, ...where, path, scene_ref: scene_ref ?? null, message, excerpt };
+}
+
+function describeError(error: CodedError, phase: PhaseId | null): ReportedFinding {
+  return {
+    reason_code: error.code,
+    phase,
+    unit: null,
+    attempt: null,
+    path: '',
+    scene_ref: null,
+    message: error.message,
+    excerpt: null,
+  };
+}
+
+function deriveDirective(findings: readonly Finding[]): string {
+  const paths = [...new Set(findings.map(({ path }) => path).filter((path) => path !== ''))].slice(0, 5);
+  return paths.length === 0
+    ? 'Ask again for exactly one strict JSON object.'
+    : `Ask again, mending: ${paths.join(', ')}`;
+}
+
+function summariseLocations(progress: OutlineProgress): OutlineReport['location_identity_summary'] {
+  if (progress.registry === null) return null;
+  const { locations } = progress.registry;
+  return {
+    locations: locations.length,
+    aliases: locations.reduce((sum, { aliases }) => sum + aliases.length, 0),
+    derivations: progress.derivations.length,
+    deltas_by_phase: Object.fromEntries(
+      [...progress.deltas].map(([phase, deltas]) => [phase, deltas.length]),
+    ),
+  };
+}
+
+function summariseSeams(progress: OutlineProgress): OutlineReport['seam_summary'] {
+  const count = (resolution: SeamEdge['seam_resolution']) =>
+    progress.edges.filter((edge) => edge.seam_resolution === resolution).length;
+  const highest = progress.edges.reduce(
+    (best, edge) => (edge.seam_score > best.seam_score ? edge : best),
+    progress.edges[0] as SeamEdge,
+  );
+  const entry = (edge: SeamEdge) => ({
+    edge: edge.edge,
+    seam_score: edge.seam_score,
+    needed: edge.seam_resolution,
+    chosen: null,
+  });
+  return {
+    edges: progress.edges.length,
+    by_resolution: {
+      inline_bridge: count('inline_bridge'),
+      micro_scene: count('micro_scene'),
+      full_scene: count('full_scene'),
+    },
+    highest: entry(highest),
+    inserted_scene_refs: [...progress.insertedRefs],
+    blocked_by_budget: progress.blocked.map(entry),
+    downgraded_resolution: progress.downgraded.map(entry),
+  };
+}

@@ -1,0 +1,24 @@
+import { CJK_LETTER } from './cjk-letter.ts';
+import { foldText } from './fold-text.ts';
+
+// A content word is a run of at least four letters, folded, or any two neighbouring characters of a script of Chinese,
+// Japanese or Korean: those words are short and not, or not reliably, set apart. There is no list of stop words, since
+// the language of an outline is not known here; so a shared "with" counts, and a shared "gate" is found in every language.
+
+/** The content words of some texts together. */
+export function listContentWords(texts: readonly string[]): Set<string> {
+  const words = new Set<string>();
+  for (const [run] of foldText(texts.join('\n')).matchAll(RUNS)) {
+    const letters = [...run];
+    if (!CJK.test(run)) {
+      if (letters.length >= SHORTEST) words.add(run);
+      continue;
+    }
+    for (let index = 1; index < letters.length; index++) words.add(`${letters[index - 1]}${letters[index]}`);
+  }
+  return words;
+}
+
+const SHORTEST = 4;
+const CJK = new RegExp(CJK_LETTER, 'u');
+const RUNS = new RegExp(`${CJK_LETTER}+|(?:(?!${CJK_LETTER})[\\p{L}\\p{M}])+`, 'gu');

@@ -1,0 +1,89 @@
+import type { Book } from '../contracts/book.ts';
+import { type PhaseId, PhaseIdSchema } from '../contracts/outline-ids.ts';
+import { type TransitionHints, TransitionHintsSchema } from '../contracts/outline-report.ts';
+import type { Files } from '../engine/ports.ts';
+import { readFolder, readText } from '../engine/read-files.ts';
+import { CodedError } from '../errors.ts';
+import { guardTemplates } from '../prompts/guard-templates.ts';
+import { parseTemplate, type Template } from '../prompts/parse-template.ts';
+import type { Pinnable } from '../prompts/pin-templates.ts';
+import { type PromptLayer, resolveTemplate } from '../prompts/resolve-template.ts';
+import type { OutlineOptions, OutlineSources } from './outline-sources.ts';
+
+export interface OutlineInputs {
+  readonly book: Book;
+  readonly options: OutlineOptions;
+  readonly notes: string | null;
+  /** The text of the file that was given. */
+  readonly hints: string | null;
+  readonly authorOutline: string | null;
+}
+
+const NEEDED = [
+  { step: 'world', file: 'world.json' },
+  { step: 'theme', file: 'theme_conflict.json' },
+  { step: 'characters', file: 'characters.json' },
+] as const;
+
+/** Everything an outline is made from, or why it cannot be made yet. Templates are guarded by the caller, who reports. */
+export async function loadOutlineSources(
+  files: Pick<Files, 'read' | 'list'>,
+  bundled: PromptLayer,
+  inputs: OutlineInputs,
+): Promise<OutlineSources> {
+  const { book } = inputs;
+  const texts: Record<string, string> = {};
+  for (const { step, file } of NEEDED) {
+    const text = await readText(files, file);
+    if (text === null) {
+      throw new CodedError('prerequisite_missing', {
+        message: `The outline needs ${file} first. The order is: world, then theme, then characters, then outline.`,
+        kept: 'nothing was changed',
+        details: { book: book.book_id, first: step },
+      });
+    }
+    texts[step] = text;
+  }
+  const project: PromptLayer = { name: 'project', files: await readFolder(files, '.control-room/prompts') };
+  const load = (id: string): Template => parseTemplate(id, resolveTemplate([bundled, project], id).text);
+  const templates = new Map<PhaseId | 'bridge', Template>(
+    PhaseIdSchema.options.map((phase) => [phase, load(`outline_${phase}`)] as const),
+  );
+  templates.set('bridge', load('outline_bridge_scene'));
+  return {
+    book,
+    world: texts['world'] ?? '',
+    themeConflict: texts['theme'] ?? '',
+    characters: texts['characters'] ?? '',
+    notes: inputs.notes,
+    hints: inputs.hints === null ? null : parseHints(inputs.hints),
+    authorOutline: inputs.authorOutline,
+    chapters: book.chapters,
+    templates,
+    options: inputs.options,
+  };
+}
+
+export async function guardOutlineTemplates(
+  files: Pick<Files, 'read' | 'list'>,
+  compiled: Pinnable,
+  bookId: string,
+): Promise<void> {
+  guardTemplates(compiled, await readFolder(files, 'prompts'), bookId);
+}
+
+function parseHints(text: string): TransitionHints {
+  const refuse = (why: string) =>
+    new CodedError('usage_invalid', { message: `The transition hints cannot be used: ${why}` });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw refuse(error instanceof Error ? error.message : String(error));
+  }
+  const result = TransitionHintsSchema.safeParse(json);
+  if (result.success) return result.data;
+  throw refuse(
+    result.error.issues.map(({ path, message }) => `${path.join('.') || '(whole)'}: ${message}`).join('; '),
+  );
+}

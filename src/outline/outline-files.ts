@@ -1,0 +1,11 @@
+/** Where an outline lives in its project. Consumers read these and never look into the folder of a run. */
+export const OUTLINE_FILES = {
+  outline: 'outline/outline.json',
+  registry: 'outline/location_registry_active.json',
+  report: 'outline/outline_pipeline_report_latest.json',
+  page: 'Story/SCN-outline.md',
+} as const;
+
+export function runFolder(runId: string): string {
+  return `outline/pipeline_runs/${runId}`;
+}

@@ -1,0 +1,314 @@
+import type { Json } from '../contracts/json.ts';
+import { type Sections, SectionsSchema, type Spine, SpineSchema } from '../contracts/outline.ts';
+import type { CastRefine, HintCompliance, TransitionRefine } from '../contracts/outline-refinement.ts';
+import { hashJson } from '../engine/hash.ts';
+import type { FileChange } from '../engine/ports.ts';
+import type { Pipeline, RunContext } from '../engine/run-context.ts';
+import { CodedError, InvariantError } from '../errors.ts';
+import { askUnit } from './ask-unit.ts';
+import { bridgeSeams } from './bridge-seams.ts';
+import { checkSections, checkSpine } from './check-plan.ts';
+import { countCast } from './count-cast.ts';
+import { countCausality } from './count-causality.ts';
+import { countThreads } from './count-threads.ts';
+import { listAttention, listDowngraded } from './list-attention.ts';
+import { listScenes } from './list-scenes.ts';
+import { outlineFinding } from './outline-finding.ts';
+import type { OutlineProgress } from './outline-progress.ts';
+import type { OutlineSources } from './outline-sources.ts';
+import { advanceState, applySeams, type OutlineState } from './outline-state.ts';
+import { buildPhaseInputs } from './phase-inputs.ts';
+import { PHASES, type Phase } from './phases.ts';
+import { type Publication, planPublication } from './plan-publication.ts';
+import { type ChapterPhaseResult, runChapterPhase } from './run-chapter-phase.ts';
+import { seedRegistries } from './seed-registries.ts';
+import { collectMarks } from './strip-scene.ts';
+
+export const OUTLINE_KIND = 'outline';
+
+/**
+ * The six phases, in order:
+ *   01 spine and 02 sections, one request each · 03 scenes, chapter by chapter · 04 transitions, then bridge scenes where a
+ *   seam needs one · 05 cast · 06 threads · publish: outline, registry, readable page and report as one change.
+ */
+export function createOutlinePipeline(sources: OutlineSources, progress: OutlineProgress): Pipeline {
+  return {
+    kind: OUTLINE_KIND,
+    async run(context): Promise<Json> {
+      const spine = await runSpine(context, sources, progress);
+      const sections = await runSections(context, sources, progress, spine);
+      let state: OutlineState = {
+        spine,
+        sections,
+        chapters: [],
+        registries: { characters: [], threads: [] },
+        locations: { schema_version: 'location_registry_v1', locations: [] },
+        edges: [],
+      };
+      for (const phase of PHASES.filter(({ unit }) => unit === 'chapter')) {
+        await stopAfter(context, sources, phase.number - 1);
+        state = await runPhase(context, sources, progress, phase, state);
+      }
+      await pauseForAttention(context, sources, progress);
+      const publication: Publication = {
+        sources,
+        progress,
+        state,
+        runId: context.runId,
+        at: await noteTime(context),
+      };
+      await context.commit('publish', planPublication(publication), {});
+      return { chapters: state.chapters.length, scenes: listScenes(state.chapters).length };
+    },
+  };
+}
+
+export function planOutline(): string[] {
+  return [...PHASES.map(({ id }) => id), 'publish'];
+}
+
+async function runSpine(
+  context: RunContext,
+  sources: OutlineSources,
+  progress: OutlineProgress,
+): Promise<Spine> {
+  const phase = phaseOf(1);
+  progress.phase = phase.id;
+  const { value } = await askUnit(context, progress, {
+    phase,
+    unit: `${phase.id}/book`,
+    name: phase.id,
+    template: sources.templates.get(phase.id),
+    schema: SpineSchema,
+    inputs: (findings) => buildPhaseInputs({ sources, phase }, findings),
+    check: (spine) => checkSpine(spine, sources.chapters),
+  });
+  await context.commit(phase.id, [artifact(context, phase, 'spine.json', value)], {});
+  return value;
+}
+
+async function runSections(
+  context: RunContext,
+  sources: OutlineSources,
+  progress: OutlineProgress,
+  spine: Spine,
+): Promise<Sections> {
+  await stopAfter(context, sources, 1);
+  const phase = phaseOf(2);
+  progress.phase = phase.id;
+  const { value } = await askUnit(context, progress, {
+    phase,
+    unit: `${phase.id}/book`,
+    name: phase.id,
+    template: sources.templates.get(phase.id),
+    schema: SectionsSchema,
+    inputs: (findings) => buildPhaseInputs({ sources, phase, spine }, findings),
+    check: (sections) => checkSections(sections, sources.chapters),
+  });
+  await context.commit(phase.id, [artifact(context, phase, 'sections.json', value)], {});
+  return value;
+}
+
+async function runPhase(
+  context: RunContext,
+  sources: OutlineSources,
+  progress: OutlineProgress,
+  phase: Phase,
+  before: OutlineState,
+): Promise<OutlineState> {
+  progress.phase = phase.id;
+  const drafted = phase.number > 3;
+  const result = await runChapterPhase(context, progress, {
+    sources,
+    phase,
+    spine: before.spine,
+    sections: before.sections,
+    ...(drafted ? { chapters: before.chapters } : {}),
+    registries: drafted
+      ? before.registries
+      : (seedRegistries(sources.characters, sources.themeConflict) as never),
+    locations: before.locations,
+    edges: before.edges,
+    tables: {
+      cast: countCast(before.chapters, before.registries.characters),
+      threads: countThreads(before.chapters, before.registries.threads),
+    },
+  });
+  const marks = collectMarks(before.chapters);
+  const chapters = result.answers.map(({ chapter }) => chapter);
+  let state = advanceState(before, chapters, result.registries, phase.id, marks, progress);
+  if (phase.number === 4)
+    state = await refineTransitions(context, sources, progress, phase, before, state, result);
+  if (phase.number >= 4) state = { ...state, chapters: applySeams(state.chapters, state.edges) };
+  if (phase.number === 5) noteCast(progress, state, result);
+  noteAttention(progress, state, phase);
+  await context.commit(phase.id, renderArtifacts(context, phase, state, result), {});
+  return state;
+}
+
+async function refineTransitions(
+  context: RunContext,
+  sources: OutlineSources,
+  progress: OutlineProgress,
+  phase: Phase,
+  before: OutlineState,
+  refined: OutlineState,
+  result: ChapterPhaseResult,
+): Promise<OutlineState> {
+  const { raw, registries, marks } = await bridgeSeams(context, progress, sources, phase, refined);
+  const state = advanceState(
+    { ...refined, locations: before.locations },
+    raw,
+    registries,
+    phase.id,
+    marks,
+    progress,
+  );
+  const seamed = { ...state, chapters: applySeams(state.chapters, state.edges) };
+  const was = countCausality(before.chapters);
+  const is = countCausality(seamed.chapters);
+  progress.downgraded = listDowngraded(seamed);
+  const reports = result.answers.map(({ answer }) => (answer as TransitionRefine).phase_report);
+  progress.hints = judgeHints(
+    sources,
+    reports.flatMap((report) => report.transition_hint_compliance),
+    seamed,
+  );
+  progress.phaseReports.set(phase.id, {
+    orphan_outcomes_before: was.orphan_scene_refs.length,
+    orphan_outcomes_after: is.orphan_scene_refs.length,
+    weak_handoffs_after: is.weak_handoff_refs.length,
+    orphan_scene_refs_after: [...is.orphan_scene_refs],
+    weak_handoff_refs_after: [...is.weak_handoff_refs],
+    edits_applied: reports.flatMap((report) => report.edits_applied),
+    transition_hint_compliance: [...progress.hints],
+    blocked_by_budget: progress.blocked.map(toEntry),
+    downgraded_resolution: progress.downgraded.map(toEntry),
+  });
+  reports.forEach((report, index) => {
+    const counted = was.orphan_scene_refs.filter((ref) => ref.startsWith(`${index + 1}:`)).length;
+    if (report.orphan_outcomes_before === counted) return;
+    const message = `the model counts ${report.orphan_outcomes_before} orphan outcomes before, there are ${counted}`;
+    const path = ['phase_report', 'orphan_outcomes_before'];
+    const finding = outlineFinding({
+      code: 'model_count_differs',
+      severity: 'warning',
+      path,
+      message,
+      detail: 'orphan_outcomes_before',
+    });
+    progress.warnings.push({
+      phase: phase.id,
+      unit: `${phase.id}/chapter:${index + 1}`,
+      attempt: 1,
+      finding,
+    });
+  });
+  return seamed;
+}
+
+function toEntry(edge: OutlineState['edges'][number]) {
+  return { edge: edge.edge, seam_score: edge.seam_score, needed: edge.seam_resolution, chosen: null };
+}
+
+/** A hint is met when a chapter says so and the scenes that it names are there. */
+function judgeHints(
+  sources: OutlineSources,
+  claims: readonly HintCompliance[],
+  state: OutlineState,
+): HintCompliance[] {
+  const scenes = new Set(listScenes(state.chapters).map(({ ref }) => ref));
+  return (sources.hints?.hints ?? []).map(({ hint_id }) => {
+    const evidence = claims
+      .filter((claim) => claim.hint_id === hint_id && claim.satisfied)
+      .flatMap((claim) => claim.evidence_scene_refs)
+      .filter((ref) => scenes.has(ref));
+    return { hint_id, satisfied: evidence.length > 0, evidence_scene_refs: [...new Set(evidence)] };
+  });
+}
+
+function noteCast(progress: OutlineProgress, state: OutlineState, result: ChapterPhaseResult): void {
+  const cast = countCast(state.chapters, state.registries.characters);
+  progress.castReport = {
+    core_character_ids: [...cast.core],
+    supporting_character_ids: [...cast.supporting],
+    episodic_character_ids: [...cast.episodic],
+    recurring_without_job_count: cast.without_job.length,
+    edits_applied: result.answers.flatMap(({ answer }) => (answer as CastRefine).cast_report.edits_applied),
+  };
+}
+
+/** What wants attention is what the last phase leaves; earlier phases' items may have been mended since. */
+function noteAttention(progress: OutlineProgress, state: OutlineState, phase: Phase): void {
+  if (phase.number < 4) return;
+  progress.downgraded = listDowngraded(state);
+  const items = listAttention(state, {
+    blocked: progress.blocked,
+    suspects: progress.suspects,
+    phase: phase.id,
+  });
+  progress.attention.splice(0, progress.attention.length, ...items);
+}
+
+/** In strict mode attention is an error; with --pause-on-attention the run waits once for somebody to look. */
+async function pauseForAttention(
+  context: RunContext,
+  sources: OutlineSources,
+  progress: OutlineProgress,
+): Promise<void> {
+  const [first] = progress.attention;
+  if (first === undefined) return;
+  const details = { book: sources.book.book_id, attention_items: progress.attention.length };
+  if (sources.options.strict)
+    throw new CodedError(first.reason_code as never, { message: `strict mode: ${first.message}`, details });
+  if (!sources.options.pauseOnAttention || context.executions('publish/attention') > 0) return;
+  await context.step('publish/attention', { items: progress.attention.length }, async () => {
+    throw new CodedError('attention_pause', {
+      message: `${progress.attention.length} item(s) want attention.`,
+      details,
+    });
+  });
+}
+
+async function stopAfter(context: RunContext, sources: OutlineSources, phase: number): Promise<void> {
+  const { toPhase } = sources.options;
+  const next = phaseOf(phase + 1).id;
+  if (toPhase !== phase || context.executions(`${next}/limit`) > 0) return;
+  await context.step(`${next}/limit`, { toPhase }, async () => {
+    const message = `Phase ${phase} is done, and the run was asked to stop there.`;
+    throw new CodedError('phase_limit_reached', { message, details: { book: sources.book.book_id } });
+  });
+}
+
+/** Journaled, so that a resumed run publishes the same bytes. */
+async function noteTime(context: RunContext): Promise<string> {
+  return context.step('publish/time', {}, async () => context.now());
+}
+
+function renderArtifacts(
+  context: RunContext,
+  phase: Phase,
+  state: OutlineState,
+  result: ChapterPhaseResult,
+): FileChange[] {
+  const { chapters, registries, locations, edges } = state;
+  return [
+    ...result.answers.map(({ answer }, index) =>
+      artifact(context, phase, `chapter_${String(index + 1).padStart(3, '0')}.json`, answer),
+    ),
+    artifact(context, phase, 'outline.json', { chapters, ...registries }),
+    artifact(context, phase, 'location_registry.json', { ...locations, sha256: hashJson(locations) }),
+    artifact(context, phase, 'seams.json', edges),
+  ];
+}
+
+function artifact(context: RunContext, phase: Phase, name: string, value: unknown): FileChange {
+  const path = `outline/pipeline_runs/${context.runId}/${phase.id}/${name}`;
+  return { path, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
+}
+
+function phaseOf(number: number): Phase {
+  const phase = PHASES[number - 1];
+  if (phase === undefined) throw new InvariantError(`there is no phase ${number}`);
+  return phase;
+}

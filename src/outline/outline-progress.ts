@@ -1,0 +1,54 @@
+import type { Finding } from '../contracts/finding.ts';
+import type { LocationDelta, LocationRegistry } from '../contracts/location-registry.ts';
+import type { PhaseId } from '../contracts/outline-ids.ts';
+import type { CastReport, HintCompliance, PhaseReport } from '../contracts/outline-refinement.ts';
+import type { AttentionItem, Derivation } from '../contracts/outline-report.ts';
+import type { LocationSuspect } from './resolve-locations.ts';
+import type { SeamEdge } from './score-outline.ts';
+
+/**
+ * What a run has found out so far, for its report. It is filled by the pipeline as it goes, also when it goes over recorded
+ * answers again, so a report can be written whenever and however a run ends.
+ */
+export interface OutlineProgress {
+  phase: PhaseId | null;
+  readonly attempts: Map<string, number>;
+  readonly warnings: {
+    readonly phase: PhaseId;
+    readonly unit: string;
+    readonly attempt: number;
+    readonly finding: Finding;
+  }[];
+  readonly attention: AttentionItem[];
+  readonly deltas: Map<PhaseId, readonly LocationDelta[]>;
+  derivations: readonly Derivation[];
+  registry: LocationRegistry | null;
+  edges: readonly SeamEdge[];
+  suspects: readonly LocationSuspect[];
+  insertedRefs: readonly string[];
+  blocked: readonly SeamEdge[];
+  downgraded: readonly SeamEdge[];
+  readonly phaseReports: Map<string, PhaseReport>;
+  castReport: CastReport | null;
+  hints: readonly HintCompliance[];
+}
+
+export function createOutlineProgress(): OutlineProgress {
+  return {
+    phase: null,
+    attempts: new Map(),
+    warnings: [],
+    attention: [],
+    deltas: new Map(),
+    derivations: [],
+    registry: null,
+    edges: [],
+    suspects: [],
+    insertedRefs: [],
+    blocked: [],
+    downgraded: [],
+    phaseReports: new Map(),
+    castReport: null,
+    hints: [],
+  };
+}

@@ -1,0 +1,56 @@
+import type { Book } from '../contracts/book.ts';
+import type { PhaseId } from '../contracts/outline-ids.ts';
+import type { TransitionHints } from '../contracts/outline-report.ts';
+import type { Template } from '../prompts/parse-template.ts';
+import type { SceneCountRule } from './scene-count.ts';
+
+/** What an outline is made from. */
+export interface OutlineSources {
+  readonly book: Book;
+  /** The texts of world.json, theme_conflict.json and characters.json. */
+  readonly world: string;
+  readonly themeConflict: string;
+  readonly characters: string;
+  readonly notes: string | null;
+  readonly hints: TransitionHints | null;
+  readonly authorOutline: string | null;
+  readonly chapters: number;
+  readonly templates: ReadonlyMap<PhaseId | 'bridge', Template>;
+  readonly options: OutlineOptions;
+}
+
+export interface OutlineOptions {
+  readonly sceneCount: SceneCountRule;
+  readonly strict: boolean;
+  readonly insertBudget: number;
+  readonly pauseOnAttention: boolean;
+  readonly toPhase: number;
+}
+
+/** What an outline run is pinned to: a resume against anything else is refused. */
+export function pinOutline(sources: OutlineSources): Record<string, unknown> {
+  const { book, options } = sources;
+  return {
+    templates: Object.fromEntries(
+      [...sources.templates.values()].map(({ template_id, sha256 }) => [template_id, sha256]),
+    ),
+    inputs: {
+      idea: book.idea,
+      world: sources.world,
+      theme_conflict: sources.themeConflict,
+      characters: sources.characters,
+      notes: sources.notes,
+      hints: sources.hints,
+      author_outline: sources.authorOutline,
+    },
+    settings: {
+      language: book.language,
+      chapters: sources.chapters,
+      seed: book.seed,
+      title: book.title ?? null,
+      scene_count: options.sceneCount,
+      strict: options.strict,
+      insert_budget: options.insertBudget,
+    },
+  };
+}

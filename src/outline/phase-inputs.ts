@@ -1,0 +1,119 @@
+import type { LocationRegistry } from '../contracts/location-registry.ts';
+import type { Chapter, Sections, Spine } from '../contracts/outline.ts';
+import { renderAnswerSchema } from '../engine/judge-answer.ts';
+import type { PromptInput } from '../prompts/fill-template.ts';
+import type { Registries } from './merge-registries.ts';
+import type { OutlineSources } from './outline-sources.ts';
+import type { Phase } from './phases.ts';
+import type { SeamEdge } from './score-outline.ts';
+import { stripScene } from './strip-scene.ts';
+
+// What each phase is shown, stable parts first. The templates say which of these they take; the rest is left out.
+
+export interface PhaseView {
+  readonly sources: OutlineSources;
+  readonly phase: Phase;
+  readonly spine?: Spine;
+  readonly sections?: Sections;
+  /** All chapters as the phase before left them. */
+  readonly chapters?: readonly Chapter[];
+  readonly registries?: Registries;
+  readonly locations?: LocationRegistry;
+  readonly edges?: readonly SeamEdge[];
+  readonly chapterId?: number;
+  readonly tables?: { readonly cast?: unknown; readonly threads?: unknown };
+}
+
+export function buildPhaseInputs(view: PhaseView, findings: string | null): PromptInput[] {
+  const { sources, phase, chapterId } = view;
+  const { book, options } = sources;
+  const facts = {
+    title: book.title ?? null,
+    chapters: sources.chapters,
+    language: book.language,
+    scene_count: options.sceneCount,
+    strict: options.strict,
+  };
+  const places = new Map(
+    (view.locations?.locations ?? []).map((place) => [place.location_id, place.display_name]),
+  );
+  const known = {
+    ...view.registries,
+    locations: (view.locations?.locations ?? []).map(({ display_name, aliases, parent_location_id }) => ({
+      display_name,
+      aliases,
+      parent: parent_location_id === undefined ? null : (places.get(parent_location_id) ?? null),
+    })),
+  };
+  const texts: Record<string, string | null> = {
+    request: [`phase: ${phase.id}`, 'role: planner', `language: ${book.language}`].join('\n'),
+    contract_schema: JSON.stringify(renderAnswerSchema({ name: phase.id, schema: phase.schema }).schema),
+    book: JSON.stringify(facts),
+    idea: book.idea,
+    world: sources.world,
+    theme_conflict: sources.themeConflict,
+    characters: sources.characters,
+    author_notes: sources.notes,
+    author_outline: sources.authorOutline,
+    transition_hints: sources.hints === null ? null : JSON.stringify(sources.hints.hints),
+    spine: view.spine === undefined ? null : JSON.stringify(view.spine.chapters),
+    chapter_plan: chapterId === undefined ? null : renderChapterPlan(view, chapterId),
+    chapter_outline: chapterId === undefined ? null : renderChapter(view, chapterId),
+    neighbours: chapterId === undefined ? null : renderNeighbours(view, chapterId),
+    registry: view.registries === undefined ? null : JSON.stringify(known),
+    seams:
+      chapterId === undefined
+        ? null
+        : JSON.stringify((view.edges ?? []).filter((edge) => edge.chapter_id === chapterId)),
+    cast_table: view.tables?.cast === undefined ? null : JSON.stringify(view.tables.cast),
+    thread_table: view.tables?.threads === undefined ? null : JSON.stringify(view.tables.threads),
+    keys: [`seed: ${book.seed}`, ...(chapterId === undefined ? [] : [`chapter: ${chapterId}`])].join('\n'),
+    findings,
+  };
+  const template = sources.templates.get(phase.id);
+  const slots = new Set(
+    [...(template?.system ?? []), ...(template?.user ?? [])].flatMap((line) =>
+      line.kind === 'slot' ? line.name : [],
+    ),
+  );
+  return Object.entries(texts).flatMap(([name, text]) =>
+    text === null || !slots.has(name) ? [] : [{ name, text }],
+  );
+}
+
+function renderChapterPlan({ spine, sections }: PhaseView, chapterId: number): string | null {
+  const chapter = spine?.chapters.find((each) => each.chapter_id === chapterId);
+  const planned = sections?.chapters.find((each) => each.chapter_id === chapterId);
+  return chapter === undefined || planned === undefined
+    ? null
+    : JSON.stringify({ ...chapter, sections: planned.sections });
+}
+
+function renderChapter({ chapters }: PhaseView, chapterId: number): string | null {
+  const chapter = chapters?.find((each) => each.chapter_id === chapterId);
+  if (chapter === undefined) return null;
+  return JSON.stringify({
+    ...chapter,
+    sections: chapter.sections.map((section) => ({ ...section, scenes: section.scenes.map(stripScene) })),
+  });
+}
+
+/** The edges on both sides: how the chapter before ends and how the one after begins, from the phase before. */
+function renderNeighbours({ spine, chapters }: PhaseView, chapterId: number): string {
+  const chapterAt = (id: number) => chapters?.find((each) => each.chapter_id === id);
+  const lastScene = chapterAt(chapterId - 1)
+    ?.sections.at(-1)
+    ?.scenes.at(-1);
+  const firstScene = chapterAt(chapterId + 1)?.sections[0]?.scenes[0];
+  const bridgeOf = (id: number) => spine?.chapters.find((each) => each.chapter_id === id)?.bridge ?? null;
+  return JSON.stringify({
+    previous: {
+      bridge: bridgeOf(chapterId - 1),
+      last_scene: lastScene === undefined ? null : stripScene(lastScene),
+    },
+    next: {
+      bridge: bridgeOf(chapterId + 1),
+      first_scene: firstScene === undefined ? null : stripScene(firstScene),
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { JsonObject } from '../contracts/json.ts';
+import { RawOutlineSchema, SectionsSchema, SpineSchema } from '../contracts/outline.ts';
+import type { PhaseId } from '../contracts/outline-ids.ts';
+import {
+  CastRefineSchema,
+  ThreadRefineSchema,
+  TransitionRefineSchema,
+} from '../contracts/outline-refinement.ts';
+
+// The six phases as data. Phases 01 and 02 are one request for the whole book, 03 to 06 one request a chapter.
+
+export interface Phase {
+  readonly id: PhaseId;
+  readonly number: number;
+  readonly title: string;
+  readonly template: string;
+  readonly unit: 'book' | 'chapter';
+  readonly schema: z.ZodType;
+  /** Where the outline is inside the answer. */
+  readonly outlineKey: 'outline' | null;
+}
+
+export const PHASES: readonly Phase[] = [
+  phase('phase_01_chapter_spine', 1, 'Chapter spine', 'book', SpineSchema, null),
+  phase('phase_02_section_architecture', 2, 'Section architecture', 'book', SectionsSchema, null),
+  phase('phase_03_scene_draft', 3, 'Scene draft', 'chapter', RawOutlineSchema, null),
+  phase(
+    'phase_04_transition_causality_refinement',
+    4,
+    'Transitions and causality',
+    'chapter',
+    TransitionRefineSchema,
+    'outline',
+  ),
+  phase('phase_05_cast_function_refinement', 5, 'Cast functions', 'chapter', CastRefineSchema, 'outline'),
+  phase('phase_06_thread_payoff_refinement', 6, 'Threads and payoffs', 'chapter', ThreadRefineSchema, null),
+];
+
+function phase(
+  id: PhaseId,
+  number: number,
+  title: string,
+  unit: Phase['unit'],
+  schema: z.ZodType,
+  outlineKey: Phase['outlineKey'],
+): Phase {
+  return { id, number, title, template: `outline_${id}`, unit, schema, outlineKey };
+}
+
+/** The chapters in an answer of a phase, wherever the phase keeps them; anything odd is left to the schema. */
+export function findChapters(phase: Pick<Phase, 'outlineKey'>, answer: JsonObject): readonly unknown[] {
+  const outline = phase.outlineKey === null ? answer : answer[phase.outlineKey];
+  const chapters = isObject(outline) ? outline['chapters'] : undefined;
+  return Array.isArray(chapters) ? chapters : [];
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import type { Finding } from '../contracts/finding.ts';
+import type {
+  OutlineCharacter,
+  OutlineThread,
+  PlannedSection,
+  RawChapter,
+  RawOutline,
+} from '../contracts/outline.ts';
+import type { Degradation } from '../contracts/outline-refinement.ts';
+import type { RunContext } from '../engine/run-context.ts';
+import { askUnit } from './ask-unit.ts';
+import { checkChapter } from './check-chapter.ts';
+import { comparePhases } from './compare-phases.ts';
+import { mapInFlight } from './map-in-flight.ts';
+import { mergeRegistries, type Registries } from './merge-registries.ts';
+import { outlineFinding } from './outline-finding.ts';
+import type { OutlineProgress } from './outline-progress.ts';
+import { buildPhaseInputs, type PhaseView } from './phase-inputs.ts';
+import { stripChapter } from './strip-scene.ts';
+
+export interface ChapterAnswer {
+  readonly chapter: RawChapter;
+  readonly characters: readonly OutlineCharacter[];
+  readonly threads: readonly OutlineThread[];
+  readonly answer: unknown;
+}
+
+export interface ChapterPhaseResult {
+  readonly answers: readonly ChapterAnswer[];
+  readonly registries: Registries;
+}
+
+/**
+ * A phase that works chapter by chapter. Units run side by side, each checked alone; then all are checked together, in
+ * chapter order. What is found there counts against the chapter's attempt: that chapter is asked again if it has one left,
+ * and the check is made anew.
+ */
+export async function runChapterPhase(
+  context: RunContext,
+  progress: OutlineProgress,
+  view: PhaseView,
+): Promise<ChapterPhaseResult> {
+  const { phase, sources } = view;
+  const ids = Array.from({ length: sources.chapters }, (_, index) => index + 1);
+  const later = new Map<number, Map<number, Finding[]>>();
+  const model = await context.modelFor('planner');
+  for (;;) {
+    const accepted = await mapInFlight(ids, model.maxInFlight, (chapterId) =>
+      askUnit(context, progress, {
+        phase,
+        unit: `${phase.id}/chapter:${chapterId}`,
+        name: phase.id,
+        template: sources.templates.get(phase.id),
+        schema: phase.schema as z.ZodType<unknown>,
+        inputs: (findings) => buildPhaseInputs({ ...view, chapterId }, findings),
+        check: (answer) => checkAnswer(view, chapterId, answer),
+        later: (attempt) => later.get(chapterId)?.get(attempt) ?? [],
+      }),
+    );
+    const answers = accepted.map(({ value }) => readAnswer(phase.outlineKey, value));
+    const { registries, findings } = mergeRegistries(
+      answers.map(({ characters, threads }, index) => ({ chapterId: index + 1, characters, threads })),
+    );
+    const broken = findings.size;
+    if (broken === 0) return { answers, registries };
+    for (const [chapterId, found] of findings) {
+      const attempt = accepted[chapterId - 1]?.attempt ?? 1;
+      later.set(chapterId, new Map([...(later.get(chapterId) ?? []), [attempt, [...found]]]));
+    }
+  }
+}
+
+function checkAnswer(view: PhaseView, chapterId: number, answer: unknown): Finding[] {
+  const { phase, sources } = view;
+  const outline = readOutline(phase.outlineKey, answer);
+  const path: PropertyKey[] = [...(phase.outlineKey === null ? [] : [phase.outlineKey]), 'chapters'];
+  const [chapter] = outline.chapters;
+  if (chapter === undefined || outline.chapters.length !== 1) {
+    const message = `exactly one chapter was asked for, chapter ${chapterId}`;
+    return [outlineFinding({ code: 'phase_contract_invalid', path, message, detail: 'coverage' })];
+  }
+  const before = view.chapters?.find((each) => each.chapter_id === chapterId);
+  const findings = checkChapter(chapter, {
+    phase: phase.number,
+    chapterId,
+    strict: sources.options.strict,
+    sections: planOf(view, chapterId),
+    sceneCount: phase.number === 3 ? sources.options.sceneCount : { mode: 'default' },
+    expectedSceneCount:
+      before?.sections.reduce((sum, section) => sum + section.scenes.length, 0) ??
+      chapter.pacing.expected_scene_count,
+    characters: outline.characters ?? [],
+    threads: outline.threads ?? [],
+    path: [...path, 0],
+  });
+  if (before === undefined) return findings;
+  return [
+    ...findings,
+    ...comparePhases(stripChapter(before), chapter, readDegradations(answer), [...path, 0]),
+  ];
+}
+
+function planOf({ sections, chapters }: PhaseView, chapterId: number): readonly PlannedSection[] {
+  const before = chapters?.find((each) => each.chapter_id === chapterId)?.sections;
+  return before ?? sections?.chapters.find((each) => each.chapter_id === chapterId)?.sections ?? [];
+}
+
+function readOutline(outlineKey: 'outline' | null, answer: unknown): RawOutline {
+  return (outlineKey === null ? answer : (answer as { outline: RawOutline }).outline) as RawOutline;
+}
+
+function readAnswer(outlineKey: 'outline' | null, answer: unknown): ChapterAnswer {
+  const outline = readOutline(outlineKey, answer);
+  return {
+    chapter: outline.chapters[0] as RawChapter,
+    characters: outline.characters ?? [],
+    threads: outline.threads ?? [],
+    answer,
+  };
+}
+
+function readDegradations(answer: unknown): readonly Degradation[] {
+  return (answer as { degradations?: readonly Degradation[] }).degradations ?? [];
+}

@@ -1,0 +1,188 @@
+import type { OutlineReport } from '../contracts/outline-report.ts';
+import type { Budget, Run } from '../contracts/run.ts';
+import type { EngineDeps, RunResult } from '../engine/engine.ts';
+import type { FileChange, Lease } from '../engine/ports.ts';
+import { resumeRun } from '../engine/resume-run.ts';
+import { startRun } from '../engine/start-run.ts';
+import { withLease } from '../engine/with-lease.ts';
+import { CodedError, toTrouble } from '../errors.ts';
+import { buildReport } from './build-report.ts';
+import { OUTLINE_FILES, runFolder } from './outline-files.ts';
+import { createOutlinePipeline, OUTLINE_KIND, planOutline } from './outline-pipeline.ts';
+import { createOutlineProgress, type OutlineProgress } from './outline-progress.ts';
+import { type OutlineSources, pinOutline } from './outline-sources.ts';
+import { checksumsOf } from './plan-publication.ts';
+
+export interface OutlineRequest {
+  readonly sources: OutlineSources;
+  readonly mode: 'new' | 'resume' | 'rerun';
+  readonly overrideFingerprint: boolean;
+  readonly model: { readonly id: string; readonly explicit: boolean };
+  readonly budget: Budget;
+  readonly owner: string;
+}
+
+export interface OutlineOutcome {
+  readonly report: OutlineReport;
+  readonly reportPath: string;
+  readonly run: Run | null;
+  readonly error: CodedError | null;
+}
+
+/**
+ * Makes an outline, or goes on with one. However it ends, a report is left: by the run itself when it publishes, and here
+ * for every other end, beside a marker that says where to go on.
+ */
+export async function runOutline(
+  deps: EngineDeps,
+  request: OutlineRequest,
+  signal: AbortSignal,
+): Promise<OutlineOutcome> {
+  const purpose = 'outline generate';
+  return withLease(deps.store, deps.log, { owner: request.owner, purpose, waitMs: 0 }, async (lease) => {
+    const progress = createOutlineProgress();
+    const { run, error } = await attempt(deps, lease, request, progress, signal);
+    if (error === null) {
+      const report = await loadReport(deps);
+      if (report !== null && report.run_id === run?.run_id) {
+        return {
+          report,
+          reportPath: `${runFolder(run.run_id)}/outline_pipeline_report.json`,
+          run,
+          error: null,
+        };
+      }
+    }
+    return leaveReport(deps, lease, request, progress, run, error);
+  });
+}
+
+/** The newest outline run that was not finished, if any. */
+export async function findUnfinishedOutline(deps: Pick<EngineDeps, 'store'>): Promise<Run | null> {
+  const [newest] = await deps.store.runs.list({ kind: OUTLINE_KIND, roots: true, limit: 1 });
+  const run = newest === undefined ? null : await deps.store.runs.load(newest.run_id);
+  return run === null || run.status === 'done' || run.status === 'cancelled' ? null : run;
+}
+
+async function attempt(
+  deps: EngineDeps,
+  lease: Lease,
+  request: OutlineRequest,
+  progress: OutlineProgress,
+  signal: AbortSignal,
+): Promise<{ run: Run | null; error: CodedError | null }> {
+  const { sources, model, budget } = request;
+  const pipeline = createOutlinePipeline(sources, progress);
+  const fingerprint = pinOutline(sources);
+  let left: Run | null = null;
+  try {
+    left = request.mode === 'resume' ? await findUnfinishedOutline(deps) : null;
+    const capped = budget.max_cost_usd !== null || budget.max_tokens !== null;
+    const result: RunResult =
+      left === null
+        ? await startRun(
+            deps,
+            lease,
+            {
+              pipeline,
+              description: 'Make the outline',
+              args: describeArgs(sources),
+              plan: planOutline(),
+              fingerprint,
+              model: model.id,
+              budget,
+            },
+            signal,
+          )
+        : await resumeRun(
+            deps,
+            lease,
+            left.run_id,
+            {
+              pipeline,
+              fingerprint,
+              overrideFingerprint: request.overrideFingerprint,
+              model: model.id,
+              modelGivenExplicitly: model.explicit,
+              budget: capped ? budget : null,
+            },
+            signal,
+          );
+    return { run: result.run, error: result.error };
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'resume_fingerprint_mismatch')
+      return { run: left, error };
+    throw error;
+  }
+}
+
+function describeArgs(sources: OutlineSources): Run['task']['initial_args'] {
+  const { options } = sources;
+  return {
+    scene_count: { ...options.sceneCount },
+    strict: options.strict,
+    insert_budget: options.insertBudget,
+    pause_on_attention: options.pauseOnAttention,
+    to_phase: options.toPhase,
+    notes: sources.notes,
+    hints:
+      sources.hints === null
+        ? null
+        : { ...sources.hints, hints: sources.hints.hints.map((hint) => ({ ...hint }) as never) },
+    author_outline: sources.authorOutline,
+  };
+}
+
+export async function leaveReport(
+  deps: EngineDeps,
+  lease: Lease,
+  { sources, overrideFingerprint }: Pick<OutlineRequest, 'sources' | 'overrideFingerprint'>,
+  progress: OutlineProgress,
+  run: Run | null,
+  error: CodedError | null,
+): Promise<OutlineOutcome> {
+  const at = deps.clock.now().toISOString();
+  const report = buildReport({
+    bookId: sources.book.book_id,
+    runId: run?.run_id ?? null,
+    at,
+    options: sources.options,
+    fromPhase: 1,
+    fingerprintOverridden: overrideFingerprint,
+    templates: checksumsOf(sources),
+    progress,
+    error,
+  });
+  const folder = run === null ? null : runFolder(run.run_id);
+  const reportPath = folder === null ? OUTLINE_FILES.report : `${folder}/outline_pipeline_report.json`;
+  const changes: FileChange[] = [json(OUTLINE_FILES.report, report)];
+  if (folder !== null) changes.push(json(reportPath, report));
+  if (folder !== null && run !== null && error !== null) {
+    const { reason_code, message, next_action } = toTrouble(
+      error.with({ book: sources.book.book_id, run_id: run.run_id }),
+    );
+    changes.push(
+      json(`${folder}/pause_marker.json`, {
+        schema_version: 'pause_marker_v1',
+        book_id: sources.book.book_id,
+        run_id: run.run_id,
+        phase: progress.phase,
+        reason_code,
+        message,
+        created_at: at,
+        resume_from: next_action,
+      }),
+    );
+  }
+  await deps.store.files.commit(changes, { expect: {}, fence: lease.fence });
+  return { report, reportPath, run, error };
+}
+
+async function loadReport(deps: EngineDeps): Promise<OutlineReport | null> {
+  const bytes = await deps.store.files.read(OUTLINE_FILES.report);
+  return bytes === null ? null : (JSON.parse(Buffer.from(bytes).toString('utf8')) as OutlineReport);
+}
+
+function json(path: string, value: unknown): FileChange {
+  return { path, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
+}

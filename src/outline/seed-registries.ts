@@ -1,0 +1,42 @@
+import { CharactersSchema } from '../contracts/characters.ts';
+import { ThemeConflictSchema } from '../contracts/theme-conflict.ts';
+import { normalizeLocationLabel } from './normalize-location-label.ts';
+
+/** Ids for the people and quarrels that are known before any chapter is drafted, so that chapters drafted side by side call
+ *  them the same. They are offers: what a chapter uses is what its own registry says. */
+export interface SeededRegistries {
+  readonly characters: readonly {
+    readonly character_id: string;
+    readonly name: string;
+    readonly role: string;
+  }[];
+  readonly threads: readonly { readonly thread_id: string; readonly label: string }[];
+}
+
+export function seedRegistries(characters: string, themeConflict: string): SeededRegistries {
+  const cast = CharactersSchema.parse(JSON.parse(characters));
+  const theme = ThemeConflictSchema.parse(JSON.parse(themeConflict));
+  const people = [
+    cast.protagonist,
+    ...(cast.antagonist === undefined ? [] : [cast.antagonist]),
+    ...cast.supporting_characters,
+  ];
+  const taken = new Set<string>();
+  const named = people.map(({ name, role }, index) => {
+    const token = normalizeLocationLabel(name).toUpperCase();
+    const plain = token === '' ? `CHAR_${index + 1}` : `CHAR_${token}`;
+    const character_id = taken.has(plain) ? `${plain}_${index + 1}` : plain;
+    taken.add(character_id);
+    return { character_id, name, role };
+  });
+  return {
+    characters: named,
+    threads: [
+      { thread_id: 'THREAD_MAIN_CONFLICT', label: theme.main_conflict },
+      ...theme.sub_conflicts.map((label, index) => ({
+        thread_id: `THREAD_SUB_CONFLICT_${index + 1}`,
+        label,
+      })),
+    ],
+  };
+}
