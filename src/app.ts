@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { createProviderModel } from './adapters/models/create-provider-model.ts';
 import { createRequestLimits } from './adapters/models/limit-requests.ts';
 import { loadPrices } from './adapters/models/load-prices.ts';
@@ -7,6 +7,7 @@ import { splitModelId } from './adapters/models/split-model-id.ts';
 import { createOfflineAuthor } from './adapters/offline-author/create-offline-author.ts';
 import { loadLexicons } from './adapters/offline-author/load-lexicon.ts';
 import { serveOfflineModel } from './adapters/offline-author/serve-offline-model.ts';
+import { callDisk } from './adapters/store/call-disk.ts';
 import { createDirectoryStore } from './adapters/store/directory-store.ts';
 import { createNodeDisk } from './adapters/store/node-disk.ts';
 import { createProcessLiveness } from './adapters/store/process-liveness.ts';
@@ -30,11 +31,12 @@ import { BookIdSchema } from './contracts/ids.ts';
 import type { CallUsage } from './contracts/usage.ts';
 import type { RunEvent } from './engine/engine.ts';
 import type { Log, Model, ModelRequest, ProjectStore } from './engine/ports.ts';
+import { parseProjectPath } from './engine/project-path.ts';
 import { deriveCost } from './engine/usage.ts';
 import { withLease } from './engine/with-lease.ts';
 import { CodedError } from './errors.ts';
 import { loadBook } from './novel/book-files.ts';
-import { initBook } from './novel/init-book.ts';
+import { initBook, validateBook } from './novel/init-book.ts';
 import { createOpenBook, type OpenBook } from './open-book.ts';
 import { compileAll } from './prompts/compile-all.ts';
 import { type CompiledDifference, diffCompiled } from './prompts/diff-compiled.ts';
@@ -57,7 +59,8 @@ export interface AppOptions {
 
 export interface App {
   readonly workspace: string;
-  readonly userConfigPath: string;
+  /** null where the environment names no home. */
+  readonly userConfigPath: string | null;
   listBooks(): string[];
   /** A file that was named by the user, relative to where they are; null where there is none. */
   readInputFile(path: string): string | null;
@@ -111,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const models = new Map<string, Promise<Model>>();
   const limits = createRequestLimits();
 
-  const user = readConfig(environment.userConfigPath);
+  const user = environment.userConfigPath === null ? {} : readConfig(environment.userConfigPath);
   const workspacePath = join(workspace, 'bookforge.config.json');
   const shared = readConfig(workspacePath);
   checkSharedSettings(shared, workspacePath);
@@ -127,7 +130,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         message: `“${bookId}” is no book id: lower-case letters, digits, - and _, at most 64 of them.`,
       });
     }
-    return join(workspace, 'projects', bookId);
+    // Windows has names of devices that are letters and digits like any other.
+    return join(workspace, 'projects', parseProjectPath(bookId));
   };
 
   const openStore = (bookId: string): ProjectStore => {
@@ -143,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   async function buildModel(modelId: string, config: ResolvedConfig): Promise<Model> {
-    if (modelId === 'offline:author') return createOfflineAuthor({ lexicons: loadLexicons() });
+    if (modelId === 'offline:author') return createOfflineAuthor({ lexicons: await loadLexicons() });
     const { provider } = splitModelId(modelId);
     const access = config.access(provider);
     const apiKey = access.keyCommand === null ? access.apiKey : await runKeyCommand(access.keyCommand);
@@ -184,6 +188,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       ),
     async initBook(book) {
       const folder = folderOf(book.book_id);
+      // Nothing is made for a book that cannot be.
+      validateBook(book);
+      makeFolders(dirname(folder));
       const store = openStore(book.book_id);
       const lock = { owner: 'init', purpose: 'init', waitMs: 5000 };
       const compiled = parseCompiled(readTextFolder(promptFolder));
@@ -230,7 +237,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       return { model: id, source, text, usage: { ...usage, cost_usd: deriveCost(usage, model.price) } };
     },
     serveOfflineModel: async (port) =>
-      serveOfflineModel({ model: createOfflineAuthor({ lexicons: loadLexicons() }), port }),
+      serveOfflineModel({ model: createOfflineAuthor({ lexicons: await loadLexicons() }), port }),
     prompts: {
       files: () => readTextFolder(promptFolder),
       check: () => {
@@ -249,6 +256,19 @@ export async function createApp(options: AppOptions): Promise<App> {
       },
     },
   };
+}
+
+/** A project's store makes its own folder; those around it may not be there either, in a workspace that is new. */
+function makeFolders(path: string): void {
+  const disk = createNodeDisk();
+  const make = (): true => {
+    disk.makeFolder(path);
+    disk.syncFolder(dirname(path));
+    return true;
+  };
+  if (callDisk('create', path, make, { EEXIST: true, ENOENT: false })) return;
+  makeFolders(dirname(path));
+  callDisk('create', path, make, { EEXIST: true });
 }
 
 function readConfig(path: string): Settings {

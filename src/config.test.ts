@@ -152,6 +152,7 @@ describe('the time without a byte', () => {
     [{ user, workspace, book }, 3000],
     [{ user, workspace, book, env }, 4000],
     [{ env: { BOOKFORGE_MODEL_TIMEOUT_MS: ' ' } }, 120_000],
+    [{ user, env: { BOOKFORGE_MODEL_TIMEOUT_MS: '1' } }, 1],
   ])('under %j is %i ms', (sources, timeoutMs) => {
     expect(resolve(sources).modelTimeoutMs).toBe(timeoutMs);
   });
@@ -318,11 +319,14 @@ describe('secrets', () => {
 });
 
 describe('the environment', () => {
-  it.each<[Env, string]>([
+  it.each<[Env, string | null]>([
     [{ XDG_CONFIG_HOME: '/x', HOME: '/h' }, '/x/bookforge/config.json'],
     [{ XDG_CONFIG_HOME: ' ', HOME: '/h' }, '/h/.config/bookforge/config.json'],
     [{ HOME: '/h', USERPROFILE: '/u' }, '/h/.config/bookforge/config.json'],
-    [{ USERPROFILE: 'C:/u' }, 'C:/u/.config/bookforge/config.json'],
+    [{ USERPROFILE: '/u' }, '/u/.config/bookforge/config.json'],
+    [{ HOME: 'cloned/repo' }, null],
+    [{ XDG_CONFIG_HOME: '.config', HOME: '/h' }, '/h/.config/bookforge/config.json'],
+    [{}, null],
   ])('under %j the user’s file is %s', (env, path) => {
     expect(readEnvironment(env).userConfigPath).toBe(path);
   });

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import type { AgentConfig, ModelConfig, Price, ProviderConfig, Settings } from './contracts/config.ts';
 import { CodedError } from './errors.ts';
 
@@ -115,7 +116,12 @@ export const KEY_VARIABLES: Readonly<Record<string, readonly string[]>> = {
 
 function resolveAccess(provider: string, env: Env, user: ProviderConfig): ProviderAccess {
   const envUrl = provider === 'compatible' ? readText(env, 'BOOKFORGE_BASE_URL') : null;
-  const envKeyName = (KEY_VARIABLES[provider] ?? []).find((name) => readText(env, name) !== null);
+  // With an address in the environment, the key beside it is for that address and for no provider's own.
+  const taken = readText(env, 'BOOKFORGE_BASE_URL') !== null && envUrl === null;
+  const variables = (KEY_VARIABLES[provider] ?? []).filter(
+    (name) => !(taken && name === 'BOOKFORGE_API_KEY'),
+  );
+  const envKeyName = variables.find((name) => readText(env, name) !== null);
   const envKey = envKeyName === undefined ? null : { key: readText(env, envKeyName), source: envKeyName };
   const userKey = { key: user.api_key ?? null, command: user.key_command ?? null };
   const hasUserKey = userKey.key !== null || userKey.command !== null;
@@ -165,7 +171,8 @@ export function listSecrets(env: Env): string[] {
 }
 
 export interface EnvironmentFacts {
-  readonly userConfigPath: string;
+  /** null where there is no absolute home to look in. */
+  readonly userConfigPath: string | null;
   /** SOURCE_DATE_EPOCH: a fixed time for reproducible files. */
   readonly fixedTime: Date | null;
   /** BOOKFORGE_SEED: fixed ids. */
@@ -176,9 +183,13 @@ export interface EnvironmentFacts {
 const LAST_EPOCH_SECOND = 253_402_300_799;
 
 export function readEnvironment(env: Env): EnvironmentFacts {
-  const base =
-    readText(env, 'XDG_CONFIG_HOME') ??
-    `${readText(env, 'HOME') ?? readText(env, 'USERPROFILE') ?? '.'}/.config`;
+  // Only an absolute path is the user's own: a relative one would lie in whatever folder the command is given in, and a
+  // cloned workspace could bring a key command along.
+  const home = [readText(env, 'HOME'), readText(env, 'USERPROFILE')].find(
+    (path) => path !== null && isAbsolute(path),
+  );
+  const xdg = readText(env, 'XDG_CONFIG_HOME');
+  const base = xdg !== null && isAbsolute(xdg) ? xdg : home === undefined ? null : `${home}/.config`;
   const epoch = readText(env, 'SOURCE_DATE_EPOCH');
   const seconds = Number(epoch);
   if (epoch !== null && (!/^\d+$/.test(epoch) || seconds > LAST_EPOCH_SECOND)) {
@@ -187,7 +198,7 @@ export function readEnvironment(env: Env): EnvironmentFacts {
     });
   }
   return {
-    userConfigPath: `${base}/bookforge/config.json`,
+    userConfigPath: base === null ? null : `${base}/bookforge/config.json`,
     fixedTime: epoch === null ? null : new Date(seconds * 1000),
     idSeed: readText(env, 'BOOKFORGE_SEED'),
   };

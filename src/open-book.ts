@@ -7,18 +7,23 @@ import type { StepRecord } from './contracts/step-record.ts';
 import { cancelRun, type RequestOutcome, requestPause } from './engine/cancel-run.ts';
 import type { EngineDeps, RunEvent, RunResult } from './engine/engine.ts';
 import { type FollowedEvent, followRun, withoutOutput } from './engine/follow-run.ts';
+import { loadRun } from './engine/load-run.ts';
 import type { Clock, Ids, Log, Model, ProjectStore, RunFilter, RunSummary } from './engine/ports.ts';
+import { readFolder } from './engine/read-files.ts';
 import { resumeRun } from './engine/resume-run.ts';
 import { readOutput } from './engine/run-writer.ts';
 import { withLease } from './engine/with-lease.ts';
 import { CodedError } from './errors.ts';
-import { readFolder } from './novel/book-files.ts';
 import type { BookStatus } from './novel/derive-status.ts';
 import { loadStatus } from './novel/load-status.ts';
 import { STORY_BIBLE } from './novel/render-story-bible.ts';
 import { rebuildStoryStep, runStoryStep, type StoryStepResult } from './novel/run-story-step.ts';
 import { createStoryStepPipeline, pinStoryStep, STORY_STEP_KIND } from './novel/story-step-pipeline.ts';
 import { findStoryStep, STORY_STEPS, type StoryStep } from './novel/story-steps.ts';
+import { type LoadedReport, loadOutlineReport } from './outline/load-outline-report.ts';
+import type { OutlineInputs } from './outline/load-outline-sources.ts';
+import { passWriteGate } from './outline/pass-write-gate.ts';
+import type { OutlineOutcome } from './outline/run-outline.ts';
 import { type Pinnable, planUpdate } from './prompts/pin-templates.ts';
 import type { PromptLayer } from './prompts/resolve-template.ts';
 
@@ -33,6 +38,10 @@ export interface OpenBook {
   /** The readable page, by its name in the project. */
   readonly storyBible: string;
   storyStep(name: string, options: WorkOptions & { readonly force: boolean }): Promise<StoryStepResult>;
+  outline(options: OutlineWork): Promise<OutlineOutcome>;
+  outlineReport(): Promise<LoadedReport>;
+  /** Throws `write_gated` where prose may not be written yet. */
+  passWriteGate(ack: boolean): Promise<void>;
   /** The names of the files that were brought in step. */
   updateTemplates(): Promise<readonly string[]>;
   readonly runs: BookRuns;
@@ -51,6 +60,12 @@ export interface BookRuns {
 }
 
 export type ShownStep = Omit<StepRecord, 'output' | 'line_hash'> & { readonly output?: Json };
+
+export interface OutlineWork extends WorkOptions, Omit<OutlineInputs, 'book'> {
+  readonly mode: 'new' | 'resume' | 'rerun';
+  readonly force: boolean;
+  readonly overrideFingerprint: boolean;
+}
 
 export interface WorkOptions {
   readonly budget: Budget;
@@ -77,7 +92,11 @@ const OWNER = 'bookforge';
 export function createOpenBook(parts: OpenBookParts): OpenBook {
   const { book, store, config, log, bundled, compiled } = parts;
   const chosen = config.modelFor(null);
-  const model = { id: chosen.id, explicit: chosen.source === 'flag' };
+  /** The model of the role that does the step's work, which may be another than the book's. */
+  const modelOf = (role: string) => {
+    const { id, source } = config.modelFor(role);
+    return { id, explicit: source === 'flag' };
+  };
   const depsWith = (onlyModel: string | null): EngineDeps => ({
     store,
     clock: parts.clock,
@@ -91,18 +110,17 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
   const deps = depsWith(null);
   const isAlive = async () => (await store.lock.holder()) !== null;
 
-  async function load(runId: string): Promise<Run> {
-    const run = await store.runs.load(runId);
-    if (run !== null) return run;
-    throw new CodedError('run_not_found', {
-      message: `There is no run ${runId} in ${book.book_id}.`,
-      details: { run_id: runId, book: book.book_id },
-    });
-  }
+  const load = async (runId: string): Promise<Run> => {
+    try {
+      return await loadRun(store.runs, runId);
+    } catch (error) {
+      throw error instanceof CodedError ? error.with({ book: book.book_id }) : error;
+    }
+  };
 
   /** A key or an address that is missing is told before a run is begun, and a cost cap that could not be kept too. */
-  async function checkModel(modelFor: EngineDeps['modelFor'], budget: Budget): Promise<void> {
-    const { id, price } = await modelFor('planner');
+  async function checkModel(modelId: string, budget: Budget): Promise<void> {
+    const { id, price } = await parts.createModel(modelId);
     if (budget.max_cost_usd === null || price !== null) return;
     throw new CodedError('price_unknown', {
       message: `The price of ${id} is not known, so a cost cap cannot be kept.`,
@@ -116,22 +134,45 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     status: () => loadStatus(store, book, compiled, chosen),
     storySteps: STORY_STEPS,
     storyBible: STORY_BIBLE,
-    storyStep: async (name, { force, budget, signal }) =>
-      runStoryStep(
+    async storyStep(name, { force, budget, signal }) {
+      const step = readStep(name);
+      const model = modelOf(step.role);
+      return runStoryStep(
         deps,
         {
           book,
-          step: readStep(name),
+          step,
           force,
           model,
           budget,
           owner: OWNER,
           bundled,
           compiled,
-          checkModel: () => checkModel(deps.modelFor, budget),
+          checkModel: () => checkModel(model.id, budget),
         },
         signal,
-      ),
+      );
+    },
+    async outline({ mode, force, overrideFingerprint, budget, signal, ...inputs }) {
+      const model = modelOf('planner');
+      await checkModel(model.id, budget);
+      const request = {
+        inputs: { ...inputs, book },
+        mode,
+        force,
+        overrideFingerprint,
+        model,
+        budget,
+        owner: OWNER,
+        bundled,
+        compiled,
+      };
+      // Loaded when it is asked for: the tables for Chinese place names are large.
+      const { generateOutline } = await import('./outline/generate-outline.ts');
+      return generateOutline(deps, request, signal);
+    },
+    outlineReport: () => loadOutlineReport(store.files),
+    passWriteGate: (ack) => passWriteGate(store.files, book, ack),
     updateTemplates: () =>
       withLease(
         store,
@@ -177,7 +218,8 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
         await load(runId);
         yield* store.runs.calls(runId);
       },
-      follow: (runId, signal) => followRun(store.runs, runId, { afterSeq: 0, signal, isLive: isAlive }),
+      follow: (runId, signal) =>
+        followRun(wakeOften(store.runs, parts.clock), runId, { afterSeq: 0, signal, isLive: isAlive }),
       cancel: (runId, reason) => cancelRun(deps, runId, { owner: OWNER, reason }),
       pause: (runId, reason) => requestPause(deps, runId, reason),
       async resume(runId, { overrideFingerprint, budget, signal }) {
@@ -196,9 +238,10 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
           });
         }
         // Unless told otherwise a run goes on with the model it was begun with, whatever is configured now.
-        const own = model.explicit || model.id === run.model ? null : run.model;
-        const runDeps = depsWith(own);
-        await checkModel(runDeps.modelFor, budget);
+        const explicit = chosen.source === 'flag';
+        const model = explicit ? chosen.id : run.model;
+        const runDeps = depsWith(model);
+        await checkModel(model, budget);
         return withLease(
           store,
           log,
@@ -207,15 +250,15 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
             const sources = await rebuildStoryStep(runDeps, run, { book, bundled, compiled });
             const capped = budget.max_cost_usd !== null || budget.max_tokens !== null;
             return resumeRun(
-              deps,
+              runDeps,
               lease,
               runId,
               {
                 pipeline: createStoryStepPipeline(sources),
                 fingerprint: pinStoryStep(sources),
                 overrideFingerprint,
-                model: model.id,
-                modelGivenExplicitly: model.explicit,
+                model,
+                modelGivenExplicitly: explicit,
                 budget: capped ? budget : null,
               },
               signal,
@@ -223,6 +266,30 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
           },
         );
       },
+    },
+  };
+}
+
+const LOOK_AGAIN_MS = 1000;
+
+/** An owner that dies changes no file, and a change just before the wait began is not seen by it. */
+function wakeOften(runs: ProjectStore['runs'], clock: Clock): ProjectStore['runs'] {
+  return {
+    ...runs,
+    async changed(runId, signal) {
+      const wake = new AbortController();
+      const stop = () => wake.abort();
+      signal.addEventListener('abort', stop, { once: true });
+      const change = runs.changed(runId, wake.signal);
+      // Sleep is cut short by nothing but the signal.
+      const tick = clock.sleep(LOOK_AGAIN_MS, wake.signal).catch(stop);
+      try {
+        await Promise.race([change, tick]);
+      } finally {
+        stop();
+        signal.removeEventListener('abort', stop);
+      }
+      await change;
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createStreamRedactor } from './adapters/models/redact-stream.ts';
 import { createRedactor } from './redact-secrets.ts';
-import { createStreamRedactor } from './redact-stream.ts';
 
 const key = 'sk-ant-api03-Zm9v/YmFy+x=?';
 

@@ -1,4 +1,4 @@
-/** Takes secrets out of text, also where they are URL-encoded or base64. */
+/** Takes secrets out of text, also where they are URL-encoded, base64, or written with a slash that JSON escapes. */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
   const forms = listSecretForms(secrets);
   return (text) => forms.reduce((kept, form) => kept.replaceAll(form, REDACTED), text);
@@ -8,7 +8,12 @@ export function createRedactor(secrets: readonly string[]): (text: string) => st
 export function listSecretForms(secrets: readonly string[]): string[] {
   const forms = secrets
     .filter((secret) => secret.length >= SHORTEST_SECRET)
-    .flatMap((secret) => [secret, encodeURIComponent(secret), ...listBase64Forms(secret)]);
+    .flatMap((secret) => [
+      secret,
+      secret.replaceAll('/', '\\/'),
+      encodeURIComponent(secret),
+      ...listBase64Forms(secret),
+    ]);
   return [...new Set(forms)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 }
 

@@ -66,6 +66,95 @@ export const COMMANDS: readonly CommandSpec[] = [
     load: () => import('./commands/step.ts'),
   },
   {
+    path: 'outline generate',
+    summary: 'make the outline in six phases, with a report whatever the end',
+    args: [],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      {
+        flags: '--resume',
+        description: 'go on with the outline run that was not finished',
+        conflicts: ['rerun'],
+      },
+      { flags: '--rerun', description: 'make it anew from the beginning' },
+      { flags: '--to-phase <n>', description: 'stop after this phase', type: 'integer', min: 1 },
+      {
+        flags: '--exact-scene-count <n>',
+        description: 'exactly so many scenes a chapter',
+        type: 'integer',
+        min: 1,
+        conflicts: ['scene-count-range'],
+      },
+      { flags: '--scene-count-range <a:b>', description: 'between so many scenes a chapter' },
+      { flags: '--strict', description: 'what wants attention is an error' },
+      {
+        flags: '--insert-budget <n>',
+        description: 'bridge scenes a chapter at most (default: 2)',
+        type: 'integer',
+        min: 0,
+      },
+      { flags: '--notes <file>', description: "the author's own notes" },
+      {
+        flags: '--transition-hints <file>',
+        description: 'hints with ids, as transition_hints_v1; the report says for each whether it was met',
+      },
+      {
+        flags: '--from-outline <file>',
+        description: "the author's own outline to start from, Markdown or JSON",
+      },
+      {
+        flags: '--pause-on-attention',
+        description: 'pause before publishing when something wants attention',
+      },
+      {
+        flags: '--override-fingerprint',
+        description: 'resume also where the run was built from something else',
+      },
+      { flags: '--force', description: 'also over an outline, or under chapters, that are there' },
+      {
+        flags: '--max-cost <usd>',
+        description: 'pause before a request could bring the cost over this',
+        type: 'number',
+      },
+      {
+        flags: '--max-tokens <n>',
+        description: 'pause before a request could bring the tokens over this',
+        type: 'integer',
+        min: 1,
+      },
+    ],
+    examples: [
+      'bookforge outline generate --book lantern',
+      'bookforge outline generate --book lantern --resume',
+    ],
+    load: () => import('./commands/outline-generate.ts'),
+  },
+  {
+    path: 'outline report',
+    summary: 'the latest outline report, as a table, as Markdown, or with --json',
+    args: [],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      { flags: '--markdown', description: 'as Markdown' },
+    ],
+    examples: ['bookforge outline report --book lantern'],
+    load: () => import('./commands/outline-report.ts'),
+  },
+  {
+    path: 'run',
+    summary: 'write, behind the write gate (writing itself is not there yet)',
+    args: [],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      {
+        flags: '--ack-outline-issues',
+        description: 'write although the outline has warnings that want attention',
+      },
+    ],
+    examples: ['bookforge run --book lantern'],
+    load: () => import('./commands/run.ts'),
+  },
+  {
     path: 'book update-templates',
     summary: "bring a book's copies of the prompt templates in step",
     args: [],

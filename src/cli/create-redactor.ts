@@ -1,3 +1,5 @@
+import { listSecretForms, REDACTED } from '../redact-secrets.ts';
+
 /** Takes secrets out of everything that is printed. */
 export interface Redactor {
   redact(text: string): string;
@@ -6,18 +8,12 @@ export interface Redactor {
 
 export function createRedactor(): Redactor {
   const known = new Set<string>();
-  let longestFirst: readonly string[] = [];
+  let forms: readonly string[] = [];
   return {
-    redact(text) {
-      return longestFirst.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text);
-    },
+    redact: (text) => forms.reduce((rest, form) => rest.replaceAll(form, REDACTED), text),
     addSecrets(secrets) {
-      for (const secret of secrets) if (secret.length >= SHORTEST) known.add(secret);
-      // A secret that holds another one has to go first, or its tail would stay.
-      longestFirst = [...known].sort((a, b) => b.length - a.length);
+      for (const secret of secrets) known.add(secret);
+      forms = listSecretForms([...known]);
     },
   };
 }
-
-// Anything shorter is a placeholder such as "none", and taking it out would spoil ordinary words.
-const SHORTEST = 6;

@@ -18,7 +18,7 @@ export function openApp(context: CommandContext): Promise<App> {
       info: (message) => out.info(message),
       warn: (message) => out.warn(message),
     },
-    onEvent: (event) => showEvent(context, event),
+    onEvent: createEventView(context),
     onSecrets: (secrets) => out.addSecrets(secrets),
   });
 }
@@ -28,14 +28,24 @@ export async function openBook(context: CommandContext): Promise<OpenBook> {
   return app.openBook(context.options.required('book'));
 }
 
-function showEvent({ out }: CommandContext, event: RunEvent): void {
+/** Requests to models are what takes time, so they are what is shown; everything else only moves the numbers. */
+function createEventView({ out }: CommandContext): (event: RunEvent) => void {
+  let request = '';
+  return (event) => {
+    if (event.type === 'step_started' && event.step_id.includes('/attempt:')) request = event.step_id;
+    showEvent(out, event, request);
+  };
+}
+
+function showEvent(out: CommandContext['out'], event: RunEvent, request: string): void {
   switch (event.type) {
     case 'step_started':
-      out.progress.update({ what: event.step_id, done: event.current, total: event.total });
+      if (event.step_id !== request) return;
+      out.progress.update({ what: request, done: event.current, total: event.total });
       return;
     case 'step_done':
       out.progress.update({
-        what: event.step_id,
+        what: request === '' ? event.step_id : request,
         done: event.current,
         total: event.total,
         tokens: event.usage.input_tokens + event.usage.output_tokens,

@@ -3,6 +3,7 @@ import { REASONS, type ReasonCode } from '../reasons.ts';
 import type { CliIo } from './cli-io.ts';
 import type { CommandSpec } from './command-spec.ts';
 import { COMMANDS } from './command-table.ts';
+import type { CommandInputs } from './create-command-inputs.ts';
 import { createOutput, type Output } from './create-output.ts';
 import { createRedactor } from './create-redactor.ts';
 import { describeHelp } from './describe-help.ts';
@@ -62,7 +63,19 @@ async function runCommand({ argv, io, commands, flags, out, signal }: Call): Pro
   }
   const { spec, args, options, values } = parsed;
   const command = await spec.load();
-  return command.run({ args, options, global: { ...flags, ...values }, io, out, signal, version, commands });
+  const global = { ...flags, ...values };
+  try {
+    return await command.run({ args, options, global, io, out, signal, version, commands });
+  } catch (error) {
+    throw addBook(error, spec, options);
+  }
+}
+
+/** Below, nobody knows which book it is; the next command to type mostly has to name it. */
+function addBook(error: unknown, spec: CommandSpec, options: CommandInputs): unknown {
+  const takesBook = spec.options.some(({ flags }) => flags.startsWith('--book '));
+  const book = takesBook ? options.text('book') : undefined;
+  return error instanceof CodedError && book !== undefined ? error.with({ book }) : error;
 }
 
 function readVersion(io: CliIo): string {

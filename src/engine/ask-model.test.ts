@@ -153,7 +153,7 @@ describe('asking a model', () => {
       max_tokens,
     });
     const { model, engine } = createAsk(['no JSON', GOOD]);
-    const { run } = await engine.start(ask, { budget: cap(null, 1010) });
+    const { run } = await engine.start(ask, { budget: cap(null, 1200) });
     expect(run).toMatchObject({ status: 'paused', error: { reason_code: 'budget_exhausted' } });
     expect(model.requests).toHaveLength(1);
     const resumed = await engine.resume(run.run_id, ask, { resume: { budget: cap(null, 100_000) } });

@@ -3,7 +3,7 @@ import type { PromptInputRecord } from '../contracts/model-call.ts';
 import { CodedError, InvariantError } from '../errors.ts';
 import { decideRetry } from './decide-retry.ts';
 import { formatFixList } from './format-fix-list.ts';
-import { type AnswerContract, judgeAnswer, renderAnswerSchema } from './judge-answer.ts';
+import { type AnswerContract, judgeAnswer, renderAnswerSchema, type Verdict } from './judge-answer.ts';
 import type { ModelMessage } from './ports.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -21,6 +21,8 @@ export interface AskSpec<Raw, Value> {
   readonly maxAttempts: number;
   readonly maxOutputTokens?: number;
   readonly temperature?: number;
+  /** What was found later about an attempt that was accepted alone, such as where all chapters meet. */
+  readonly laterFindings?: (attempt: number) => readonly Finding[];
 }
 
 export interface Accepted<Value> {
@@ -59,7 +61,10 @@ export async function askModel<Raw, Value>(
         temperature: spec.temperature ?? null,
       },
     });
-    const verdict = judgeAnswer(output.text, spec.contract, model.envelope);
+    const verdict = withFindings(
+      judgeAnswer(output.text, spec.contract, model.envelope),
+      spec.laterFindings?.(attempt) ?? [],
+    );
     const warnings = verdict.findings.filter(({ severity }) => severity === 'warning');
     for (const { reason_code, message } of warnings)
       context.notice({ reason_code, message, step_id: stepId });
@@ -85,10 +90,16 @@ export async function askModel<Raw, Value>(
         attempts: attempt,
         reason_codes: [...decision.reasonCodes],
         raw_output: kept,
-        findings: verdict.findings.slice(0, 20).map((finding) => ({ ...finding })),
+        findings: verdict.findings
+          .slice(0, 20)
+          .map(({ scene_ref, ...finding }) => ({ ...finding, scene_ref: scene_ref ?? null })),
       },
     });
   }
+}
+
+function withFindings<Value>(verdict: Verdict<Value>, later: readonly Finding[]): Verdict<Value> {
+  return later.length === 0 ? verdict : { ...verdict, findings: [...verdict.findings, ...later] };
 }
 
 function describe(findings: readonly Finding[]): string {

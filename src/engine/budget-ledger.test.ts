@@ -11,8 +11,17 @@ describe('a ledger', () => {
     expect(() => ledger.reserve({ tokens: 41, usd: null })).toThrow(coded('budget_exhausted'));
     ledger.reserve({ tokens: 40, usd: null });
     expect(() => ledger.reserve({ tokens: 1, usd: null })).toThrow(coded('budget_exhausted'));
-    first.settle();
+    first.free();
     expect(() => ledger.reserve({ tokens: 60, usd: null })).not.toThrow();
+  });
+
+  it('sets money aside as it does tokens', () => {
+    const ledger = createBudgetLedger({ max_cost_usd: 1, max_tokens: null });
+    const first = ledger.reserve({ tokens: 1, usd: 0.6 });
+    expect(() => ledger.reserve({ tokens: 1, usd: 0.41 })).toThrow(coded('budget_exhausted'));
+    ledger.reserve({ tokens: 1, usd: 0.4 });
+    first.free();
+    expect(() => ledger.reserve({ tokens: 1, usd: 0.6 })).not.toThrow();
   });
 
   it('tells equal bills apart, and settling one twice frees it once', () => {
@@ -20,8 +29,8 @@ describe('a ledger', () => {
     const bill = { tokens: 50, usd: null };
     const first = ledger.reserve(bill);
     ledger.reserve(bill);
-    first.settle();
-    first.settle();
+    first.free();
+    first.free();
     ledger.reserve(bill);
     expect(() => ledger.reserve(bill)).toThrow(coded('budget_exhausted'));
   });
@@ -52,5 +61,26 @@ describe('a ledger', () => {
   it('shows its budget', () => {
     const budget = { max_cost_usd: 1, max_tokens: null };
     expect(createBudgetLedger(budget).budget).toBe(budget);
+  });
+});
+
+describe('settling', () => {
+  const usage = { input_tokens: 5, output_tokens: 5, cached_tokens: 0, cost_usd: 0.1 };
+  const capped = () => createBudgetLedger({ max_cost_usd: 1, max_tokens: 100 });
+
+  it('replaces the largest bill by the real one', () => {
+    const ledger = capped();
+    ledger.reserve({ tokens: 90, usd: 0.9 }).settle(usage);
+    expect(() => ledger.reserve({ tokens: 90, usd: 0.9 })).not.toThrow();
+    expect(() => ledger.reserve({ tokens: 1, usd: 0 })).toThrow();
+  });
+
+  it('counts what was not metered, or may have been paid for, as the largest', () => {
+    const unmetered = capped();
+    unmetered.reserve({ tokens: 90, usd: 0.9 }).settle({ ...usage, output_tokens: null, cost_usd: null });
+    expect(() => unmetered.reserve({ tokens: 11, usd: 0.1 })).toThrow();
+    const lost = capped();
+    lost.reserve({ tokens: 90, usd: 0.9 }).keep();
+    expect(() => lost.reserve({ tokens: 1, usd: 0.11 })).toThrow();
   });
 });

@@ -1,19 +1,28 @@
 import type { Budget } from '../contracts/run.ts';
-import type { Usage } from '../contracts/usage.ts';
+import type { CallUsage, Usage } from '../contracts/usage.ts';
 import { CodedError } from '../errors.ts';
 import { decideBudget, type LargestBill } from './decide-budget.ts';
-import { addUsage, NO_USAGE } from './usage.ts';
 
 /** What a tree of runs has spent and what is under way. One ledger is shared by a root run and all its children. */
 export interface BudgetLedger {
   readonly budget: Budget;
   /** Throws `budget_exhausted` or `price_unknown`; otherwise sets the largest bill aside until it is settled. */
-  reserve(bill: LargestBill): { settle(): void };
+  reserve(bill: LargestBill): Reservation;
   spend(usage: Usage): void;
 }
 
+export interface Reservation {
+  /** Replaces the largest bill by the real one, in one go. What was not metered or not priced counts as the largest. */
+  settle(usage: CallUsage): void;
+  /** The request was not charged for. */
+  free(): void;
+  /** Nobody knows whether it was: it counts as the largest. */
+  keep(): void;
+}
+
 export function createBudgetLedger(budget: Budget): BudgetLedger {
-  let spent = NO_USAGE;
+  let spentTokens = 0;
+  let spentNano = 0;
   const reserved = new Set<LargestBill>();
   return {
     budget,
@@ -22,8 +31,8 @@ export function createBudgetLedger(budget: Budget): BudgetLedger {
         [...reserved].reduce((total, each) => total + pick(each), 0);
       const decision = decideBudget({
         budget,
-        spentUsd: spent.cost_usd,
-        spentTokens: spent.input_tokens + spent.output_tokens,
+        spentUsd: spentNano / 1e9,
+        spentTokens,
         reservedUsd: sum(({ usd }) => usd ?? 0),
         reservedTokens: sum(({ tokens }) => tokens),
         request: bill,
@@ -31,10 +40,23 @@ export function createBudgetLedger(budget: Budget): BudgetLedger {
       if (!decision.send) throw new CodedError(decision.reasonCode, { message: decision.message });
       const own = { ...bill };
       reserved.add(own);
-      return { settle: () => void reserved.delete(own) };
+      return {
+        settle({ input_tokens: input, output_tokens: output, cost_usd: cost }) {
+          if (!reserved.delete(own)) return;
+          spentTokens += input === null || output === null ? bill.tokens : input + output;
+          spentNano += Math.round((cost ?? bill.usd ?? 0) * 1e9);
+        },
+        free: () => void reserved.delete(own),
+        keep() {
+          if (!reserved.delete(own)) return;
+          spentTokens += bill.tokens;
+          spentNano += Math.round((bill.usd ?? 0) * 1e9);
+        },
+      };
     },
     spend(usage) {
-      spent = addUsage(spent, usage);
+      spentTokens += usage.input_tokens + usage.output_tokens;
+      spentNano += Math.round(usage.cost_usd * 1e9);
     },
   };
 }

@@ -54,10 +54,10 @@ export async function runModelCall(spec: CallSpec, env: CallEnvironment): Promis
     model.maxOutputTokens,
   );
   const request: ModelRequest = { ...spec.request, maxOutputTokens };
-  const reservation = env.ledger.reserve(deriveLargestBill(request.messages, maxOutputTokens, model.price));
+  const reservation = env.ledger.reserve(deriveLargestBill(request, model.price));
   let tries = 0;
   try {
-    return await waitOut(
+    const output = await waitOut(
       () => {
         tries += 1;
         return callOnce(spec, request, tries, env);
@@ -70,9 +70,21 @@ export async function runModelCall(spec: CallSpec, env: CallEnvironment): Promis
         onWait: env.onWait,
       },
     );
-  } finally {
-    reservation.settle();
+    reservation.settle(output.usage);
+    return output;
+  } catch (error) {
+    if (mayHaveBeenPaid(error, env.signal)) reservation.keep();
+    else reservation.free();
+    throw error;
   }
+}
+
+function mayHaveBeenPaid(error: unknown, signal: AbortSignal): boolean {
+  if (signal.aborted) return true;
+  return (
+    error instanceof CodedError &&
+    (error.details['timed_out'] === true || error.details['answer_begun'] === true)
+  );
 }
 
 async function callOnce(

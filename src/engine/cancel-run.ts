@@ -1,6 +1,7 @@
 import type { Run } from '../contracts/run.ts';
 import { CodedError, toTrouble } from '../errors.ts';
 import type { EngineDeps } from './engine.ts';
+import { loadRun } from './load-run.ts';
 
 export type RequestOutcome = { readonly run: Run; readonly state: 'requested' | 'cancelled' };
 
@@ -14,12 +15,7 @@ export async function cancelRun(
   options: { readonly owner: string; readonly reason: string },
 ): Promise<RequestOutcome> {
   const { runs, lock } = deps.store;
-  const run = await runs.load(runId);
-  if (run === null)
-    throw new CodedError('run_not_found', {
-      message: `There is no run ${runId}.`,
-      details: { run_id: runId },
-    });
+  const run = await loadRun(runs, runId);
   if (run.status === 'done' || run.status === 'failed' || run.status === 'cancelled') {
     throw new CodedError('run_not_cancellable', {
       message: `Run ${runId} is ${run.status}.`,
@@ -66,12 +62,7 @@ export async function requestPause(
   reason: string,
 ): Promise<void> {
   const { runs, lock } = deps.store;
-  const run = await runs.load(runId);
-  if (run === null)
-    throw new CodedError('run_not_found', {
-      message: `There is no run ${runId}.`,
-      details: { run_id: runId },
-    });
+  const run = await loadRun(runs, runId);
   if (run.status !== 'running' || (await lock.holder()) === null) {
     throw new CodedError('run_not_cancellable', {
       message: `Nobody is working on run ${runId}; there is nothing to pause.`,

@@ -200,7 +200,7 @@ export function createRunContext(parts: RunParts): LiveRun {
           const model = await deps.modelFor(spec.role);
           callsUnderWay += 1;
           try {
-            const output = await runModelCall(spec, {
+            return await runModelCall(spec, {
               runId: run.run_id,
               stepId: id,
               execution: index.executions(id) + 1,
@@ -221,8 +221,6 @@ export function createRunContext(parts: RunParts): LiveRun {
                   reason_code: reason,
                 }),
             });
-            ledger.spend(addCall(NO_USAGE, output.usage));
-            return output;
           } finally {
             callsUnderWay -= 1;
             if (signal.aborted) abortedCalls += 1;
@@ -252,8 +250,10 @@ export function createRunContext(parts: RunParts): LiveRun {
       );
       return output;
     },
+    now: () => clock.now().toISOString(),
+    executions: (id) => index.executions(id),
     modelFor: deps.modelFor,
-    slot: (name) => index.slots[name] ?? null,
+    slot: (name) => (Object.hasOwn(index.slots, name) ? (index.slots[name] ?? null) : null),
     isFromEarlierRound(id) {
       const recorded = index.done(id);
       return recorded !== null && recorded.seq < index.lastFailedRound;

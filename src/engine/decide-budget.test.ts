@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDecisionTable } from '../../test/read-decision-table.ts';
+import type { Price } from '../contracts/config.ts';
 import { type BudgetDecision, type BudgetFacts, decideBudget, deriveLargestBill } from './decide-budget.ts';
 
 type Place = 'no cap' | 'under' | 'at' | 'over';
@@ -77,25 +78,30 @@ function describeDecision(decision: BudgetDecision): string {
   return decision.message.includes('the cost to') ? 'cost' : 'tokens';
 }
 
+function bill(texts: readonly string[], maxOutputTokens: number, price: Price | null) {
+  const messages = texts.map((content) => ({ role: 'user' as const, content }));
+  return deriveLargestBill({ messages, jsonSchema: null, maxOutputTokens }, price);
+}
+
 describe('deriveLargestBill', () => {
   const price = { input: 2, output: 10 };
 
   it('counts half the bytes of the whole prompt, rounded up, and all of the answer', () => {
-    expect(deriveLargestBill([{ content: 'abc' }, { content: 'de' }], 100, price)).toEqual({
+    expect(bill(['abc', 'de'], 100, price)).toEqual({
       tokens: 103,
       usd: (3 * 2 + 100 * 10) / 1e6,
     });
   });
 
   it('counts bytes, not characters', () => {
-    expect(deriveLargestBill([{ content: '潮汐' }], 0, null).tokens).toBe(3);
+    expect(bill(['潮汐'], 0, null).tokens).toBe(3);
   });
 
   it('knows no cost without a price', () => {
-    expect(deriveLargestBill([{ content: 'abcd' }], 10, null)).toEqual({ tokens: 12, usd: null });
+    expect(bill(['abcd'], 10, null)).toEqual({ tokens: 12, usd: null });
   });
 
   it('counts nothing where nothing is asked', () => {
-    expect(deriveLargestBill([], 0, price)).toEqual({ tokens: 0, usd: 0 });
+    expect(bill([], 0, price)).toEqual({ tokens: 0, usd: 0 });
   });
 });

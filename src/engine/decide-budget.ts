@@ -1,5 +1,6 @@
 import type { Price } from '../contracts/config.ts';
 import type { Budget } from '../contracts/run.ts';
+import type { ModelRequest } from './ports.ts';
 
 // A cap is hard: a request is sent only if the largest bill that it could bring still fits, together with the largest
 // bills of the requests under way.
@@ -66,13 +67,20 @@ function toNano(dollars: number): number {
   return Math.round(dollars * 1e9);
 }
 
-/** No tokenizer in use makes more tokens than half the bytes of ordinary text; answers are bounded by what we ask for. */
+/** Tokenizers in use make fewer tokens than half the bytes of ordinary text; answers are bounded by what we ask for. */
 export function deriveLargestBill(
-  prompt: readonly { readonly content: string }[],
-  maxOutputTokens: number,
+  {
+    messages,
+    jsonSchema,
+    maxOutputTokens,
+  }: Pick<ModelRequest, 'messages' | 'jsonSchema' | 'maxOutputTokens'>,
   price: Price | null,
 ): LargestBill {
-  const bytes = prompt.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+  const texts = [
+    ...messages.map(({ content }) => content),
+    jsonSchema === null ? '' : JSON.stringify(jsonSchema),
+  ];
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   const inputTokens = Math.ceil(bytes / 2);
   return {
     tokens: inputTokens + maxOutputTokens,

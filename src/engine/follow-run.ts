@@ -1,6 +1,6 @@
 import type { Run } from '../contracts/run.ts';
 import type { StepRecord } from '../contracts/step-record.ts';
-import { CodedError } from '../errors.ts';
+import { loadRun } from './load-run.ts';
 import type { RunStore } from './ports.ts';
 
 /** A line of the journal as an event, without its output; `id` lets a reader go on where it stopped. */
@@ -29,12 +29,7 @@ export async function* followRun(
   let afterSeq = options.afterSeq;
   for (;;) {
     // The manifest is read before the lines: a run seen as ended has no line that this pass would miss.
-    const run = await runs.load(runId);
-    if (run === null)
-      throw new CodedError('run_not_found', {
-        message: `There is no run ${runId}.`,
-        details: { run_id: runId },
-      });
+    const run = await loadRun(runs, runId);
     const live = (run.status === 'running' || run.status === 'pending') && (await options.isLive());
     for await (const { record } of runs.lines(runId, { afterSeq })) {
       afterSeq = record.seq;

@@ -8,7 +8,8 @@ const SHOWN_GROUPS = 40;
 export function formatFixList(attempts: readonly (readonly Finding[])[]): string {
   return attempts
     .map((findings, index) => `Attempt ${index + 1} was refused:\n${formatGroups(findings)}`)
-    .join('\n\n');
+    .join('\n\n')
+    .toWellFormed();
 }
 
 function formatGroups(findings: readonly Finding[]): string {

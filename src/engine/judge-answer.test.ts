@@ -234,10 +234,11 @@ describe('error_v1', () => {
     ]);
   });
 
-  /** The stops of the domain page that the table has so far. */
+  /** The stops of the domain page. */
   const SAYABLE_STOPS: readonly string[] = [
     'template_drift',
     'resume_fingerprint_mismatch',
+    'exact_scene_count_transition_conflict',
     'same_failure_repeated',
     'step_inputs_changed',
   ];

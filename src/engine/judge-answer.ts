@@ -83,6 +83,7 @@ export function judgeAnswer<Raw, Value>(
 const STOPS_OF_AN_ANSWER: ReadonlySet<ReasonCode> = new Set([
   'template_drift',
   'resume_fingerprint_mismatch',
+  'exact_scene_count_transition_conflict',
   'same_failure_repeated',
   'step_inputs_changed',
 ]);

@@ -190,6 +190,19 @@ describe('what is refused', () => {
   );
 });
 
+describe('what a refusal says', () => {
+  it.each([
+    ["{'a':1}", 'strings need double quotation marks'],
+    ['{a:1}', 'there is an unexpected "a"'],
+    ['{"a":1,}', 'there is a comma before the closing }'],
+    ['{"a":[1,]}', 'there is a comma before the closing ]'],
+    ['{"a":1,"a":2}', 'the key a stands twice'],
+    ['{"a":1e999}', 'the number 1e999 is out of range'],
+  ])('%s: %s', (text, message) => {
+    expect(parseStrictJson(text)).toMatchObject({ ok: false, message });
+  });
+});
+
 describe('what is accepted', () => {
   it.each(ACCEPTED.map(([text, value]) => [JSON.stringify(text), text, value] as const))(
     '%s is read',

@@ -163,7 +163,7 @@ export interface ModelRequest {
 export interface ModelAnswer {
   readonly text: string;
   readonly usage: Omit<CallUsage, 'cost_usd'>;
-  /** As the provider says it; shown, never believed. */
+  /** stop, length …: shown, never believed. */
   readonly finishReason: string;
 }
 

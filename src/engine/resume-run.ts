@@ -5,6 +5,7 @@ import { decideResume, type ResumeFacts } from './decide-resume.ts';
 import type { EngineDeps, RunResult } from './engine.ts';
 import { executeRun } from './execute-run.ts';
 import { deriveFingerprint, diffFingerprints } from './fingerprint.ts';
+import { loadRun } from './load-run.ts';
 import type { Lease } from './ports.ts';
 import type { Pipeline } from './run-context.ts';
 
@@ -27,12 +28,7 @@ export async function resumeRun(
   spec: ResumeSpec,
   signal: AbortSignal,
 ): Promise<RunResult> {
-  const left = await deps.store.runs.load(runId);
-  if (left === null)
-    throw new CodedError('run_not_found', {
-      message: `There is no run ${runId}.`,
-      details: { run_id: runId },
-    });
+  const left = await loadRun(deps.store.runs, runId);
   const fingerprint = deriveFingerprint(spec.fingerprint);
   const facts: ResumeFacts = {
     status: left.status,

@@ -33,6 +33,10 @@ export interface RunContext {
   /** A run inside this one, with an id that follows from ours and the step's. */
   child(id: string, spec: ChildSpec): Promise<Json>;
 
+  /** The present time, for what is shown to people; only inside a step, or a resumed run would tell another. */
+  now(): string;
+  /** How often a step has ended, well or badly. */
+  executions(id: string): number;
   modelFor(role: string): Promise<Model>;
   slot(name: string): Slot | null;
   /** Whether the journal has this step from before the last time a failed run was taken up again. */

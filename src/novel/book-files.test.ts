@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createFixedClock } from '../../test/fakes/fixed-clock.ts';
 import { createMemoryStore } from '../adapters/store/memory-store.ts';
 import type { Files } from '../engine/ports.ts';
-import { loadBook, readFolder, readText } from './book-files.ts';
+import { readFolder, readText } from '../engine/read-files.ts';
+import { loadBook } from './book-files.ts';
 
 async function filesWith(texts: Readonly<Record<string, string | Uint8Array>>): Promise<Files> {
   const { files, lock } = createMemoryStore({ clock: createFixedClock('2026-01-01T00:00:00Z') });

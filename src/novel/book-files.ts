@@ -1,5 +1,6 @@
 import { type Book, BookSchema } from '../contracts/book.ts';
 import type { Files } from '../engine/ports.ts';
+import { readText } from '../engine/read-files.ts';
 import { CodedError } from '../errors.ts';
 
 export const BOOK_FILE = 'book.json';
@@ -39,22 +40,4 @@ export async function loadBook(files: Pick<Files, 'read'>, bookId: string): Prom
     );
   }
   return result.data;
-}
-
-export async function readText(files: Pick<Files, 'read'>, path: string): Promise<string | null> {
-  const bytes = await files.read(path);
-  return bytes === null ? null : Buffer.from(bytes).toString('utf8');
-}
-
-/** Every file below a folder as text, by its name below that folder. */
-export async function readFolder(
-  files: Pick<Files, 'read' | 'list'>,
-  folder: string,
-): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  for (const { path } of await files.list(folder)) {
-    const text = await readText(files, path);
-    if (text !== null) texts.set(path.slice(folder.length + 1), text);
-  }
-  return texts;
 }

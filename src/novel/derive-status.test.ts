@@ -48,10 +48,32 @@ function stepsWith(changes: Partial<Record<StepFacts['step'], Partial<StepFacts>
   }));
 }
 
+const OUTLINE = { state: 'valid', overall_status: 'SUCCESS', attention_items: 0, unfinished: false } as const;
+
 function factsWith(changes: Partial<StatusFacts>): StatusFacts {
   const model = { id: 'offline:author', source: 'default' };
-  return { book: BOOK, steps: stepsWith(), drift: [], runs: [], model, ...changes };
+  return { book: BOOK, steps: stepsWith(), drift: [], outline: OUTLINE, runs: [], model, ...changes };
 }
+
+describe('the outline in the next command', () => {
+  it.each([
+    [{ ...OUTLINE, unfinished: true }, 'bookforge outline generate --book orrery --resume'],
+    [{ ...OUTLINE, state: 'missing', overall_status: null }, 'bookforge outline generate --book orrery'],
+    [{ ...OUTLINE, state: 'unreadable', overall_status: null }, 'bookforge outline generate --book orrery'],
+    [{ ...OUTLINE, overall_status: 'ERROR' }, 'bookforge outline report --book orrery'],
+    [{ ...OUTLINE, overall_status: 'SUCCESS_WITH_WARNINGS', attention_items: 2 }, null],
+  ] as const)('for %j is %s', (outline, expected) => {
+    const next = decideNextCommand(factsWith({ outline }));
+    expect(next).toBe(expected?.replace('orrery', BOOK.book_id) ?? null);
+  });
+
+  it('comes after the steps', () => {
+    const outline = { ...OUTLINE, state: 'missing' } as const;
+    expect(
+      decideNextCommand(factsWith({ outline, steps: stepsWith({ theme: { state: 'absent' } }) })),
+    ).toContain('step theme');
+  });
+});
 
 describe('decideNextCommand', () => {
   type Facts = {
@@ -125,6 +147,7 @@ describe('deriveStatus', () => {
       model: 'm:x',
       model_source: 'flag',
       steps,
+      outline: OUTLINE,
       template_drift: ['novel_world'],
       unfinished_runs: [],
       usage: NO_USAGE,

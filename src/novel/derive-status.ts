@@ -10,15 +10,26 @@ import type { StoryStepName } from './story-steps.ts';
 //   2  a run can be taken up        runs resume
 //   3  a step is missing or broken  step NAME
 //   4  a step is older than what it was made from    step NAME --force
-//   5  otherwise                    nothing to do yet
+//   5  no outline, or one that cannot be read or failed      outline generate
+//   6  otherwise                    nothing to do yet
 
 export interface StatusFacts {
   readonly book: Book;
   readonly steps: readonly StepFacts[];
   readonly drift: readonly string[];
+  readonly outline: OutlineFacts;
   /** Root runs, newest first. */
   readonly runs: readonly { readonly run: Run; readonly alive: boolean }[];
   readonly model: { readonly id: string; readonly source: string };
+}
+
+/** How the outline stands, from its latest report. */
+export interface OutlineFacts {
+  readonly state: 'valid' | 'missing' | 'unreadable';
+  readonly overall_status: string | null;
+  readonly attention_items: number;
+  /** An outline run that was begun and not finished. */
+  readonly unfinished: boolean;
 }
 
 export interface StepFacts {
@@ -40,6 +51,7 @@ export interface BookStatus {
   readonly model: string;
   readonly model_source: string;
   readonly steps: readonly StepFacts[];
+  readonly outline: OutlineFacts;
   readonly template_drift: readonly string[];
   readonly unfinished_runs: readonly UnfinishedRun[];
   readonly usage: Usage;
@@ -64,6 +76,7 @@ export function deriveStatus(facts: StatusFacts): BookStatus {
     model: facts.model.id,
     model_source: facts.model.source,
     steps: facts.steps,
+    outline: facts.outline,
     template_drift: facts.drift,
     unfinished_runs: listUnfinished(facts),
     usage: facts.runs.reduce((sum, { run }) => addUsage(sum, run.usage), NO_USAGE),
@@ -82,16 +95,21 @@ export function decideNextCommand(facts: StatusFacts): string | null {
   if (missing !== undefined) return `bookforge step ${missing.step} --book ${book}`;
   const stale = facts.steps.find((each) => each.stale === true);
   if (stale !== undefined) return `bookforge step ${stale.step} --book ${book} --force`;
+  const { outline } = facts;
+  if (outline.unfinished) return `bookforge outline generate --book ${book} --resume`;
+  if (outline.state !== 'valid') return `bookforge outline generate --book ${book}`;
+  if (outline.overall_status === 'ERROR') return `bookforge outline report --book ${book}`;
   return null;
 }
 
-/** Runs that wait for somebody. One that stopped counts only while its step is not done. */
+/** Runs that wait for somebody. One that stopped counts while its step is not done, or is to be made anew. */
 function listUnfinished({ runs, steps }: StatusFacts): UnfinishedRun[] {
   const done = new Set(steps.filter(({ state }) => state === 'valid').map(({ step }) => step as string));
   return runs.flatMap(({ run, alive }) => {
     if (run.status === 'done' || run.status === 'cancelled') return [];
     const status = run.status === 'running' && !alive ? 'interrupted' : run.status;
-    if (status !== 'running' && done.has(String(run.task.initial_args['step']))) return [];
+    const { step, force } = run.task.initial_args;
+    if (status !== 'running' && force !== true && done.has(String(step))) return [];
     return [
       {
         run_id: run.run_id,

@@ -3,8 +3,9 @@ import { createFixedClock } from '../../test/fakes/fixed-clock.ts';
 import { createMemoryStore } from '../adapters/store/memory-store.ts';
 import type { Book } from '../contracts/book.ts';
 import { hashBytes } from '../engine/hash.ts';
+import { readFolder, readText } from '../engine/read-files.ts';
 import { checkDrift, type Pinnable } from '../prompts/pin-templates.ts';
-import { loadBook, readFolder, readText } from './book-files.ts';
+import { loadBook } from './book-files.ts';
 import { initBook } from './init-book.ts';
 
 const BOOK: Book = {
@@ -71,16 +72,16 @@ describe('initBook', () => {
     expect(await readText(store.files, 'book.json')).toBe('{ broken');
   });
 
-  it.each<[string, Partial<Book>]>([
-    ['book_id', { book_id: '../up' }],
-    ['idea', { idea: ' ' }],
-    ['language', { language: 'English' }],
-    ['chapters', { chapters: 501 }],
-  ])('refuses a wrong %s as bad usage, and writes nothing', async (field, change) => {
+  it.each<[string, RegExp, Partial<Book>]>([
+    ['book_id', /^book_id: a book id has/, { book_id: '../up' }],
+    ['idea', /^idea: text must not be empty/, { idea: ' ' }],
+    ['language', /^language: a language is a code/, { language: 'English' }],
+    ['chapters', /^chapters: .*500/, { chapters: 501 }],
+  ])('refuses a wrong %s as bad usage, and writes nothing', async (_, message, change) => {
     const { store, lease } = await createProject();
     await expect(initBook(store, lease, { ...BOOK, ...change }, COMPILED)).rejects.toMatchObject({
       code: 'usage_invalid',
-      message: expect.stringMatching(new RegExp(`^${field}: `)),
+      message: expect.stringMatching(message),
     });
     expect(await store.files.list('')).toEqual([]);
   });

@@ -12,13 +12,7 @@ export async function initBook(
   book: Book,
   compiled: Pinnable,
 ): Promise<void> {
-  const valid = BookSchema.safeParse(book);
-  if (!valid.success) {
-    const [issue] = valid.error.issues;
-    throw new CodedError('usage_invalid', {
-      message: `${issue?.path.join('.') ?? 'book'}: ${issue?.message ?? 'not valid'}`,
-    });
-  }
+  const valid = validateBook(book);
   if ((await store.files.read(BOOK_FILE)) !== null) {
     throw new CodedError('book_exists', {
       message: `There is already a book ${book.book_id}.`,
@@ -26,11 +20,21 @@ export async function initBook(
     });
   }
   const changes: FileChange[] = [
-    { path: BOOK_FILE, bytes: Buffer.from(renderStored(valid.data)) },
+    { path: BOOK_FILE, bytes: Buffer.from(renderStored(valid)) },
     ...planPin(compiled, new Map()).map(({ path, text }) => ({
       path,
       bytes: text === null ? null : Buffer.from(text),
     })),
   ];
   await store.files.commit(changes, { expect: { [BOOK_FILE]: null }, fence: lease.fence });
+}
+
+/** The book, or `usage_invalid` with the first thing that is wrong with it. */
+export function validateBook(book: Book): Book {
+  const valid = BookSchema.safeParse(book);
+  if (valid.success) return valid.data;
+  const [issue] = valid.error.issues;
+  throw new CodedError('usage_invalid', {
+    message: `${issue?.path.join('.') ?? 'book'}: ${issue?.message ?? 'not valid'}`,
+  });
 }

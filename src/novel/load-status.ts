@@ -2,9 +2,10 @@ import type { Book } from '../contracts/book.ts';
 import type { Run } from '../contracts/run.ts';
 import { deriveFingerprint } from '../engine/fingerprint.ts';
 import type { ProjectStore } from '../engine/ports.ts';
+import { readFolder, readText } from '../engine/read-files.ts';
+import { loadOutlineReport } from '../outline/load-outline-report.ts';
 import { checkDrift, type Pinnable } from '../prompts/pin-templates.ts';
-import { readFolder, readText } from './book-files.ts';
-import { type BookStatus, deriveStatus, type StepFacts } from './derive-status.ts';
+import { type BookStatus, deriveStatus, type OutlineFacts, type StepFacts } from './derive-status.ts';
 import { readStored } from './story-files.ts';
 import { pinInputs, STORY_STEP_KIND } from './story-step-pipeline.ts';
 import { findStoryStep, STORY_STEPS, type StoryStep } from './story-steps.ts';
@@ -32,10 +33,22 @@ export async function loadStatus(
   return deriveStatus({
     book,
     steps: STORY_STEPS.map((step) => describeStep(step, book, texts, runs)),
+    outline: await describeOutline(store, runs),
     drift: drift.map(({ template_id }) => template_id),
     runs: runs.map((run) => ({ run, alive })),
     model,
   });
+}
+
+async function describeOutline(store: ProjectStore, runs: readonly Run[]): Promise<OutlineFacts> {
+  const { state, report } = await loadOutlineReport(store.files);
+  const newest = runs.find((run) => run.kind === 'outline');
+  return {
+    state,
+    overall_status: report?.overall_status ?? null,
+    attention_items: report?.attention_items.length ?? 0,
+    unfinished: newest !== undefined && newest.status !== 'done' && newest.status !== 'cancelled',
+  };
 }
 
 function describeStep(

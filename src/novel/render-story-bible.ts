@@ -11,51 +11,84 @@ export function renderStoryBible(book: Book, files: StoryFiles): string {
   const world = parse(WorldSchema, files.world);
   const theme = parse(ThemeConflictSchema, files.theme_conflict);
   const characters = parse(CharactersSchema, files.characters);
+  const say = createLabels(book.language);
   const sections = [
     `# ${escapeMarkdown(book.title ?? world?.world_name ?? book.book_id)}`,
     `> ${escapeMarkdown(book.idea).replaceAll('\n', '\n> ')}`,
-    ...(world === null ? [] : renderWorld(world)),
-    ...(theme === null ? [] : renderTheme(theme)),
-    ...(characters === null ? [] : renderCharacters(characters)),
+    ...(world === null ? [] : renderWorld(world, say)),
+    ...(theme === null ? [] : renderTheme(theme, say)),
+    ...(characters === null ? [] : renderCharacters(characters, say)),
   ];
   return `${sections.join('\n\n')}\n`;
 }
 
-function renderWorld(world: World): string[] {
+type Say = (label: Label) => string;
+type Label = keyof typeof CHINESE;
+
+const CHINESE = {
+  'The world': '世界',
+  'Theme and conflict': '主题与冲突',
+  People: '人物',
+  Time: '时代',
+  Geography: '地理',
+  Society: '社会',
+  Power: '力量',
+  Technology: '技术',
+  Customs: '风俗',
+  Rules: '规则',
+  Theme: '主题',
+  Conflict: '冲突',
+  Tone: '基调',
+  'Under it': '副主题',
+  'Around it': '副冲突',
+  Looks: '外貌',
+  Nature: '性格',
+  Past: '过往',
+  Wants: '所求',
+  Can: '所长',
+  Ties: '关系',
+} as const;
+
+/** Headings in the book's language where we have them, else in English. */
+function createLabels(language: string): Say {
+  return (label) => (language.split('-')[0] === 'zh' ? CHINESE[label] : label);
+}
+
+function renderWorld(world: World, say: Say): string[] {
   return [
-    `## The world: ${escapeMarkdown(world.world_name)}`,
+    `## ${say('The world')}: ${escapeMarkdown(world.world_name)}`,
     ...renderFields([
-      ['Time', world.time_period],
-      ['Geography', world.geography],
-      ['Society', world.social_system],
-      ['Power', world.power_system],
-      ['Technology', world.technology_level],
-      ['Customs', world.culture_customs],
-      ['Rules', world.special_rules],
+      [say('Time'), world.time_period],
+      [say('Geography'), world.geography],
+      [say('Society'), world.social_system],
+      [say('Power'), world.power_system],
+      [say('Technology'), world.technology_level],
+      [say('Customs'), world.culture_customs],
+      [say('Rules'), world.special_rules],
     ]),
   ];
 }
 
-function renderTheme(theme: ThemeConflict): string[] {
+function renderTheme(theme: ThemeConflict, say: Say): string[] {
   return [
-    '## Theme and conflict',
+    `## ${say('Theme and conflict')}`,
     ...renderFields([
-      ['Theme', theme.core_theme],
-      ['Conflict', theme.main_conflict],
-      ['Tone', theme.tone],
+      [say('Theme'), theme.core_theme],
+      [say('Conflict'), theme.main_conflict],
+      [say('Tone'), theme.tone],
     ]),
-    renderList('Under it', theme.sub_themes),
-    renderList('Around it', theme.sub_conflicts),
+    renderList(say('Under it'), theme.sub_themes),
+    renderList(say('Around it'), theme.sub_conflicts),
   ];
 }
 
-function renderCharacters(characters: Characters): string[] {
+function renderCharacters(characters: Characters, say: Say): string[] {
   const { protagonist, antagonist, supporting_characters: supporting } = characters;
   const people = [protagonist, ...(antagonist === undefined ? [] : [antagonist]), ...supporting];
-  return ['## People', ...people.flatMap(renderCharacter)];
+  return [`## ${say('People')}`, ...people.flatMap((person) => renderCharacter(person, say))];
 }
 
-function renderCharacter(person: Character): string[] {
+function renderCharacter(person: Character, say: Say): string[] {
   const facts = [person.role, person.age === undefined ? null : `${person.age}`, person.gender].filter(
     (fact) => fact !== null,
   );
@@ -66,15 +99,15 @@ function renderCharacter(person: Character): string[] {
     `### ${escapeMarkdown(person.name)}`,
     `*${escapeMarkdown(facts.join(', '))}*`,
     ...renderFields([
-      ['Looks', person.appearance],
-      ['Nature', person.personality],
-      ['Past', person.background],
-      ['Wants', person.motivation],
+      [say('Looks'), person.appearance],
+      [say('Nature'), person.personality],
+      [say('Past'), person.background],
+      [say('Wants'), person.motivation],
     ]),
     ...(person.abilities === undefined || person.abilities.length === 0
       ? []
-      : [renderList('Can', person.abilities)]),
-    ...(relationships.length === 0 ? [] : [renderList('Ties', relationships)]),
+      : [renderList(say('Can'), person.abilities)]),
+    ...(relationships.length === 0 ? [] : [renderList(say('Ties'), relationships)]),
   ];
 }
 

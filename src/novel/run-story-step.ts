@@ -3,14 +3,15 @@ import type { Budget, Run } from '../contracts/run.ts';
 import type { EngineDeps } from '../engine/engine.ts';
 import { deriveFingerprint } from '../engine/fingerprint.ts';
 import type { Lease } from '../engine/ports.ts';
+import { readFolder, readText } from '../engine/read-files.ts';
 import { resumeRun } from '../engine/resume-run.ts';
 import { startRun } from '../engine/start-run.ts';
 import { withLease } from '../engine/with-lease.ts';
 import { CodedError } from '../errors.ts';
+import { guardTemplates } from '../prompts/guard-templates.ts';
 import { parseTemplate } from '../prompts/parse-template.ts';
-import { checkDrift, type Pinnable } from '../prompts/pin-templates.ts';
+import type { Pinnable } from '../prompts/pin-templates.ts';
 import { type PromptLayer, resolveTemplate } from '../prompts/resolve-template.ts';
-import { readFolder, readText } from './book-files.ts';
 import { decideStoryStep, type StoryStepDecision } from './decide-story-step.ts';
 import { readStored } from './story-files.ts';
 import {
@@ -122,15 +123,7 @@ async function loadSources(
 ): Promise<StoryStepSources> {
   const { files } = deps.store;
   const copies = await readFolder(files, 'prompts');
-  const drift = checkDrift(compiled, new Map([...copies].map(([name, text]) => [`prompts/${name}`, text])));
-  if (drift.length > 0) {
-    const list = drift.map(({ template_id, kind }) => `${template_id} (${kind})`).join(', ');
-    throw new CodedError('template_drift', {
-      message: `The book's templates differ from the compiled ones: ${list}.`,
-      kept: 'nothing was changed',
-      details: { book: book.book_id, templates: drift.map(({ template_id }) => template_id) },
-    });
-  }
+  guardTemplates(compiled, copies, book.book_id);
   const project: PromptLayer = { name: 'project', files: await readFolder(files, '.control-room/prompts') };
   const resolved = resolveTemplate([bundled, project], step.template);
   const needed = new Map<string, string>();

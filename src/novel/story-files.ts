@@ -1,3 +1,4 @@
+import { CodedError } from '../errors.ts';
 import type { StoredState } from './decide-story-step.ts';
 import type { StoryStep } from './story-steps.ts';
 
@@ -22,6 +23,7 @@ export function readStored(step: StoryStep, text: string | null): StoredStep {
   } catch (error) {
     return { state: 'invalid', why: error instanceof Error ? error.message : String(error) };
   }
+  refuseNewer(step, json);
   const result = step.storedSchema.safeParse(json);
   if (result.success) return { state: 'valid', value: result.data };
   const [issue] = result.error.issues;
@@ -34,4 +36,17 @@ export function readStored(step: StoryStep, text: string | null): StoredStep {
 /** Stored JSON as people read and diff it. */
 export function renderStored(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** A file of a later version is neither valid nor broken: it is not ours to replace. */
+function refuseNewer(step: StoryStep, json: unknown): void {
+  const version =
+    typeof json === 'object' && json !== null && 'schema_version' in json ? json.schema_version : null;
+  const [name, number] = typeof version === 'string' ? version.split(/_v(?=\d+$)/) : [];
+  const [ownName, ownNumber] = step.schemaVersion.split(/_v(?=\d+$)/);
+  if (name !== ownName || Number(number) <= Number(ownNumber)) return;
+  throw new CodedError('schema_newer', {
+    message: `${step.file} is of version ${version}; this bookforge knows ${step.schemaVersion}.`,
+    details: { path: step.file },
+  });
 }

@@ -9,8 +9,8 @@ import { InvariantError } from '../errors.ts';
 import { fillTemplate } from '../prompts/fill-template.ts';
 import type { Template } from '../prompts/parse-template.ts';
 import { renderStoryBible, STORY_BIBLE } from './render-story-bible.ts';
-import { readStored, renderStored, type StoryFiles } from './story-files.ts';
-import type { StoryStep } from './story-steps.ts';
+import { readStored, renderStored } from './story-files.ts';
+import { STORY_STEPS, type StoryStep } from './story-steps.ts';
 
 export const STORY_STEP_KIND = 'story_step';
 const MAX_ATTEMPTS = 2;
@@ -30,7 +30,8 @@ export function createStoryStepPipeline(sources: StoryStepSources): Pipeline {
   return {
     kind: STORY_STEP_KIND,
     async run(context): Promise<Json> {
-      const previous = await notePrevious(context, step);
+      const found = await noteFiles(context, step);
+      const previous = found[step.file] ?? null;
       const { value, attempt } = await askModel(context, step.name, {
         role: step.role,
         template: step.template,
@@ -41,7 +42,7 @@ export function createStoryStepPipeline(sources: StoryStepSources): Pipeline {
       const text = renderStored(value);
       const changes: FileChange[] = [
         { path: step.file, bytes: Buffer.from(text) },
-        { path: STORY_BIBLE, bytes: Buffer.from(await renderBible(context, sources, text)) },
+        { path: STORY_BIBLE, bytes: Buffer.from(renderBible(sources, text, found)) },
         ...keepPrevious(context, step, previous),
       ];
       await context.commit(step.name, changes, {
@@ -78,13 +79,27 @@ export function pinInputs(book: Book, needed: ReadonlyMap<string, string>): Reco
   };
 }
 
-/** The file as it was when the run began; journaled, because after the commit it is no longer there to be read. */
-async function notePrevious(context: RunContext, step: StoryStep): Promise<Uint8Array | null> {
-  const noted = await context.step(`${step.name}/previous`, { file: step.file }, async () => {
-    const bytes = await context.files.read(step.file);
-    return bytes === null ? null : Buffer.from(bytes).toString('base64');
+/**
+ * The story's files as they were when the run began. Journaled, because after the commit the step's own is no longer
+ * there to be read, and the others may have been made or edited when the run is taken up: a page with them in it would
+ * be another page, and the commit another commit.
+ */
+async function noteFiles(
+  context: RunContext,
+  step: StoryStep,
+): Promise<Readonly<Record<string, Uint8Array | null>>> {
+  const files = STORY_STEPS.map(({ file }) => file);
+  const noted = await context.step(`${step.name}/previous`, { files }, async () => {
+    const found: Record<string, string | null> = {};
+    for (const file of files) {
+      const bytes = await context.files.read(file);
+      found[file] = bytes === null ? null : Buffer.from(bytes).toString('base64');
+    }
+    return found;
   });
-  return noted === null ? null : Buffer.from(noted, 'base64');
+  return Object.fromEntries(
+    Object.entries(noted).map(([file, text]) => [file, text === null ? null : Buffer.from(text, 'base64')]),
+  );
 }
 
 /** Nothing is overwritten without a copy: the earlier version goes to the history in the same commit. */
@@ -102,27 +117,23 @@ function keepPrevious(context: RunContext, step: StoryStep, previous: Uint8Array
   return [{ path, bytes: previous }];
 }
 
-async function renderBible(context: RunContext, sources: StoryStepSources, text: string): Promise<string> {
-  const files: Record<string, string> = {
-    ...Object.fromEntries(sources.needed),
-    [sources.step.contract]: text,
-  };
-  return renderStoryBible(sources.book, await completeFiles(context, files));
-}
-
 /** Later steps' files stay on the page when an earlier step is made anew. */
-async function completeFiles(context: RunContext, files: Record<string, string>): Promise<StoryFiles> {
-  const read = async (name: string, path: string): Promise<string | null> => {
-    const given = files[name];
-    if (given !== undefined) return given;
-    const bytes = await context.files.read(path);
-    return bytes === null ? null : Buffer.from(bytes).toString('utf8');
+function renderBible(
+  { step, book, needed }: StoryStepSources,
+  text: string,
+  found: Readonly<Record<string, Uint8Array | null>>,
+): string {
+  const read = (contract: string): string | null => {
+    if (contract === step.contract) return text;
+    const file = STORY_STEPS.find((each) => each.contract === contract)?.file ?? '';
+    const bytes = found[file] ?? null;
+    return needed.get(contract) ?? (bytes === null ? null : Buffer.from(bytes).toString('utf8'));
   };
-  return {
-    world: await read('world', 'world.json'),
-    theme_conflict: await read('theme_conflict', 'theme_conflict.json'),
-    characters: await read('characters', 'characters.json'),
-  };
+  return renderStoryBible(book, {
+    world: read('world'),
+    theme_conflict: read('theme_conflict'),
+    characters: read('characters'),
+  });
 }
 
 function createContract(step: StoryStep): AnswerContract<Record<string, unknown>, Record<string, unknown>> {

@@ -195,6 +195,13 @@ export function describeFiles(createStore: CreateStore): void {
       expect((await files.list('')).map(({ path }) => path)).toEqual(['a/b.md']);
     });
 
+    test('leaves nothing to be recovered', async ({ store }) => {
+      expect(await store.pending()).toBe(false);
+      await commit(store.files, write('a.md', 'a'), write('b.md', 'b'));
+      expect(await store.pending()).toBe(false);
+      expect(await store.recover(1)).toEqual([]);
+    });
+
     test('takes two changes of one file for a bug', async ({ store: { files } }) => {
       await expect(commit(files, write('a.md', '1'), write('a.md', '2'))).rejects.toThrow(InvariantError);
     });

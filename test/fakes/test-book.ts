@@ -29,6 +29,8 @@ export const TEST_WORLD = {
 
 const promptFiles = readTextFolder(findAssetFolder('prompts'));
 const compiled = parseCompiled(promptFiles);
+// One for all books of a test file: a store that is opened again must not give an id twice.
+const ids = createSequentialIds();
 
 /** A book on any store, with a model of the test's own. */
 export function openTestBook(store: ProjectStore, clock: Clock, model: Model): OpenBook {
@@ -38,7 +40,7 @@ export function openTestBook(store: ProjectStore, clock: Clock, model: Model): O
     store,
     config: resolveConfig({ flags: { model: model.id }, env: {}, user: {}, workspace: {}, book: {} }),
     clock,
-    ids: createSequentialIds(),
+    ids,
     log: createRecordingLog(),
     pollMs: null,
     createModel: async () => model,

@@ -39,7 +39,7 @@ const CLOCK_AND_CHANCE = [
 ];
 const NETWORK = ['fetch', 'WebSocket', 'XMLHttpRequest'];
 
-const BOTTOM = ['src/contracts', 'src/reasons.ts', 'src/errors.ts'];
+const BOTTOM = ['src/contracts', 'src/reasons.ts', 'src/errors.ts', 'src/redact-secrets.ts'];
 const CORE = [...BOTTOM, 'src/engine'];
 const FLOOR = [...CORE, 'src/agents', 'src/tools', 'src/prompts', 'src/audit'];
 const CAPABILITIES = [
@@ -57,6 +57,7 @@ const EVERYTHING_BELOW = [...FLOOR, ...CAPABILITIES, 'src/config.ts'];
 export const ROOMS: readonly Room[] = [
   { path: 'src/contracts', rooms: [], packages: ['zod'] },
   { path: 'src/reasons.ts', rooms: [], packages: [] },
+  { path: 'src/redact-secrets.ts', rooms: [], packages: [] },
   { path: 'src/render-reasons-reference.ts', rooms: ['src/reasons.ts'], packages: [] },
   { path: 'src/errors.ts', rooms: ['src/reasons.ts'], types: ['src/contracts'], packages: [] },
   // Only config.ts reads the environment.
@@ -70,7 +71,11 @@ export const ROOMS: readonly Room[] = [
   { path: 'src/agents', rooms: FLOOR, packages: ['zod'] },
 
   { path: 'src/manuscript', rooms: FLOOR, packages: ['zod'] },
-  { path: 'src/outline', rooms: [...FLOOR, 'src/manuscript'], packages: ['zod'] },
+  {
+    path: 'src/outline',
+    rooms: [...FLOOR, 'src/manuscript'],
+    packages: ['zod', 'pinyin-pro', 'fastest-levenshtein'],
+  },
   { path: 'src/recipes', rooms: [...FLOOR, 'src/manuscript', 'src/outline'], packages: ['zod'] },
   {
     path: 'src/novel',
@@ -83,7 +88,7 @@ export const ROOMS: readonly Room[] = [
 
   {
     path: 'src/adapters',
-    rooms: [...CORE, 'src/adapters/offline-author'],
+    rooms: [...CORE, 'src/config.ts', 'src/adapters/offline-author'],
     types: EVERYTHING_BELOW,
     packages: ['*'],
     builtins: ['*'],
@@ -94,7 +99,7 @@ export const ROOMS: readonly Room[] = [
     path: 'src/adapters/offline-author',
     rooms: ['src/contracts'],
     types: ['src/engine/ports.ts'],
-    packages: [],
+    packages: ['zod'],
     builtins: ['*'],
   },
 
@@ -105,7 +110,12 @@ export const ROOMS: readonly Room[] = [
     packages: [],
   },
   { path: 'src/open-book.ts', rooms: EVERYTHING_BELOW, packages: [] },
-  { path: 'src/library.ts', rooms: [...BOTTOM, 'src/app.ts'], types: EVERYTHING_BELOW, packages: [] },
+  {
+    path: 'src/library.ts',
+    rooms: [...BOTTOM, 'src/app.ts'],
+    types: [...EVERYTHING_BELOW, 'src/open-book.ts'],
+    packages: [],
+  },
 
   {
     path: 'src/cli',

@@ -42,8 +42,8 @@ export async function collectAnswer(
       const fault = findFault(part, begun);
       if (fault !== null) throw options.explain(fault, begun);
       show(options.redactor.end());
-      const { raw, unified } = part.finishReason;
-      return { text, usage: deriveUsage(part.usage), finishReason: raw ?? unified };
+      // The library's word for it and not the server's own, which could be anything, a key among it.
+      return { text, usage: deriveUsage(part.usage), finishReason: part.finishReason.unified };
     }
     begun ||= part.type !== 'stream-start';
   }

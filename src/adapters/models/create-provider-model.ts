@@ -1,7 +1,9 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider';
+import { KEY_VARIABLES } from '../../config.ts';
 import type { Envelope, Price } from '../../contracts/config.ts';
 import type { Model, ModelRequest } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
+import { createRedactor } from '../../redact-secrets.ts';
 import { classifyProviderError } from './classify-provider-error.ts';
 import { collectAnswer } from './collect-answer.ts';
 import { compileCallOptions } from './compile-call-options.ts';
@@ -9,7 +11,6 @@ import { createGuardedFetch } from './guarded-fetch.ts';
 import type { RequestLimits } from './limit-requests.ts';
 import { loadLanguageModel } from './load-language-model.ts';
 import { PROVIDER_FACTS } from './provider-facts.ts';
-import { createRedactor } from './redact-secrets.ts';
 import { createStreamRedactor } from './redact-stream.ts';
 import { type LookupAddresses, lookupAllAddresses, readBaseUrl, resolveBaseUrl } from './resolve-base-url.ts';
 import { type ModelIdParts, splitModelId } from './split-model-id.ts';
@@ -126,11 +127,11 @@ async function start(
 
 function readKey(spec: ProviderModelSpec, { provider }: ModelIdParts): string | null {
   const key = spec.apiKey === '' ? null : spec.apiKey;
-  const facts = PROVIDER_FACTS[provider];
-  if (key !== null || !facts.needsKey) return key;
+  if (key !== null || !PROVIDER_FACTS[provider].needsKey) return key;
+  const variables = [...(KEY_VARIABLES[provider] ?? [])];
   throw new CodedError('provider_not_configured', {
-    message: `${spec.id} needs a key: set ${facts.keyVariables.join(' or ')}.`,
-    details: { provider, model: spec.id, variables: [...facts.keyVariables] },
+    message: `${spec.id} needs a key: set ${variables.join(' or ')}.`,
+    details: { provider, model: spec.id, variables },
   });
 }
 

@@ -1,4 +1,4 @@
-import { listSecretForms, REDACTED } from './redact-secrets.ts';
+import { listSecretForms, REDACTED } from '../../redact-secrets.ts';
 
 export interface StreamRedactor {
   /** What may be shown now. */

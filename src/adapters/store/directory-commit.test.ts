@@ -15,7 +15,9 @@ import { withScratchFolder } from '../../../test/fakes/scratch-folder.ts';
 import { createSimulatedDisk, type SimulatedDisk } from '../../../test/fakes/simulated-disk.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import type { FileChange, ProjectStore } from '../../engine/ports.ts';
+import type { Disk } from './disk.ts';
 import { createNodeDisk } from './node-disk.ts';
+import { createProjectDisk } from './project-disk.ts';
 
 const write = (path: string, text: string): FileChange => ({ path, bytes: bytesOf(text) });
 const remove = (path: string): FileChange => ({ path, bytes: null });
@@ -144,16 +146,44 @@ describe('A commit in a directory', () => {
   });
 
   it('is never applied again once it is done', async () => {
-    const { disk, store } = await openBook();
-    await commit(store, remove('a.md'), write('b.md', 'b1'));
-    await commit(store, write('a.md', 'a2'));
     for (let seed = 1; seed <= 20; seed += 1) {
+      const { disk, store } = await openBook({ seed });
+      await commit(store, remove('a.md'), write('b.md', 'b1'));
+      // A person makes the file again, and then the power goes.
+      const byHand = createProjectDisk({ root: '/project', disk, pid: 9 });
+      byHand.writeNew('a.md', bytesOf('by hand'), { durable: true });
+      byHand.syncFolder('');
       for (const mode of ['kept', 'dropped', 'garbled'] as const) {
         const next = openTestStore('/project', disk.afterCrash(mode), { pid: 2 });
         expect(await next.recover(1)).toEqual([]);
-        expect(textOf(await next.files.read('a.md'))).toBe('a2');
+        expect(textOf(await next.files.read('a.md'))).toBe('by hand');
       }
     }
+  });
+
+  it('does not happen when its owner is superseded while it stages', async () => {
+    const { disk, store: first } = await openBook();
+    const { fence } = await first.lock.acquire({ owner: 'one', purpose: 'test', waitMs: 0 });
+    let superseded = false;
+    const slow: Disk = {
+      ...disk,
+      sync(fd) {
+        disk.sync(fd);
+        if (superseded) return;
+        superseded = true;
+        disk.link(
+          `/project/.control-room/lock/${fence}.json`,
+          `/project/.control-room/lock/${fence + 1}.json`,
+        );
+      },
+    };
+    const changes = [write('a.md', 'a1'), write('b.md', 'b1')];
+    const refusal = await catchCoded(
+      openTestStore('/project', slow).files.commit(changes, { expect: {}, fence }),
+    );
+    expect(refusal.code).toBe('lock_lost');
+    expect(textOf(await first.files.read('a.md'))).toBe('a0');
+    expect([...disk.dump().keys()].filter((path) => path.endsWith('record.json'))).toEqual([]);
   });
 });
 

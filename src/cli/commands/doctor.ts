@@ -17,7 +17,7 @@ export async function run(context: CommandContext): Promise<number> {
   const checks: Check[] = [
     checkNode(context.io.nodeVersion),
     { check: 'workspace', ok: true, detail: `${app.workspace} (${app.listBooks().length} books)` },
-    { check: 'user configuration', ok: true, detail: app.userConfigPath },
+    { check: 'user configuration', ok: true, detail: app.userConfigPath ?? 'none: HOME is not set' },
     await checkModel(app),
     checkPrompts(app),
     ...(await checkBooks(app)),

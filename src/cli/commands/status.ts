@@ -39,7 +39,7 @@ export function formatStatus(status: BookStatus, paint: Paint): string {
   ]);
   const blocks = [
     head.join('\n'),
-    formatColumns(steps, '  '),
+    formatColumns([...steps, formatOutline(status, paint)], '  '),
     ...(status.template_drift.length === 0
       ? []
       : [paint.yellow(`templates differ from the compiled ones: ${status.template_drift.join(', ')}`)]),
@@ -48,4 +48,24 @@ export function formatStatus(status: BookStatus, paint: Paint): string {
     `next  ${status.next ?? 'nothing to do'}`,
   ];
   return blocks.join('\n\n');
+}
+
+function formatOutline({ outline }: BookStatus, paint: Paint): string[] {
+  const name = ['4', 'Outline'];
+  if (outline.unfinished) return [...name, paint.yellow('unfinished'), outline.overall_status ?? '', ''];
+  if (outline.state !== 'valid')
+    return [
+      ...name,
+      paint.dim(outline.state === 'missing' ? 'to do' : 'unreadable'),
+      'outline/outline.json',
+      '',
+    ];
+  const attention = outline.attention_items === 0 ? '' : `${outline.attention_items} item(s) want attention`;
+  const done = outline.overall_status?.startsWith('SUCCESS') === true;
+  return [
+    ...name,
+    done ? paint.green('done') : paint.red(outline.overall_status ?? ''),
+    'outline/outline.json',
+    attention,
+  ];
 }

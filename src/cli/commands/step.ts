@@ -3,6 +3,8 @@ import { formatUsage } from '../format-usage.ts';
 import { openBook } from '../open-app.ts';
 import { readBudget } from '../read-budget.ts';
 
+const STAND_IN = 'offline:author is a procedural stand-in for a model: for trying, testing and measuring.';
+
 export async function run(context: CommandContext): Promise<number> {
   const { args, options, out, signal } = context;
   const step = args.required('step');
@@ -18,6 +20,7 @@ export async function run(context: CommandContext): Promise<number> {
     return 0;
   }
   const { run } = result;
+  if (run.model === 'offline:author') out.info(STAND_IN);
   out.result(
     {
       step: step,

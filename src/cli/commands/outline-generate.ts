@@ -1,0 +1,62 @@
+import { CodedError } from '../../errors.ts';
+import type { SceneCountRule } from '../../outline/scene-count.ts';
+import type { CommandContext } from '../command-spec.ts';
+import { formatOutlineSummary } from '../format-outline-summary.ts';
+import { openApp } from '../open-app.ts';
+import { readBudget } from '../read-budget.ts';
+
+export async function run(context: CommandContext): Promise<number> {
+  const { options, out, signal } = context;
+  const app = await openApp(context);
+  const book = await app.openBook(options.required('book'));
+  const readInput = (name: string): string | null => {
+    const path = options.text(name);
+    if (path === undefined) return null;
+    const text = app.readInputFile(path);
+    if (text === null) throw new CodedError('usage_invalid', { message: `There is no file ${path}.` });
+    return text;
+  };
+  const { report, reportPath, error } = await book.outline({
+    mode: options.flag('resume') ? 'resume' : options.flag('rerun') ? 'rerun' : 'new',
+    force: options.flag('force'),
+    overrideFingerprint: options.flag('override-fingerprint'),
+    notes: readInput('notes'),
+    hints: readInput('transition-hints'),
+    authorOutline: readInput('from-outline'),
+    options: {
+      sceneCount: readSceneCount(context),
+      strict: options.flag('strict'),
+      insertBudget: options.number('insert-budget') ?? 2,
+      pauseOnAttention: options.flag('pause-on-attention'),
+      toPhase: options.number('to-phase') ?? 6,
+    },
+    budget: readBudget(context),
+    signal,
+  });
+  out.progress.end();
+  const summary = formatOutlineSummary(report, reportPath);
+  if (error !== null) {
+    out.notice(summary);
+    throw error.with({ book: book.book.book_id, report_path: reportPath });
+  }
+  out.notice(summary);
+  out.result(
+    { summary: { ...report }, report_path: reportPath } as never,
+    () => `The outline is in ${book.folder}/outline/outline.json\nread  ${book.folder}/Story/SCN-outline.md`,
+  );
+  return 0;
+}
+
+function readSceneCount({ options }: CommandContext): SceneCountRule {
+  const exact = options.number('exact-scene-count');
+  if (exact !== undefined) return { mode: 'exact', count: exact };
+  const range = options.text('scene-count-range');
+  if (range === undefined) return { mode: 'default' };
+  const [, min = '', max = ''] = /^(\d{1,3}):(\d{1,3})$/.exec(range) ?? [];
+  if (min === '' || Number(min) < 1 || Number(min) > Number(max)) {
+    throw new CodedError('usage_invalid', {
+      message: `--scene-count-range takes A:B with 1 ≤ A ≤ B, not ${range}.`,
+    });
+  }
+  return { mode: 'range', min: Number(min), max: Number(max) };
+}

@@ -1,0 +1,8 @@
+// The library entry: what a program needs to work with books without the command line.
+export { type App, type AppOptions, createApp } from './app.ts';
+export type { Book } from './contracts/book.ts';
+export type { Run } from './contracts/run.ts';
+export type { Trouble } from './contracts/trouble.ts';
+export { CodedError, InvariantError, toTrouble } from './errors.ts';
+export type { BookRuns, OpenBook, WorkOptions } from './open-book.ts';
+export { REASONS, type Reason, type ReasonCode } from './reasons.ts';

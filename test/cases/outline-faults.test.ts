@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { OutlineReportSchema } from '../../src/contracts/outline-report.ts';
+import { REASONS } from '../../src/reasons.ts';
+import { createFaultyAuthor, type FaultName } from '../fakes/faulty-author.ts';
+import { makeOutline } from '../fakes/outline-bench.ts';
+
+interface Row {
+  readonly fault: FaultName;
+  readonly when: 'always' | 'first';
+  readonly phases: readonly number[];
+  readonly status: string;
+  readonly code: string | null;
+  readonly repeated: boolean;
+  readonly exit: number;
+  readonly attempts: number;
+}
+
+const { rows } = JSON.parse(
+  readFileSync(new URL('../fixtures/outline/faults.json', import.meta.url), 'utf8'),
+) as { rows: Row[] };
+
+const cases = rows.flatMap((row) => row.phases.map((phase) => ({ ...row, phase })));
+
+describe('a model that misbehaves in one way at one phase', () => {
+  it.each(cases)('$fault ($when) at phase $phase ends as $status', async (row) => {
+    const model = await createFaultyAuthor({ phase: row.phase, fault: row.fault, when: row.when });
+    const { outcome, files } = await makeOutline(model);
+    const report = OutlineReportSchema.parse(
+      JSON.parse(files.get('outline/outline_pipeline_report_latest.json') ?? 'null'),
+    );
+
+    expect(report.overall_status.replace('_WITH_WARNINGS', '')).toBe(row.status);
+    expect(model.faultyRequests()).toBe(row.attempts);
+    if (row.code === null) {
+      expect(outcome.error).toBeNull();
+      expect(files.has('outline/outline.json')).toBe(true);
+      return;
+    }
+    expect(outcome.error?.code).toBe(row.code);
+    expect(REASONS[outcome.error?.code ?? 'invariant_broken'].exit).toBe(row.exit);
+    expect(report.reason_codes[0]).toBe(row.code);
+    expect(report.reason_codes.includes('same_failure_repeated')).toBe(row.repeated);
+    expect(report.phase_failed).toMatch(new RegExp(`^phase_0${row.phase}_`));
+    expect(report.top_errors.length).toBeGreaterThan(0);
+    expect(files.has('outline/outline.json')).toBe(false);
+    const folder = `outline/pipeline_runs/${report.run_id}`;
+    expect(files.has(`${folder}/pause_marker.json`)).toBe(true);
+    expect(files.get(`${folder}/outline_pipeline_report.json`)).toBe(
+      files.get('outline/outline_pipeline_report_latest.json'),
+    );
+    if (row.code === 'json_parse') expect(report.raw_model_output_path).not.toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { createMemoryStore } from '../../src/adapters/store/memory-store.ts';
+import type { Model, ProjectStore } from '../../src/engine/ports.ts';
+import type { OutlineWork } from '../../src/open-book.ts';
+import type { OutlineOutcome } from '../../src/outline/run-outline.ts';
+import { createFixedClock, type FixedClock } from './fixed-clock.ts';
+import { loadOfflineAuthor } from './load-offline-author.ts';
+import { initTestBook, openTestBook } from './test-book.ts';
+
+export interface OutlineBench {
+  readonly store: ProjectStore;
+  readonly clock: FixedClock;
+}
+
+export const PLAIN_OUTLINE: OutlineWork = {
+  mode: 'new',
+  force: false,
+  overrideFingerprint: false,
+  notes: null,
+  hints: null,
+  authorOutline: null,
+  options: {
+    sceneCount: { mode: 'default' },
+    strict: false,
+    insertBudget: 2,
+    pauseOnAttention: false,
+    toPhase: 6,
+  },
+  budget: { max_cost_usd: null, max_tokens: null },
+  signal: new AbortController().signal,
+};
+
+/** A book with its three story files. The offline author makes them once; each bench gets a copy. */
+export async function prepareBook(): Promise<OutlineBench> {
+  storyFiles ??= makeStory();
+  const bench = await createBench();
+  const changes = [...(await storyFiles)].map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
+  const lease = await bench.store.lock.acquire({ owner: 'test', purpose: 'copy', waitMs: 0 });
+  await bench.store.files.commit(changes, { expect: {}, fence: lease.fence });
+  await lease.release();
+  return bench;
+}
+
+let storyFiles: Promise<ReadonlyMap<string, string>> | null = null;
+
+async function makeStory(): Promise<ReadonlyMap<string, string>> {
+  const { store, clock } = await createBench();
+  const book = openTestBook(store, clock, await loadOfflineAuthor());
+  for (const { name } of book.storySteps) {
+    await book.storyStep(name, { force: false, budget: PLAIN_OUTLINE.budget, signal: PLAIN_OUTLINE.signal });
+  }
+  const files = await readAll(store);
+  return new Map(book.storySteps.map(({ file }) => [file, files.get(file) ?? '']));
+}
+
+async function createBench(): Promise<OutlineBench> {
+  const clock = createFixedClock('2026-02-10T14:30:00Z');
+  const store = createMemoryStore({ clock });
+  await initTestBook(store);
+  return { store, clock };
+}
+
+export async function makeOutline(
+  model: Model,
+  work: Partial<OutlineWork> = {},
+  bench?: OutlineBench,
+): Promise<{ outcome: OutlineOutcome; files: ReadonlyMap<string, string>; bench: OutlineBench }> {
+  const used = bench ?? (await prepareBook());
+  const outcome = await openTestBook(used.store, used.clock, model).outline({ ...PLAIN_OUTLINE, ...work });
+  return { outcome, files: await readAll(used.store), bench: used };
+}
+
+export async function readAll(store: ProjectStore): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  for (const { path } of await store.files.list('')) {
+    files.set(path, Buffer.from((await store.files.read(path)) ?? []).toString('utf8'));
+  }
+  return files;
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect } from 'vitest';
+import type { FaultyServer } from '../e2e/faulty-server.ts';
+import type { StartedBin } from '../e2e/run-bin.ts';
+import { waitUntil } from '../e2e/wait-until.ts';
+import { it } from '../e2e/with-server.ts';
+import { type BookFolder, IDEA, type Workbench } from '../e2e/workbench.ts';
+
+// The real program on a real disk, killed with SIGKILL at moments that a seed chooses: somewhere in its whole life,
+// around a request, and around the moments after an answer, in which it writes. Then the same commands again.
+
+const STEPS = ['world', 'theme', 'characters'];
+const LATENCY_MS = 30;
+/** About as long as a step takes from its first to its last moment. */
+const LIFE_MS = 600;
+const KILLS = 40;
+const KILLS_A_BOOK = 4;
+const SEED = 20260210;
+
+const MOMENTS = ['anywhere', 'asking', 'answered', 'committing', 'committing'] as const;
+
+interface Hunt {
+  readonly server: FaultyServer;
+  readonly book: BookFolder;
+  readonly chance: () => number;
+}
+
+/** mulberry32: numbers from 0 to 1, the same ones for the same seed. */
+function createChance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Waits for the moment to kill; ends earlier when the process does. */
+async function reachMoment(child: StartedBin, { server, book, chance }: Hunt): Promise<void> {
+  const [asked, got] = [server.requests.length, server.answered];
+  const isOver = () => child.process.exitCode !== null;
+  const moment = MOMENTS[Math.floor(chance() * MOMENTS.length)];
+  if (moment === 'asking') await waitUntil('a request', () => server.requests.length > asked || isOver());
+  if (moment === 'answered') await waitUntil('an answer', () => server.answered > got || isOver());
+  if (moment === 'committing') await seeChange(join(book.folder, '.control-room/commits'), child);
+  const longestMs = { anywhere: LIFE_MS, asking: LATENCY_MS, answered: 40, committing: 12 }[
+    moment ?? 'anywhere'
+  ];
+  await Promise.race([child.ended, delay(chance() * longestMs)]);
+}
+
+/** Resolves with the first change in a folder. */
+async function seeChange(folder: string, child: StartedBin): Promise<void> {
+  const watcher = watch(folder);
+  try {
+    await Promise.race([child.ended, once(watcher, 'change')]);
+  } finally {
+    watcher.close();
+  }
+}
+
+/** The three commands, one after the other; false as soon as one of them was killed. */
+async function work(
+  start: (step: string) => StartedBin,
+  reach: ((child: StartedBin) => Promise<void>) | null,
+): Promise<boolean> {
+  for (const step of STEPS) {
+    const child = start(step);
+    if (reach !== null) {
+      await reach(child);
+      child.process.kill('SIGKILL');
+    }
+    const { code, stdout, stderr } = await child.ended;
+    if (code === null) return false;
+    expect([step, code, stdout, stderr]).toEqual([step, 0, expect.anything(), expect.anything()]);
+  }
+  return true;
+}
+
+describe('the three steps, killed at random moments', () => {
+  it('always end with the same bytes, and pay at most one call more for each kill', async ({
+    bench,
+    served,
+  }) => {
+    const { server, env } = served;
+    server.behave({ kind: 'good', delayMs: LATENCY_MS });
+    const startIn = (book: string) => (step: string) =>
+      bench.start(['step', step, '--book', book, '--json'], env);
+    expect(await work(startIn('b'), null)).toBe(true);
+    const expected = withoutBook(bench, 'b');
+    expect(server.requests).toHaveLength(STEPS.length);
+
+    const chance = createChance(SEED);
+    let kills = 0;
+    for (let place = 1; kills < KILLS; place += 1) {
+      const book = `killed-${place}`;
+      await bench.here(['init', book, '--idea', IDEA]);
+      const before = server.requests.length;
+      const hunt: Hunt = { server, book: bench.book(book), chance };
+      let own = 0;
+      while (own < KILLS_A_BOOK && !(await work(startIn(book), (child) => reachMoment(child, hunt))))
+        own += 1;
+      // Whatever is left goes through without a hand laid on it: no lock in the way, no step refused.
+      expect(await work(startIn(book), null), book).toBe(true);
+      expect(withoutBook(bench, book), book).toEqual(expected);
+      await endLeftRuns(bench, book, env);
+      expect(server.requests.length - before, book).toBeLessThanOrEqual(STEPS.length + own);
+      expect(hunt.book.list('.control-room/commits'), book).toEqual([]);
+      kills += own;
+    }
+    expect(kills).toBeGreaterThanOrEqual(KILLS);
+  });
+});
+
+/** One that was killed between its commit and its own end is found as it was; it ends without a request. */
+async function endLeftRuns(
+  bench: Workbench,
+  book: string,
+  env: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const { run_id, status } of bench.book(book).runs()) {
+    if (status === 'done') continue;
+    const ran = await bench.here(['runs', 'resume', run_id, '--book', book], env);
+    expect([ran.code, ran.stderr], run_id).toEqual([0, expect.anything()]);
+  }
+  expect(bench.book(book).statuses(), book).toEqual(STEPS.map(() => 'done'));
+}
+
+function withoutBook(bench: Workbench, bookId: string): Record<string, string> {
+  const { 'book.json': _, ...files } = bench.book(bookId).artifacts();
+  return files;
+}
