@@ -22,6 +22,7 @@ import { createStoryStepPipeline, pinStoryStep, STORY_STEP_KIND } from './novel/
 import { findStoryStep, STORY_STEPS, type StoryStep } from './novel/story-steps.ts';
 import { type LoadedReport, loadOutlineReport } from './outline/load-outline-report.ts';
 import type { OutlineInputs } from './outline/load-outline-sources.ts';
+import type { OutlineOptions } from './outline/outline-sources.ts';
 import { passWriteGate } from './outline/pass-write-gate.ts';
 import type { OutlineOutcome } from './outline/run-outline.ts';
 import { type Pinnable, planUpdate } from './prompts/pin-templates.ts';
@@ -38,7 +39,9 @@ export interface OpenBook {
   /** The readable page, by its name in the project. */
   readonly storyBible: string;
   storyStep(name: string, options: WorkOptions & { readonly force: boolean }): Promise<StoryStepResult>;
-  outline(options: OutlineWork): Promise<OutlineOutcome>;
+  outline(work: OutlineWork): Promise<OutlineOutcome>;
+  /** Step 4 of six: reuses a published outline, goes on with an unfinished one, or makes one. */
+  outlineStep(work: WorkOptions & { readonly force: boolean }): Promise<OutlineStepResult>;
   outlineReport(): Promise<LoadedReport>;
   /** Throws `write_gated` where prose may not be written yet. */
   passWriteGate(ack: boolean): Promise<void>;
@@ -56,14 +59,22 @@ export interface BookRuns {
   follow(runId: string, signal: AbortSignal): AsyncIterable<FollowedEvent>;
   cancel(runId: string, reason: string): Promise<RequestOutcome>;
   pause(runId: string, reason: string): Promise<void>;
-  resume(runId: string, options: WorkOptions & { readonly overrideFingerprint: boolean }): Promise<RunResult>;
+  resume(runId: string, options: ResumeWork): Promise<RunResult>;
 }
 
 export type ShownStep = Omit<StepRecord, 'output' | 'line_hash'> & { readonly output?: Json };
 
+export type OutlineStepResult =
+  | { readonly action: 'reused'; readonly outcome: null }
+  | { readonly action: 'made'; readonly outcome: OutlineOutcome };
+
 export interface OutlineWork extends WorkOptions, Omit<OutlineInputs, 'book'> {
   readonly mode: 'new' | 'resume' | 'rerun';
   readonly force: boolean;
+  readonly overrideFingerprint: boolean;
+}
+
+export interface ResumeWork extends WorkOptions {
   readonly overrideFingerprint: boolean;
 }
 
@@ -88,6 +99,16 @@ export interface OpenBookParts {
 }
 
 const OWNER = 'bookforge';
+
+/** What an outline is made with when nothing else is asked for. */
+export const USUAL_OUTLINE: OutlineOptions = {
+  sceneCount: { mode: 'default' },
+  strict: false,
+  insertBudget: 2,
+  pauseOnAttention: false,
+  fromPhase: 1,
+  toPhase: 6,
+};
 
 export function createOpenBook(parts: OpenBookParts): OpenBook {
   const { book, store, config, log, bundled, compiled } = parts;
@@ -128,6 +149,33 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     });
   }
 
+  async function makeOutline(work: OutlineWork): Promise<OutlineOutcome> {
+    const { mode, force, overrideFingerprint, budget, signal, ...inputs } = work;
+    // Loaded when it is asked for: the tables for Chinese place names are large.
+    const { findUnfinishedOutline, generateOutline } = await import('./outline/generate-outline.ts');
+    const left = mode === 'resume' ? await findUnfinishedOutline(deps) : null;
+    const configured = modelOf('planner');
+    const own = left === null || configured.explicit || configured.id === left.model ? null : left.model;
+    const model = own === null ? configured : { id: own, explicit: false };
+    await checkModel(model.id, budget);
+    const what = { mode, force, overrideFingerprint, model, budget, owner: OWNER, bundled, compiled };
+    return generateOutline(depsWith(own), { ...what, inputs: { ...inputs, book } }, signal);
+  }
+
+  /** An outline run goes on with the settings and the material that it was begun with. */
+  async function resumeOutline(run: Run, work: ResumeWork): Promise<RunResult> {
+    const usual = { notes: null, hints: null, authorOutline: null, options: USUAL_OUTLINE };
+    const { run: ended, error } = await makeOutline({ ...work, ...usual, mode: 'resume', force: false });
+    if (ended?.run_id !== run.run_id) {
+      throw new CodedError('run_not_resumable', {
+        message: `Run ${run.run_id} is not the outline run to go on with.`,
+        next: `bookforge outline generate --book ${book.book_id} --resume`,
+        details: { run_id: run.run_id, book: book.book_id },
+      });
+    }
+    return error === null ? { run: ended, output: null, error } : { run: ended, output: null, error };
+  }
+
   return {
     book,
     folder: parts.folder,
@@ -153,23 +201,23 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
         signal,
       );
     },
-    async outline({ mode, force, overrideFingerprint, budget, signal, ...inputs }) {
-      const model = modelOf('planner');
-      await checkModel(model.id, budget);
-      const request = {
-        inputs: { ...inputs, book },
+    outline: makeOutline,
+    async outlineStep({ force, budget, signal }) {
+      const { report } = await loadOutlineReport(store.files);
+      const published = report?.overall_status.startsWith('SUCCESS') === true;
+      if (published && !force) return { action: 'reused', outcome: null };
+      const { findUnfinishedOutline } = await import('./outline/generate-outline.ts');
+      const mode = force ? 'rerun' : (await findUnfinishedOutline(deps)) === null ? 'new' : 'resume';
+      const usual = { notes: null, hints: null, authorOutline: null, options: USUAL_OUTLINE };
+      const outcome = await makeOutline({
+        ...usual,
         mode,
         force,
-        overrideFingerprint,
-        model,
+        overrideFingerprint: false,
         budget,
-        owner: OWNER,
-        bundled,
-        compiled,
-      };
-      // Loaded when it is asked for: the tables for Chinese place names are large.
-      const { generateOutline } = await import('./outline/generate-outline.ts');
-      return generateOutline(deps, request, signal);
+        signal,
+      });
+      return { action: 'made', outcome };
     },
     outlineReport: () => loadOutlineReport(store.files),
     passWriteGate: (ack) => passWriteGate(store.files, book, ack),
@@ -231,6 +279,7 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
             details: { run_id: runId, book: book.book_id },
           });
         }
+        if (run.kind === 'outline') return resumeOutline(run, { overrideFingerprint, budget, signal });
         if (run.kind !== STORY_STEP_KIND) {
           throw new CodedError('run_not_resumable', {
             message: `Runs of kind ${run.kind} cannot be resumed by this version.`,

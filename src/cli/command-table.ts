@@ -45,8 +45,8 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     path: 'step',
-    summary: 'make one step of the book: world, theme, characters',
-    args: [{ name: 'step', description: 'world, theme or characters', required: true }],
+    summary: 'make one step of the book: world, theme, characters, outline',
+    args: [{ name: 'step', description: 'world, theme, characters or outline', required: true }],
     options: [
       { flags: '--book <book>', description: 'the book, by its id', required: true },
       { flags: '--force', description: 'make it anew; the earlier version is kept' },
@@ -77,6 +77,13 @@ export const COMMANDS: readonly CommandSpec[] = [
         conflicts: ['rerun'],
       },
       { flags: '--rerun', description: 'make it anew from the beginning' },
+      {
+        flags: '--from-phase <n>',
+        description: 'make it anew from this phase on; the answers before it are taken from the last run',
+        type: 'integer',
+        min: 1,
+        conflicts: ['resume'],
+      },
       { flags: '--to-phase <n>', description: 'stop after this phase', type: 'integer', min: 1 },
       {
         flags: '--exact-scene-count <n>',

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { Finding } from '../contracts/finding.ts';
+import type { JsonObject } from '../contracts/json.ts';
 import { type Accepted, askModel } from '../engine/ask-model.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { CodedError, InvariantError } from '../errors.ts';
 import { fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
 import type { Template } from '../prompts/parse-template.ts';
+import { inspectRefused } from './inspect-refused.ts';
 import { normalizeAliases } from './normalize-aliases.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import type { Phase } from './phases.ts';
@@ -19,6 +21,8 @@ export interface UnitSpec<T> {
   readonly schema: z.ZodType<T>;
   readonly inputs: (findings: string | null) => PromptInput[];
   readonly check: (value: T) => readonly Finding[];
+  /** So that the checks also say what they find in an answer that breaks its schema. */
+  readonly loosen?: (answer: JsonObject) => T;
   readonly later?: (attempt: number) => readonly Finding[];
 }
 
@@ -39,7 +43,10 @@ export async function askUnit<T>(
         name: spec.name,
         schema: spec.schema,
         reasonCode: 'outline_schema',
-        normalize: normalizeAliases,
+        normalize: (raw) => {
+          const { answer, findings } = normalizeAliases(raw);
+          return { answer, findings: [...findings, ...inspectRefused(spec, answer, findings)] };
+        },
         compile: (raw) => ({ value: raw, findings: [] }),
         check: spec.check,
       },

@@ -3,6 +3,7 @@ import type { OutlineStatus, PhaseId } from '../contracts/outline-ids.ts';
 import type { OutlineReport, ReportedFinding } from '../contracts/outline-report.ts';
 import type { CodedError } from '../errors.ts';
 import { MAX_ATTEMPTS } from './ask-unit.ts';
+import { compareUnits } from './compare-units.ts';
 import { hashRegistry } from './hash-registry.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import type { OutlineOptions } from './outline-sources.ts';
@@ -16,7 +17,6 @@ export interface ReportFacts {
   readonly at: string;
   readonly options: OutlineOptions;
   readonly fromPhase: number;
-  readonly fingerprintOverridden: boolean;
   readonly templates: Readonly<Record<string, string>>;
   readonly progress: OutlineProgress;
   /** How it ended: null for well. */
@@ -25,7 +25,8 @@ export interface ReportFacts {
 
 /** The report that every outline run leaves, whatever its end: all of the seed's twelve keys, null where they do not apply. */
 export function buildReport(facts: ReportFacts): OutlineReport {
-  const { progress, error } = facts;
+  const { error } = facts;
+  const progress = inStoryOrder(facts.progress);
   const status = deriveOutlineStatus(facts);
   const ended = status === 'PAUSED' || status === 'ERROR';
   const findings = readFindings(error);
@@ -89,9 +90,18 @@ export function buildReport(facts: ReportFacts): OutlineReport {
       pause_on_attention: facts.options.pauseOnAttention,
       from_phase: facts.fromPhase,
       to_phase: facts.options.toPhase,
-      fingerprint_overridden: facts.fingerprintOverridden,
+      fingerprint_overridden: progress.fingerprintOverridden,
     },
     artifact_paths: facts.runId === null ? {} : { run: `outline/pipeline_runs/${facts.runId}` },
+  };
+}
+
+/** Answers come in any order, and the report is part of what is published: a resumed run has to give the same bytes. */
+function inStoryOrder(progress: OutlineProgress): OutlineProgress {
+  return {
+    ...progress,
+    attempts: new Map([...progress.attempts].sort(([a], [b]) => compareUnits(a, b))),
+    warnings: progress.warnings.toSorted((a, b) => compareUnits(a.unit, b.unit)),
   };
 }
 

@@ -6,8 +6,13 @@ import type { Pinnable } from '../prompts/pin-templates.ts';
 import type { PromptLayer } from '../prompts/resolve-template.ts';
 import { guardOutlineTemplates, loadOutlineSources, type OutlineInputs } from './load-outline-sources.ts';
 import { OUTLINE_FILES } from './outline-files.ts';
+import { OUTLINE_KIND } from './outline-pipeline.ts';
 import { createOutlineProgress } from './outline-progress.ts';
+import type { OutlineSources } from './outline-sources.ts';
+import { loadEarlierAnswers } from './reuse-answers.ts';
 import { findUnfinishedOutline, leaveReport, type OutlineOutcome, runOutline } from './run-outline.ts';
+
+export { findUnfinishedOutline };
 
 export interface GenerateRequest {
   readonly inputs: OutlineInputs;
@@ -30,7 +35,7 @@ export async function generateOutline(
   const { book } = request.inputs;
   await refuseOverwrite(deps, request);
   const inputs = request.mode === 'resume' ? await recallInputs(deps, request.inputs) : request.inputs;
-  const sources = await loadOutlineSources(files, request.bundled, inputs);
+  const sources = await loadOutlineSources(files, request.bundled, inputs, await loadReuse(deps, inputs));
   const run = { ...request, sources };
   try {
     await guardOutlineTemplates(files, request.compiled, book.book_id);
@@ -42,6 +47,24 @@ export async function generateOutline(
     );
   }
   return runOutline(deps, run, signal);
+}
+
+async function loadReuse(
+  { store }: EngineDeps,
+  { book, options, fromRun }: OutlineInputs,
+): Promise<OutlineSources['reuse']> {
+  if (options.fromPhase <= 1) return null;
+  const [newest] = await store.runs.list({ kind: OUTLINE_KIND, roots: true, limit: 1 });
+  const runId = fromRun ?? newest?.run_id;
+  if (runId === undefined) {
+    throw new CodedError('prerequisite_missing', {
+      message: `There is no earlier outline run to take the phases before ${options.fromPhase} from.`,
+      next: `bookforge outline generate --book ${book.book_id}`,
+      kept: 'nothing was changed',
+      details: { book: book.book_id },
+    });
+  }
+  return { runId, answers: await loadEarlierAnswers(store.runs, runId, options.fromPhase) };
 }
 
 /** An outline is not made over another, nor under chapters that were written from it, unless that is what was asked for. */
@@ -75,11 +98,13 @@ async function recallInputs(deps: EngineDeps, given: OutlineInputs): Promise<Out
     notes: args['notes'] ?? null,
     hints: args['hints'] === null ? null : JSON.stringify(args['hints']),
     authorOutline: args['author_outline'] ?? null,
+    fromRun: args['from_run'] ?? null,
     options: {
       sceneCount: args['scene_count'] as never,
       strict: args['strict'] as never,
       insertBudget: args['insert_budget'] as never,
       pauseOnAttention: args['pause_on_attention'] as never,
+      fromPhase: args['from_phase'] as never,
       toPhase: given.options.toPhase,
     },
   };

@@ -17,6 +17,8 @@ export interface OutlineInputs {
   /** The text of the file that was given. */
   readonly hints: string | null;
   readonly authorOutline: string | null;
+  /** The run that answers are taken from, where the options begin after phase 1; null: the newest. */
+  readonly fromRun?: string | null;
 }
 
 const NEEDED = [
@@ -30,6 +32,7 @@ export async function loadOutlineSources(
   files: Pick<Files, 'read' | 'list'>,
   bundled: PromptLayer,
   inputs: OutlineInputs,
+  reuse: OutlineSources['reuse'],
 ): Promise<OutlineSources> {
   const { book } = inputs;
   const texts: Record<string, string> = {};
@@ -61,6 +64,7 @@ export async function loadOutlineSources(
     chapters: book.chapters,
     templates,
     options: inputs.options,
+    reuse,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Finding } from '../contracts/finding.ts';
 import type { Json, JsonObject } from '../contracts/json.ts';
+import { SceneRefSchema } from '../contracts/outline-ids.ts';
 import { formatPointer } from '../engine/format-pointer.ts';
 import { isObject } from './phases.ts';
 
@@ -17,13 +18,15 @@ export function normalizeAliases(answer: JsonObject): {
   readonly findings: readonly Finding[];
 } {
   const findings: Finding[] = [];
-  return { answer: visit(answer, [], findings) as JsonObject, findings };
+  return { answer: visit(answer, [], null, findings) as JsonObject, findings };
 }
 
-function visit(value: Json, path: readonly PropertyKey[], findings: Finding[]): Json {
-  if (Array.isArray(value)) return value.map((item, index) => visit(item, [...path, index], findings));
+function visit(value: Json, path: readonly PropertyKey[], chapter: Json, findings: Finding[]): Json {
+  if (Array.isArray(value))
+    return value.map((item, index) => visit(item, [...path, index], chapter, findings));
   if (!isObject(value)) return value;
   const scene = 'scene_id' in value;
+  const place = nameScene(chapter, value['scene_id']);
   const normalized: JsonObject = {};
   for (const [key, item] of Object.entries(value)) {
     if (scene && OWN_IDS.has(key)) {
@@ -34,6 +37,7 @@ function visit(value: Json, path: readonly PropertyKey[], findings: Finding[]): 
         message: 'location ids are made by the program; give a label instead',
         excerpt: JSON.stringify(item).slice(0, 120),
         detail: 'invented_id',
+        ...place,
       });
       continue;
     }
@@ -46,9 +50,16 @@ function visit(value: Json, path: readonly PropertyKey[], findings: Finding[]): 
         message: `${key} and ${canonical} are both there; only ${canonical} may be`,
         excerpt: JSON.stringify(item).slice(0, 120),
         detail: 'alias_and_canonical',
+        ...place,
       });
     }
-    normalized[canonical] = visit(item, [...path, key], findings);
+    normalized[canonical] = visit(item, [...path, key], value['chapter_id'] ?? chapter, findings);
   }
   return normalized;
+}
+
+/** By the numbers that the answer gives itself; a wrong one is a finding of its own. */
+function nameScene(chapter: Json, scene: Json | undefined): Pick<Finding, 'scene_ref'> {
+  const parsed = SceneRefSchema.safeParse(`${chapter}:${scene}`);
+  return parsed.success ? { scene_ref: parsed.data } : {};
 }

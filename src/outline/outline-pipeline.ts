@@ -20,6 +20,7 @@ import { advanceState, applySeams, type OutlineState } from './outline-state.ts'
 import { buildPhaseInputs } from './phase-inputs.ts';
 import { PHASES, type Phase } from './phases.ts';
 import { type Publication, planPublication } from './plan-publication.ts';
+import { reuseAnswers } from './reuse-answers.ts';
 import { type ChapterPhaseResult, runChapterPhase } from './run-chapter-phase.ts';
 import { seedRegistries } from './seed-registries.ts';
 import { collectMarks } from './strip-scene.ts';
@@ -34,7 +35,8 @@ export const OUTLINE_KIND = 'outline';
 export function createOutlinePipeline(sources: OutlineSources, progress: OutlineProgress): Pipeline {
   return {
     kind: OUTLINE_KIND,
-    async run(context): Promise<Json> {
+    async run(given): Promise<Json> {
+      const context = reuseAnswers(given, sources.reuse?.answers ?? new Map());
       const spine = await runSpine(context, sources, progress);
       const sections = await runSections(context, sources, progress, spine);
       let state: OutlineState = {

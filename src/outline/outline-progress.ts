@@ -12,6 +12,8 @@ import type { SeamEdge } from './score-outline.ts';
  */
 export interface OutlineProgress {
   phase: PhaseId | null;
+  /** Whether the run was ever taken up against other inputs, settings or templates than it began with. */
+  fingerprintOverridden: boolean;
   readonly attempts: Map<string, number>;
   readonly warnings: {
     readonly phase: PhaseId;
@@ -36,6 +38,7 @@ export interface OutlineProgress {
 export function createOutlineProgress(): OutlineProgress {
   return {
     phase: null,
+    fingerprintOverridden: false,
     attempts: new Map(),
     warnings: [],
     attention: [],

@@ -1,6 +1,7 @@
 import type { Book } from '../contracts/book.ts';
 import type { PhaseId } from '../contracts/outline-ids.ts';
 import type { TransitionHints } from '../contracts/outline-report.ts';
+import type { ModelCallOutput } from '../engine/call-model.ts';
 import type { Template } from '../prompts/parse-template.ts';
 import type { SceneCountRule } from './scene-count.ts';
 
@@ -17,6 +18,8 @@ export interface OutlineSources {
   readonly chapters: number;
   readonly templates: ReadonlyMap<PhaseId | 'bridge', Template>;
   readonly options: OutlineOptions;
+  /** Answers of an earlier run that stand for those of the phases before `fromPhase`. */
+  readonly reuse: { readonly runId: string; readonly answers: ReadonlyMap<string, ModelCallOutput> } | null;
 }
 
 export interface OutlineOptions {
@@ -24,6 +27,8 @@ export interface OutlineOptions {
   readonly strict: boolean;
   readonly insertBudget: number;
   readonly pauseOnAttention: boolean;
+  /** Phases before this one are taken from the run named in `reuse`. */
+  readonly fromPhase: number;
   readonly toPhase: number;
 }
 
@@ -51,6 +56,7 @@ export function pinOutline(sources: OutlineSources): Record<string, unknown> {
       scene_count: options.sceneCount,
       strict: options.strict,
       insert_budget: options.insertBudget,
+      from_phase: options.fromPhase,
     },
   };
 }

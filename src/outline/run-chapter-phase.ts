@@ -12,6 +12,7 @@ import type { RunContext } from '../engine/run-context.ts';
 import { askUnit } from './ask-unit.ts';
 import { checkChapter } from './check-chapter.ts';
 import { comparePhases } from './compare-phases.ts';
+import { loosenOutline } from './loosen-outline.ts';
 import { mapInFlight } from './map-in-flight.ts';
 import { mergeRegistries, type Registries } from './merge-registries.ts';
 import { outlineFinding } from './outline-finding.ts';
@@ -55,6 +56,7 @@ export async function runChapterPhase(
         schema: phase.schema as z.ZodType<unknown>,
         inputs: (findings) => buildPhaseInputs({ ...view, chapterId }, findings),
         check: (answer) => checkAnswer(view, chapterId, answer),
+        loosen: (answer) => loosenOutline(phase, answer),
         later: (attempt) => later.get(chapterId)?.get(attempt) ?? [],
       }),
     );

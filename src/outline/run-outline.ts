@@ -1,6 +1,7 @@
 import type { OutlineReport } from '../contracts/outline-report.ts';
 import type { Budget, Run } from '../contracts/run.ts';
 import type { EngineDeps, RunResult } from '../engine/engine.ts';
+import { deriveFingerprint } from '../engine/fingerprint.ts';
 import type { FileChange, Lease } from '../engine/ports.ts';
 import { resumeRun } from '../engine/resume-run.ts';
 import { startRun } from '../engine/start-run.ts';
@@ -77,6 +78,7 @@ async function attempt(
   let left: Run | null = null;
   try {
     left = request.mode === 'resume' ? await findUnfinishedOutline(deps) : null;
+    if (left !== null) progress.fingerprintOverridden = isOverridden(left, fingerprint, request);
     const capped = budget.max_cost_usd !== null || budget.max_tokens !== null;
     const result: RunResult =
       left === null
@@ -116,6 +118,15 @@ async function attempt(
   }
 }
 
+function isOverridden(
+  left: Run,
+  fingerprint: Record<string, unknown>,
+  { overrideFingerprint }: Pick<OutlineRequest, 'overrideFingerprint'>,
+): boolean {
+  const before = left.overrides.some(({ what }) => what === 'fingerprint');
+  return before || (overrideFingerprint && left.fingerprint.sha256 !== deriveFingerprint(fingerprint).sha256);
+}
+
 function describeArgs(sources: OutlineSources): Run['task']['initial_args'] {
   const { options } = sources;
   return {
@@ -123,6 +134,8 @@ function describeArgs(sources: OutlineSources): Run['task']['initial_args'] {
     strict: options.strict,
     insert_budget: options.insertBudget,
     pause_on_attention: options.pauseOnAttention,
+    from_phase: options.fromPhase,
+    from_run: sources.reuse?.runId ?? null,
     to_phase: options.toPhase,
     notes: sources.notes,
     hints:
@@ -136,7 +149,7 @@ function describeArgs(sources: OutlineSources): Run['task']['initial_args'] {
 export async function leaveReport(
   deps: EngineDeps,
   lease: Lease,
-  { sources, overrideFingerprint }: Pick<OutlineRequest, 'sources' | 'overrideFingerprint'>,
+  { sources }: Pick<OutlineRequest, 'sources'>,
   progress: OutlineProgress,
   run: Run | null,
   error: CodedError | null,
@@ -147,8 +160,7 @@ export async function leaveReport(
     runId: run?.run_id ?? null,
     at,
     options: sources.options,
-    fromPhase: 1,
-    fingerprintOverridden: overrideFingerprint,
+    fromPhase: sources.options.fromPhase,
     templates: checksumsOf(sources),
     progress,
     error,

@@ -129,9 +129,10 @@ export async function driveOutline(
     notes: null,
     hints: book.hints ?? null,
     authorOutline: null,
+    reuse: null,
     chapters: book.chapters,
     templates,
-    options: { sceneCount, strict: true, insertBudget: 2, pauseOnAttention: false, toPhase: 6 },
+    options: { sceneCount, strict: true, insertBudget: 2, pauseOnAttention: false, fromPhase: 1, toPhase: 6 },
   };
   const [first, second, ...rest] = PHASES;
   if (first === undefined || second === undefined) throw new Error('there are six phases');

@@ -1,6 +1,6 @@
 import { createMemoryStore } from '../../src/adapters/store/memory-store.ts';
 import type { Model, ProjectStore } from '../../src/engine/ports.ts';
-import type { OutlineWork } from '../../src/open-book.ts';
+import { type OutlineWork, USUAL_OUTLINE } from '../../src/open-book.ts';
 import type { OutlineOutcome } from '../../src/outline/run-outline.ts';
 import { createFixedClock, type FixedClock } from './fixed-clock.ts';
 import { loadOfflineAuthor } from './load-offline-author.ts';
@@ -18,13 +18,7 @@ export const PLAIN_OUTLINE: OutlineWork = {
   notes: null,
   hints: null,
   authorOutline: null,
-  options: {
-    sceneCount: { mode: 'default' },
-    strict: false,
-    insertBudget: 2,
-    pauseOnAttention: false,
-    toPhase: 6,
-  },
+  options: USUAL_OUTLINE,
   budget: { max_cost_usd: null, max_tokens: null },
   signal: new AbortController().signal,
 };

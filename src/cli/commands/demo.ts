@@ -1,5 +1,6 @@
 import type { Book } from '../../contracts/book.ts';
 import type { CommandContext } from '../command-spec.ts';
+import { formatOutlineSummary } from '../format-outline-summary.ts';
 import { openApp } from '../open-app.ts';
 import { NO_BUDGET } from '../read-budget.ts';
 import { formatStatus } from './status.ts';
@@ -31,13 +32,21 @@ export async function run(context: CommandContext): Promise<number> {
     out.progress.end();
     out.info(`${number}  ${title}: ${file} ${action}`);
   }
+  const { action, outcome } = await book.outlineStep({ force: false, budget: NO_BUDGET, signal });
+  out.progress.end();
+  out.info(`4  Outline: outline/outline.json ${action}`);
+  if (outcome !== null) {
+    out.info(formatOutlineSummary(outcome.report, outcome.reportPath));
+    if (outcome.error !== null) throw outcome.error;
+  }
   const status = await book.status();
   const folder = book.folder;
   const page = `${folder}/${book.storyBible}`;
-  out.result({ workspace: app.workspace, folder, story_bible: page, status } as never, () =>
+  const outline = `${folder}/Story/SCN-outline.md`;
+  out.result({ workspace: app.workspace, folder, story_bible: page, outline, status } as never, () =>
     [
       formatStatus(status, out.paint),
-      `read  ${page}`,
+      `read  ${page}\n      ${outline}`,
       `try   bookforge status --book ${book.book.book_id} --workspace ${app.workspace}`,
     ].join('\n\n'),
   );

@@ -17,7 +17,11 @@ export async function run(context: CommandContext): Promise<number> {
     return text;
   };
   const { report, reportPath, error } = await book.outline({
-    mode: options.flag('resume') ? 'resume' : options.flag('rerun') ? 'rerun' : 'new',
+    mode: options.flag('resume')
+      ? 'resume'
+      : options.flag('rerun') || options.number('from-phase') !== undefined
+        ? 'rerun'
+        : 'new',
     force: options.flag('force'),
     overrideFingerprint: options.flag('override-fingerprint'),
     notes: readInput('notes'),
@@ -28,7 +32,8 @@ export async function run(context: CommandContext): Promise<number> {
       strict: options.flag('strict'),
       insertBudget: options.number('insert-budget') ?? 2,
       pauseOnAttention: options.flag('pause-on-attention'),
-      toPhase: options.number('to-phase') ?? 6,
+      fromPhase: readPhase(context, 'from-phase', 1),
+      toPhase: readPhase(context, 'to-phase', 6),
     },
     budget: readBudget(context),
     signal,
@@ -45,6 +50,12 @@ export async function run(context: CommandContext): Promise<number> {
     () => `The outline is in ${book.folder}/outline/outline.json\nread  ${book.folder}/Story/SCN-outline.md`,
   );
   return 0;
+}
+
+function readPhase({ options }: CommandContext, name: string, usual: number): number {
+  const phase = options.number(name) ?? usual;
+  if (phase > 6) throw new CodedError('usage_invalid', { message: `--${name} is a phase from 1 to 6.` });
+  return phase;
 }
 
 function readSceneCount({ options }: CommandContext): SceneCountRule {

@@ -1,4 +1,6 @@
+import type { OpenBook } from '../../open-book.ts';
 import type { CommandContext } from '../command-spec.ts';
+import { formatOutlineSummary } from '../format-outline-summary.ts';
 import { formatUsage } from '../format-usage.ts';
 import { openBook } from '../open-app.ts';
 import { readBudget } from '../read-budget.ts';
@@ -10,6 +12,7 @@ export async function run(context: CommandContext): Promise<number> {
   const step = args.required('step');
   const budget = readBudget(context);
   const book = await openBook(context);
+  if (step === 'outline') return runOutlineStep(context, book);
   const result = await book.storyStep(step, { force: options.flag('force'), budget, signal });
   out.progress.end();
   if (result.action === 'reused') {
@@ -40,6 +43,30 @@ export async function run(context: CommandContext): Promise<number> {
       const went = result.resumed ? ` (went on with ${run.run_id})` : '';
       return `${result.file} ${how}${went}\n${formatUsage(run.usage)}, ${run.model}`;
     },
+  );
+  return 0;
+}
+
+async function runOutlineStep(context: CommandContext, book: OpenBook): Promise<number> {
+  const { options, out, signal } = context;
+  const work = { force: options.flag('force'), budget: readBudget(context), signal };
+  const { action, outcome } = await book.outlineStep(work);
+  out.progress.end();
+  const file = 'outline/outline.json';
+  if (outcome === null) {
+    out.result(
+      { step: 'outline', action, file, run_id: null },
+      () => `${file} is already there; reused, nothing was sent. --force makes it anew.`,
+    );
+    return 0;
+  }
+  const { report, reportPath, run, error } = outcome;
+  out.notice(formatOutlineSummary(report, reportPath));
+  if (error !== null) throw error.with({ book: book.book.book_id, report_path: reportPath });
+  if (run?.model === 'offline:author') out.info(STAND_IN);
+  out.result(
+    { step: 'outline', action, file, run_id: run?.run_id ?? null, report_path: reportPath },
+    () => `${file} made`,
   );
   return 0;
 }
