@@ -4,6 +4,6 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['test/long/**'],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
   },
 });

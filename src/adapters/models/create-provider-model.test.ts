@@ -64,7 +64,7 @@ function create(id: string, change: Partial<ProviderModelSpec> = {}, deps: Parti
       id,
       baseUrl: null,
       apiKey: KEY,
-      timeoutMs: 200,
+      timeoutMs: 5000,
       structuredOutput: null,
       envelope: 'strict',
       maxOutputTokens: 1000,
@@ -137,7 +137,7 @@ describe.each(PROVIDERS)('%s', (id, wire, path) => {
       end: 'hang',
     };
     for (const answer of [{ kind: 'hang' } as const, within]) {
-      const { fake, ask } = await start(id, [answer], { timeoutMs: 60 });
+      const { fake, ask } = await start(id, [answer], { timeoutMs: 500 });
       await expect(ask()).rejects.toMatchObject({
         code: 'provider_unavailable',
         details: { timed_out: true },
@@ -468,7 +468,7 @@ test('a key that no header can hold is told without repeating it', async () => {
 
 test('models of one provider share its places', async () => {
   const limits = createRequestLimits();
-  const spec = { maxInFlight: 1, timeoutMs: 150 };
+  const spec = { maxInFlight: 1, timeoutMs: 1000 };
   const first = await start('compatible:one', [{ kind: 'hang' }], spec, { limits });
   const second = await start('compatible:two', [speak('openai', { pieces: ['x'] })], spec, { limits });
   const waiting = first.ask().catch((thrown) => thrown);
