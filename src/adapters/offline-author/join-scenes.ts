@@ -5,8 +5,8 @@ import type { OutlineStory } from './read-outline-story.ts';
 import { type EdgeSide, scorePlannedEdge } from './score-planned-edge.ts';
 
 // How the scenes of a chapter are entered and where they end. A seam that would score too high is lowered by better story,
-// in this order: no procedure, then the earlier scene walks to where the later one begins, then the later one goes
-// straight on, then it is a consequence and no turn. What remains is at most 45. One seam in some chapters may stay
+// in this order: no procedure, then the earlier scene walks to where the later one begins and that goes straight on, then
+// the later one is a consequence and no turn. What remains is at most 45. One seam in some chapters may stay
 // between 55 and 69 and asks for a bridge; where scenes are counted exactly, none may.
 
 export interface JoinedScene extends PlannedScene {
@@ -17,8 +17,8 @@ export interface JoinedScene extends PlannedScene {
 
 const HIGHEST = 54;
 const HIGHEST_BRIDGED = 69;
-/** One chapter in so many has a seam that asks for a bridge. */
-const BRIDGED_EVERY = 2;
+/** One chapter in so many has no seam that asks for a bridge, whatever it scores. */
+const UNBRIDGED_EVERY = 3;
 
 export function joinScenes(
   chapterId: number,
@@ -56,8 +56,8 @@ export function joinScenes(
   /** The first edge inside the chapter whose score is high enough by itself, in the chapters whose turn it is. */
   function findBridged(): number {
     const room = count.mode === 'default' || (count.mode === 'range' && scenes.length < count.max);
-    const turn = story.choose.number('bridged chapters', 0, BRIDGED_EVERY - 1);
-    if (!room || chapterId % BRIDGED_EVERY !== turn) return -1;
+    const turn = story.choose.number('unbridged chapters', 0, UNBRIDGED_EVERY - 1);
+    if (!room || chapterId % UNBRIDGED_EVERY === turn) return -1;
     return scenes.findIndex((scene, index) => {
       const previous = scenes[index - 1];
       return (
@@ -114,7 +114,6 @@ function lower(
   const steps: Lowered[] = [
     start,
     { ...start, mode: plain },
-    { ...start, mode: 'time_skip', walked: true },
     { ...start, mode: 'direct_continuation', walked: true },
     { mode: 'direct_continuation', walked: true, type: 'consequence' },
   ];

@@ -108,6 +108,8 @@ export const OutlineLexiconSchema = z.strictObject({
     site2: text,
     opening: phrases,
     again: phrases,
+    /** A last sentence for what has been told before in other words. */
+    memory: phrases,
     want: text,
     counter: text,
     knot: text,

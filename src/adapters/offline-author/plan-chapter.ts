@@ -35,7 +35,7 @@ export interface PlannedScene {
 export interface BookPlan {
   readonly chapters: readonly ChapterSketch[];
   readonly plots: readonly PlannedPlot[];
-  /** Null before the first chapter and after the last. */
+  /** Empty before the first chapter and after the last. */
   readonly plan: (chapterId: number) => readonly PlannedScene[];
   readonly slotsOf: (chapterId: number) => Slots;
 }
@@ -66,16 +66,7 @@ export function planBook(chapters: readonly ChapterSketch[], story: OutlineStory
         index === 0 ? chapterId - 1 : chapterId,
       );
       const slots = { ...base, carry, place: place.phrase, at: place.at };
-      const again =
-        round === 0 || index > 0
-          ? []
-          : [
-              fillFrame(
-                story.lexicon,
-                { ...slots, n: String(round + 1) },
-                pickTurn(story, 'again', story.lexicon.outline.phrases.again, chapterId),
-              ),
-            ];
+      const echo = echoOf(beat, index, round, place);
       return {
         sceneId: index + 1,
         beat,
@@ -87,14 +78,33 @@ export function planBook(chapters: readonly ChapterSketch[], story: OutlineStory
         threads: threadsOf(beat, chapterId, index, beats.length, chapters.length, total),
         slots,
         leaves: leavesOf(beat, chapterId),
-        summary: [...again, fillFrame(story.lexicon, slots, beat.summary)].join(
-          story.lexicon.language === 'zh' ? '' : ' ',
-        ),
+        summary: fillFrame(story.lexicon, { ...slots, ...echo.slots }, beat.summary, ...echo.frames),
         outcome: fillFrame(story.lexicon, slots, beat.outcome),
       };
     });
     done.set(chapterId, scenes);
     return scenes;
+
+    /** What comes round again is told with its number, or with something of its own at the end. */
+    function echoOf(
+      beat: Beat,
+      index: number,
+      turn: number,
+      place: Place,
+    ): { slots: Slots; frames: readonly string[] } {
+      const { phrases, senses, interludes } = story.lexicon.outline;
+      const sense = pickTurn(story, `memory ${place.kind}`, senses[place.kind], chapterId);
+      const slots = { n: String(turn + 1), sense };
+      if (turn > 1 || (turn === 1 && index === 0))
+        return { slots, frames: [pickTurn(story, 'again', phrases.again, chapterId + index)] };
+      const told = turn === 1 || interludes.includes(beat);
+      return {
+        slots,
+        frames: told
+          ? [pickTurn(story, 'memory', phrases.memory, Math.floor(chapterId / senses[place.kind].length))]
+          : [],
+      };
+    }
   };
   return { chapters, plots, plan, slotsOf };
 }
@@ -149,9 +159,12 @@ function chooseBeats(
   const dealt = story.choose.pickMany(`interludes ${round}`, interludes, interludes.length);
   for (let added = 0; beats.length < count; added += 1) {
     // Where the place changes anyway nothing is torn apart.
-    const gaps = beats.flatMap((beat, index) => (index > 0 && beat.at !== beats[index - 1]?.at ? [index] : []));
+    const gaps = beats.flatMap((beat, index) =>
+      index > 0 && beat.at !== beats[index - 1]?.at ? [index] : [],
+    );
     const beat = dealt[(chapterId * 3 + added) % dealt.length];
-    if (beat !== undefined) beats.splice(gaps[(added * 2) % Math.max(gaps.length, 1)] ?? beats.length - 1, 0, beat);
+    if (beat !== undefined)
+      beats.splice(gaps[(added * 2) % Math.max(gaps.length, 1)] ?? beats.length - 1, 0, beat);
   }
   return beats;
 }
@@ -211,9 +224,11 @@ function findPlace(key: PlaceKey, chapterId: number, story: OutlineStory): Place
         : kind === 'town'
           ? places.town
           : (slots[key === 'site2' ? 'site2' : 'site'] ?? '');
+  // No kitchen of the kitchen.
+  const suiting = rooms[kind].filter((room) => !name.toLowerCase().includes(room.toLowerCase()));
   // An institution has no outside: one is always in some room of it.
   const room = key.endsWith('Room')
-    ? pickTurn(story, `rooms ${kind}`, rooms[kind], chapterId)
+    ? pickTurn(story, `rooms ${kind}`, suiting, chapterId)
     : kind === 'seat'
       ? rooms.seat[0]
       : undefined;

@@ -1,4 +1,3 @@
-import { raiseFirst } from './fill-frame.ts';
 import { findProperNames } from './find-proper-names.ts';
 import type { Lexicon } from './lexicon-schema.ts';
 import { matchFrame } from './match-frame.ts';
@@ -33,7 +32,7 @@ export function readOutlinePlaces(texts: WorldTexts, lexicon: Lexicon): OutlineP
     .find((match) => match !== null);
   const named = lexicon.language === 'zh' ? chineseNames(texts, lexicon) : englishNames(texts, lexicon);
   const isSite = likeOne(lexicon.settings.flatMap(({ sites }) => sites));
-  const isRegion = likeOne(lexicon.settings.flatMap(({ regions }) => regions));
+  const isRegion = namesRegion(lexicon, `${texts.name}\n${texts.prose}`);
   const own = new Set(
     [told?.['home'], told?.['site'], told?.['site2']].flatMap((name) =>
       name === undefined ? [] : [bare(name)],
@@ -42,10 +41,12 @@ export function readOutlinePlaces(texts: WorldTexts, lexicon: Lexicon): OutlineP
   const free = named.places.filter(
     (name) => !own.has(bare(name)) && !texts.people.some((person) => person.includes(bare(name))),
   );
-  const settled = free.filter((name) => !isRegion(name) && !isSite(name) && texts.name.includes(bare(name)));
+  const towns = free.filter((name) => !isRegion(name) && !isSite(name));
+  const settled = towns.filter((name) => texts.name.includes(bare(name)));
   const town =
+    settled.find((name) => name === bare(name)) ??
     settled[0] ??
-    free.find((name) => !isRegion(name) && !isSite(name)) ??
+    towns.find((name) => name === bare(name)) ??
     free[0] ??
     (texts.name || frames.fallbacks.town);
   const others = free.filter((name) => name !== town && !isRegion(name));
@@ -54,17 +55,13 @@ export function readOutlinePlaces(texts: WorldTexts, lexicon: Lexicon): OutlineP
   const bodies = [...named.bodies].sort((a, b) => count(texts.foe, bare(b)) - count(texts.foe, bare(a)));
   const body = bodies[0] ?? frames.fallbacks.body;
   const sites = distinct(
-    [
-      told?.['site'],
-      told?.['site2'],
-      ...others.filter(isSite),
-      ...others,
-      outline.phrases.site,
-      outline.phrases.site2,
-    ].flatMap((name) => name ?? []),
+    [told?.['site'], told?.['site2'], ...others.filter(isSite), ...others].flatMap((name) => name ?? []),
     [town, home, body],
-  );
-  return { town, home, sites: sites.slice(0, 4), body, body2: bodies.find((name) => name !== body) ?? body };
+  ).slice(0, 4);
+  const { site, site2 } = outline.phrases;
+  const spares = sites.length < 2 ? distinct([site, site2], [town, home, body, ...sites]) : [];
+  const body2 = bodies.find((name) => name !== body) ?? body;
+  return { town, home, sites: [...sites, ...spares], body, body2 };
 }
 
 function englishNames(texts: WorldTexts, lexicon: Lexicon): { places: string[]; bodies: string[] } {
@@ -140,6 +137,17 @@ function distance(a: readonly string[], b: readonly string[]): number {
   return row.at(-1) ?? 0;
 }
 
+/** A region by its pattern, or by a part of its name: the Stanhurst of the Stanhurst Hundred. */
+function namesRegion(lexicon: Lexicon, text: string): (name: string) => boolean {
+  const patterns = lexicon.settings
+    .flatMap(({ regions }) => regions)
+    .filter((pattern) => !/^(?:the )?\{name\}$/.test(pattern));
+  const isWhole = likeOne(patterns);
+  return (name) =>
+    isWhole(name) ||
+    (name !== bare(name) && patterns.some((pattern) => text.includes(pattern.replace('{name}', bare(name)))));
+}
+
 function likeOne(patterns: readonly string[]): (name: string) => boolean {
   const telling = patterns
     .filter((pattern) => !/^(?:the )?\{name\}$/.test(pattern))
@@ -157,9 +165,4 @@ function bare(name: string): string {
 
 function unique(list: readonly string[]): string[] {
   return [...new Set(list.filter((name) => name !== ''))];
-}
-
-/** As a label: one spelling, with a capital. */
-export function toLabel(name: string): string {
-  return raiseFirst(name);
 }

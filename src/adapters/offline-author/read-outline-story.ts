@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AuthorRequest } from './author-request.ts';
 import { type Chooser, createChooser } from './create-chooser.ts';
 import type { Slots } from './fill-frame.ts';
@@ -37,7 +38,9 @@ export function readOutlineStory(
   const lexicon = lexicons[language];
   const { stock, phrases } = lexicon.outline;
   const blocks = ['world', 'theme_conflict', 'characters'].map((name) => inputs.get(name) ?? '');
-  const choose = createChooser(seed, 'outline', ...blocks);
+  // One digest for the whole bible: a choice is a hash of its keys, and there are hundreds.
+  const bible = createHash('sha256').update(JSON.stringify(blocks)).digest('hex');
+  const choose = createChooser(seed, 'outline', bible);
   const [world, theme, characters] = blocks.map(parseJsonObject);
   const cast = readOutlineCast(inputs.get('characters'), knownIds, lexicon, choose);
   const prose = readTexts(world ?? {}, WORLD).join('\n');

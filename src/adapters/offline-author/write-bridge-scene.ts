@@ -48,7 +48,12 @@ export function writeBridgeScene({
   };
   const fill = (list: readonly string[], slot: string) =>
     fillFrame(lexicon, slots, choose.pick(slot, list.filter(fits)));
-  const moves = slots['from'] !== slots['to'];
+  // From one room of a house to another is no way to speak of.
+  const [left, entered] = [
+    from.location_end_parent_label ?? from.location_end_label,
+    to.location_start_parent_label ?? to.location_start_label ?? from.location_end_label,
+  ];
+  const moves = left !== entered;
   const released = !SETTLED.includes(from.constraint_state) && SETTLED.includes(to.constraint_state);
   const senses = choose.pickMany('senses', bridge.senses, 3);
   const scene: RawScene = {

@@ -5,20 +5,26 @@ import type { Beat, Role } from './outline-lexicon-schema.ts';
 import { parseOutlineInputs, type SceneCount } from './parse-outline-inputs.ts';
 import { type BookPlan, planBook } from './plan-chapter.ts';
 import { type ChapterSketch, planPlots, roleAt } from './plan-plots.ts';
-import { toTitle } from './to-title.ts';
 import { type OutlineStory, readOutlineStory } from './read-outline-story.ts';
+import { toTitle } from './to-title.ts';
 
 /** Phase 01. The arc gives each chapter a role, the role a plot; what a plot hands on is what the next one inherits. */
 export function writeChapterSpine(request: AuthorRequest): Spine {
   const inputs = parseOutlineInputs(request.inputs);
   const story = readOutlineStory(request, inputs);
   const { chapters, scene_count } = inputs.book;
-  const arc = Array.from({ length: chapters }, (_, index) => ({ chapterId: index + 1, role: roleAt(index, chapters), count: 1 }));
-  const plots = planPlots(arc, story);
-  const sketches = arc.map((chapter, index): ChapterSketch => ({
-    ...chapter,
-    count: countScenes(plots[index]?.plot.beats ?? [], chapter.chapterId, scene_count, story),
+  const arc = Array.from({ length: chapters }, (_, index) => ({
+    chapterId: index + 1,
+    role: roleAt(index, chapters),
+    count: 1,
   }));
+  const plots = planPlots(arc, story);
+  const sketches = arc.map(
+    (chapter, index): ChapterSketch => ({
+      ...chapter,
+      count: countScenes(plots[index]?.plot.beats ?? [], chapter.chapterId, scene_count, story),
+    }),
+  );
   const book = planBook(sketches, story);
   return {
     schema_version: 'spine_v1',
@@ -92,9 +98,20 @@ function pace(
 }
 
 /** As many as the plot has beats, or one fewer where one can be spared. */
-function countScenes(beats: readonly Beat[], chapterId: number, rule: SceneCount, { choose }: OutlineStory): number {
+function countScenes(
+  beats: readonly Beat[],
+  chapterId: number,
+  rule: SceneCount,
+  { choose }: OutlineStory,
+): number {
   if (rule.mode === 'exact') return rule.count;
   const spare = beats.filter((beat) => beat.spare === true).length;
-  const natural = choose.number(`scenes ${chapterId}`, Math.max(beats.length - spare, 3), Math.max(beats.length, 3));
-  return rule.mode === 'range' ? Math.min(Math.max(natural, rule.min), Math.max(rule.max, rule.min)) : natural;
+  const natural = choose.number(
+    `scenes ${chapterId}`,
+    Math.max(beats.length - spare, 3),
+    Math.max(beats.length, 3),
+  );
+  return rule.mode === 'range'
+    ? Math.min(Math.max(natural, rule.min), Math.max(rule.max, rule.min))
+    : natural;
 }

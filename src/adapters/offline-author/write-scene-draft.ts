@@ -1,3 +1,4 @@
+import type { ErrorV1 } from '../../contracts/error-v1.ts';
 import type {
   OutlineCharacter,
   OutlineThread,
@@ -10,19 +11,21 @@ import type { AuthorRequest } from './author-request.ts';
 import { fillFrame } from './fill-frame.ts';
 import { type JoinedScene, joinScenes } from './join-scenes.ts';
 import type { ThreadKey } from './outline-lexicon-schema.ts';
-import { type ChapterPlan, parseOutlineInputs } from './parse-outline-inputs.ts';
+import { parseOutlineInputs } from './parse-outline-inputs.ts';
 import type { BookPlan, Place } from './plan-chapter.ts';
 import { planFromSpine } from './plan-from-spine.ts';
 import type { Person } from './read-outline-cast.ts';
 import { type OutlineStory, readOutlineStory } from './read-outline-story.ts';
 import { splitSentences } from './split-sentences.ts';
+import { writeError } from './write-error.ts';
 import { writeTransitions } from './write-transitions.ts';
 
 /** Phase 03: one chapter. Chapters are asked for side by side, so whatever two of them must agree on comes from the plan. */
-export function writeSceneDraft(request: AuthorRequest): RawOutline {
+export function writeSceneDraft(request: AuthorRequest): RawOutline | ErrorV1 {
   const inputs = parseOutlineInputs(request.inputs);
   const story = readOutlineStory(request, inputs);
-  const plan = inputs.chapterPlan ?? emptyPlan(inputs.chapter, inputs.spine);
+  const plan = inputs.chapterPlan;
+  if (plan === null) return writeError('phase_03_scene_draft', [], ['chapter_plan']);
   const chapterId = plan.chapter_id;
   const wanted = plan.sections.reduce((sum, section) => sum + section.target_scene_count, 0);
   // The plan of the sections is the later word on how many scenes there are.
@@ -142,7 +145,7 @@ function dealScenes(
   });
 }
 
-export function listPeople({ cast }: OutlineStory): Person[] {
+function listPeople({ cast }: OutlineStory): Person[] {
   return [cast.hero, cast.foe, cast.friend, cast.doubt, ...cast.rest];
 }
 
@@ -178,20 +181,4 @@ function listThreads(story: OutlineStory): OutlineThread[] {
     label: fillFrame(story.lexicon, story.slots, label),
     status: 'open',
   }));
-}
-
-/** A request without its chapter's plan still gets a chapter: one section, as the spine has it. */
-function emptyPlan(chapterId: number, spine: readonly Omit<ChapterPlan, 'sections'>[]): ChapterPlan {
-  const chapter = spine.find(({ chapter_id }) => chapter_id === chapterId);
-  if (chapter === undefined) throw new Error(`there is no plan for chapter ${chapterId}`);
-  const { title, goal, stakes_shift, pacing } = chapter;
-  const section = {
-    section_id: 1,
-    title,
-    intent: goal,
-    section_role: 'reckoning',
-    target_scene_count: pacing.expected_scene_count,
-    end_condition: stakes_shift,
-  };
-  return { ...chapter, sections: [section] };
 }

@@ -5,8 +5,8 @@ import { parseOutlineInputs } from './parse-outline-inputs.ts';
 import { type PlannedScene, pickTurn } from './plan-chapter.ts';
 import { planFromSpine } from './plan-from-spine.ts';
 import { type OutlineStory, readOutlineStory } from './read-outline-story.ts';
-import { toTitle } from './to-title.ts';
 import { splitSentences } from './split-sentences.ts';
+import { toTitle } from './to-title.ts';
 
 /** Phase 02. A section ends where a beat's outcome is a fact that one could check. */
 export function writeSections(request: AuthorRequest): Sections {

@@ -19,7 +19,7 @@ const ENTRANCES: Readonly<Record<HandoffMode, keyof OutlineLexicon['enter']>> = 
   escorted_transfer: 'led',
   arrival_checkpoint: 'gate',
   detained_then_release: 'released',
-  offscreen_processing: 'released',
+  offscreen_processing: 'off',
   combat_disengage: 'flee',
   aftermath_relocation: 'moved',
   hard_cut: 'later',
