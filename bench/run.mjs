@@ -3,9 +3,15 @@ import { measureThroughput } from './engine-throughput.mjs';
 // npm run bench [NAME…]: ratios measured in one run against a floor or a peer, each with the bound that we hold ourselves
 // to. Nothing here is asserted by a test; a machine that is busy with something else measures that something else.
 import { measureMemory } from './journal-memory.mjs';
+import { measureOutline } from './outline-scale.mjs';
 import { measureStartUp } from './start-up.mjs';
 
-const BENCHES = { throughput: measureThroughput, startup: measureStartUp, memory: measureMemory };
+const BENCHES = {
+  throughput: measureThroughput,
+  startup: measureStartUp,
+  memory: measureMemory,
+  outline: measureOutline,
+};
 
 const names = process.argv.slice(2);
 let missed = 0;

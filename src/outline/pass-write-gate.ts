@@ -17,14 +17,15 @@ export async function passWriteGate(files: Pick<Files, 'read'>, book: Book, ack:
     ack,
   });
   if (decision.open) return;
+  const banner = formatWriteGate({
+    report: state,
+    overall_status,
+    reportPath: OUTLINE_FILES.report,
+    attentionItems: report?.attention_items ?? [],
+  });
   throw new CodedError('write_gated', {
-    message: formatWriteGate({
-      report: state,
-      overall_status,
-      reportPath: OUTLINE_FILES.report,
-      attentionItems: report?.attention_items ?? [],
-    }),
+    message: `The outline does not allow writing (${decision.because}).`,
     kept: 'nothing was changed',
-    details: { book: book.book_id, because: decision.because },
+    details: { book: book.book_id, because: decision.because, banner },
   });
 }

@@ -22,10 +22,60 @@ export interface PhaseView {
   readonly edges?: readonly SeamEdge[];
   readonly chapterId?: number;
   readonly tables?: { readonly cast?: unknown; readonly threads?: unknown };
+  /** Rendered by buildSharedInputs from this same view; without it, rendered for the one request. */
+  readonly shared?: ReadonlyMap<string, PromptInput>;
 }
 
 export function buildPhaseInputs(view: PhaseView, findings: string | null): PromptInput[] {
   const { sources, phase, chapterId } = view;
+  const own: Record<string, string | null> = {
+    chapter_plan: chapterId === undefined ? null : renderChapterPlan(view, chapterId),
+    chapter_outline: chapterId === undefined ? null : renderChapter(view, chapterId),
+    neighbours: chapterId === undefined ? null : renderNeighbours(view, chapterId),
+    seams:
+      chapterId === undefined
+        ? null
+        : JSON.stringify((view.edges ?? []).filter((edge) => edge.chapter_id === chapterId)),
+    keys: [`seed: ${sources.book.seed}`, ...(chapterId === undefined ? [] : [`chapter: ${chapterId}`])].join(
+      '\n',
+    ),
+    findings,
+  };
+  const shared = view.shared ?? buildSharedInputs(view);
+  const slots = new Set(listSlots(sources, phase));
+  return ORDER.flatMap((name) => {
+    if (!slots.has(name)) return [];
+    const text = own[name] ?? null;
+    return shared.get(name) ?? (text === null ? [] : [{ name, text }]);
+  });
+}
+
+const ORDER = [
+  'request',
+  'contract_schema',
+  'book',
+  'idea',
+  'world',
+  'theme_conflict',
+  'characters',
+  'author_notes',
+  'author_outline',
+  'transition_hints',
+  'spine',
+  'chapter_plan',
+  'chapter_outline',
+  'neighbours',
+  'registry',
+  'seams',
+  'cast_table',
+  'thread_table',
+  'keys',
+  'findings',
+] as const;
+
+/** What all chapters of a phase are shown alike. Rendered once a phase: a long book's spine and registry are long. */
+export function buildSharedInputs(view: PhaseView): ReadonlyMap<string, PromptInput> {
+  const { sources, phase } = view;
   const { book, options } = sources;
   const facts = {
     title: book.title ?? null,
@@ -57,27 +107,19 @@ export function buildPhaseInputs(view: PhaseView, findings: string | null): Prom
     author_outline: sources.authorOutline,
     transition_hints: sources.hints === null ? null : JSON.stringify(sources.hints.hints),
     spine: view.spine === undefined ? null : JSON.stringify(view.spine.chapters),
-    chapter_plan: chapterId === undefined ? null : renderChapterPlan(view, chapterId),
-    chapter_outline: chapterId === undefined ? null : renderChapter(view, chapterId),
-    neighbours: chapterId === undefined ? null : renderNeighbours(view, chapterId),
     registry: view.registries === undefined ? null : JSON.stringify(known),
-    seams:
-      chapterId === undefined
-        ? null
-        : JSON.stringify((view.edges ?? []).filter((edge) => edge.chapter_id === chapterId)),
     cast_table: view.tables?.cast === undefined ? null : JSON.stringify(view.tables.cast),
     thread_table: view.tables?.threads === undefined ? null : JSON.stringify(view.tables.threads),
-    keys: [`seed: ${book.seed}`, ...(chapterId === undefined ? [] : [`chapter: ${chapterId}`])].join('\n'),
-    findings,
   };
-  const template = sources.templates.get(phase.id);
-  const slots = new Set(
-    [...(template?.system ?? []), ...(template?.user ?? [])].flatMap((line) =>
-      line.kind === 'slot' ? line.name : [],
-    ),
+  return new Map(
+    Object.entries(texts).flatMap(([name, text]) => (text === null ? [] : [[name, { name, text }] as const])),
   );
-  return Object.entries(texts).flatMap(([name, text]) =>
-    text === null || !slots.has(name) ? [] : [{ name, text }],
+}
+
+function listSlots({ templates }: OutlineSources, phase: Phase): string[] {
+  const template = templates.get(phase.id);
+  return [...(template?.system ?? []), ...(template?.user ?? [])].flatMap((line) =>
+    line.kind === 'slot' ? line.name : [],
   );
 }
 

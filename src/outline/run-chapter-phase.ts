@@ -17,7 +17,7 @@ import { mapInFlight } from './map-in-flight.ts';
 import { mergeRegistries, type Registries } from './merge-registries.ts';
 import { outlineFinding } from './outline-finding.ts';
 import type { OutlineProgress } from './outline-progress.ts';
-import { buildPhaseInputs, type PhaseView } from './phase-inputs.ts';
+import { buildPhaseInputs, buildSharedInputs, type PhaseView } from './phase-inputs.ts';
 import { stripChapter } from './strip-scene.ts';
 
 export interface ChapterAnswer {
@@ -45,6 +45,7 @@ export async function runChapterPhase(
   const { phase, sources } = view;
   const ids = Array.from({ length: sources.chapters }, (_, index) => index + 1);
   const later = new Map<number, Map<number, Finding[]>>();
+  const shared = buildSharedInputs(view);
   const model = await context.modelFor('planner');
   for (;;) {
     const accepted = await mapInFlight(ids, model.maxInFlight, (chapterId) =>
@@ -54,7 +55,7 @@ export async function runChapterPhase(
         name: phase.id,
         template: sources.templates.get(phase.id),
         schema: phase.schema as z.ZodType<unknown>,
-        inputs: (findings) => buildPhaseInputs({ ...view, chapterId }, findings),
+        inputs: (findings) => buildPhaseInputs({ ...view, chapterId, shared }, findings),
         check: (answer) => checkAnswer(view, chapterId, answer),
         loosen: (answer) => loosenOutline(phase, answer),
         later: (attempt) => later.get(chapterId)?.get(attempt) ?? [],

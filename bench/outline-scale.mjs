@@ -1,0 +1,371 @@
+// What the orchestrator itself costs: prompts, validation, compilation, reports, with a model that answers from the prompt at
+// once. A scene of a book of 100 chapters may cost little more than one of a book of 10, in memory that stays small; and
+// where the model is slow, its slowness is all that is waited for. Each measurement in a process of its own.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { createMemoryStore } from '../dist/adapters/store/memory-store.js';
+import { findAssetFolder } from '../dist/adapters/system/asset-folder.js';
+import { createSystemClock } from '../dist/adapters/system/system-clock.js';
+import { createSystemIds } from '../dist/adapters/system/system-ids.js';
+import { readTextFolder } from '../dist/adapters/system/text-files.js';
+import { resolveConfig } from '../dist/config.js';
+import { initBook } from '../dist/novel/init-book.js';
+import { createOpenBook, USUAL_OUTLINE } from '../dist/open-book.js';
+import { parseCompiled } from '../dist/prompts/parse-compiled.js';
+import { median } from './engine-throughput.mjs';
+
+const SCENES = 10;
+const SECTIONS = 2;
+const WARM_UP = 4;
+const ROUNDS = 5;
+const IN_FLIGHT = 8;
+const LATENCY_MS = 50;
+const MEGABYTE = 1024 * 1024;
+
+export function measureOutline() {
+  const [small, large] = [measureIn('cost', 10), measureIn('cost', 100)];
+  const { peakBytes } = measureIn('memory', 100);
+  const slow = measureIn('latency', 24);
+  return [
+    {
+      what: 'outline, cost a scene at 100 chapters, of 10',
+      ratio: large.msPerScene / small.msPerScene,
+      bound: 1.3,
+      at: 'most',
+      detail: `${large.msPerScene.toFixed(2)} ms against ${small.msPerScene.toFixed(2)} ms`,
+    },
+    {
+      what: 'outline, peak memory of 100 chapters, of 300 MB',
+      ratio: peakBytes / (300 * MEGABYTE),
+      bound: 1,
+      at: 'most',
+      detail: `${(peakBytes / MEGABYTE).toFixed(0)} MB`,
+    },
+    {
+      what: `outline, phases 03 to 06 of 24 chapters, ${LATENCY_MS} ms a request, of the floor`,
+      ratio: slow.ms / slow.floorMs,
+      bound: 1.25,
+      at: 'most',
+      detail: `${slow.ms.toFixed(0)} ms against ${slow.floorMs.toFixed(0)} ms (${slow.requests} requests)`,
+    },
+  ];
+}
+
+function measureIn(what, chapters) {
+  const { stdout, status, stderr } = spawnSync(
+    process.execPath,
+    [fileURLToPath(import.meta.url), what, String(chapters)],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+const MEASURES = {
+  /** CPU time less the model's own, once the code is warm. */
+  async cost(chapters) {
+    for (let round = 0; round < WARM_UP; round += 1) await outline(10, createModel(0));
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const model = createModel(0);
+      const book = await prepare(chapters, model);
+      const before = process.cpuUsage();
+      await book.make();
+      const { user, system } = process.cpuUsage(before);
+      rounds.push(((user + system) / 1000 - model.ownMs()) / (chapters * SCENES));
+    }
+    return { msPerScene: median(rounds) };
+  },
+
+  async memory(chapters) {
+    await outline(chapters, createModel(0));
+    return { peakBytes: process.resourceUsage().maxRSS * 1024 };
+  },
+
+  async latency(chapters) {
+    for (let round = 0; round < WARM_UP; round += 1) await outline(chapters, createModel(0));
+    const rounds = [];
+    let requests = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const model = createModel(LATENCY_MS);
+      const times = [];
+      const book = await prepare(chapters, model, ({ type, step_id }) => {
+        const begins = type === 'step_started' && step_id.startsWith('phase_03');
+        const ends = type === 'step_done' && step_id === 'phase_06_thread_payoff_refinement';
+        if (begins || ends) times.push(performance.now());
+      });
+      await book.make();
+      rounds.push(times.at(-1) - times[0]);
+      requests = model.requests() - 2;
+    }
+    // One request after another in each of four phases, or all requests shared out among those in flight.
+    const floorMs = Math.max(4 * LATENCY_MS, (requests * LATENCY_MS) / IN_FLIGHT);
+    return { ms: median(rounds), floorMs, requests };
+  },
+};
+
+async function outline(chapters, model) {
+  await (await prepare(chapters, model)).make();
+}
+
+async function prepare(chapters, model, onEvent = () => undefined) {
+  const clock = createSystemClock(null);
+  const store = createMemoryStore({ clock });
+  const files = readTextFolder(findAssetFolder('prompts'));
+  const compiled = parseCompiled(files);
+  const facts = {
+    schema_version: 'book_v1',
+    book_id: 'bench',
+    idea: 'A clock-maker on a generation ship counts one day too many.',
+    language: 'en',
+    chapters,
+    seed: '1',
+  };
+  const lease = await store.lock.acquire({ owner: 'bench', purpose: 'bench', waitMs: 0 });
+  await initBook(store, lease, facts, compiled);
+  const story = Object.entries(STORY).map(([path, value]) => ({
+    path,
+    bytes: Buffer.from(JSON.stringify(value, null, 2)),
+  }));
+  await store.files.commit(story, { expect: {}, fence: lease.fence });
+  await lease.release();
+  const ignore = () => undefined;
+  const book = createOpenBook({
+    book: facts,
+    folder: '/bench',
+    store,
+    config: resolveConfig({ flags: { model: model.id }, env: {}, user: {}, workspace: {}, book: {} }),
+    clock,
+    ids: createSystemIds(null, () => false),
+    log: { debug: ignore, info: ignore, warn: ignore },
+    pollMs: null,
+    onEvent,
+    createModel: async () => model,
+    bundled: { name: 'bundled', files },
+    compiled,
+  });
+  return {
+    async make() {
+      const { report, error } = await book.outline({
+        mode: 'new',
+        force: false,
+        overrideFingerprint: false,
+        notes: null,
+        hints: null,
+        authorOutline: null,
+        options: { ...USUAL_OUTLINE, sceneCount: { mode: 'exact', count: SCENES } },
+        budget: { max_cost_usd: null, max_tokens: null },
+        signal: new AbortController().signal,
+      });
+      if (error !== null) throw error;
+      if (report.overall_status !== 'SUCCESS') {
+        throw new Error(`${report.overall_status}: ${JSON.stringify(report.reason_codes)}`);
+      }
+    },
+  };
+}
+
+const person = (name) => ({
+  name,
+  role: 'clock-maker',
+  gender: 'female',
+  appearance: 'Grey coat, ink on both hands.',
+  personality: 'Patient until somebody rounds a number.',
+  background: 'Born on the fourth deck.',
+  motivation: 'The true count.',
+});
+
+const STORY = {
+  'world.json': {
+    schema_version: 'world_v1',
+    world_name: 'Orrery',
+    time_period: 'Year 212 of the crossing',
+    geography: 'Nine decks around a cold spine.',
+    social_system: 'Watches rule by rota.',
+    technology_level: 'What can be mended is kept.',
+    culture_customs: 'Nobody says the date before breakfast.',
+  },
+  'theme_conflict.json': {
+    schema_version: 'theme_conflict_v1',
+    core_theme: 'What a count is worth.',
+    sub_themes: ['Trust in numbers'],
+    main_conflict: 'The day too many',
+    sub_conflicts: ['Who keeps the ledger'],
+    tone: 'dry',
+  },
+  'characters.json': {
+    schema_version: 'characters_v1',
+    protagonist: person('Ada'),
+    supporting_characters: [person('Bram')],
+  },
+};
+
+// ── the model: the least that keeps every contract ───────────────────────────────────────────────────────────────────
+
+function createModel(latencyMs) {
+  let ownMs = 0;
+  let requests = 0;
+  return {
+    id: 'bench:model',
+    price: { input: 0, output: 0 },
+    maxOutputTokens: 100_000,
+    envelope: 'strict',
+    maxInFlight: IN_FLIGHT,
+    ownMs: () => ownMs,
+    requests: () => requests,
+    async generate({ messages }) {
+      requests += 1;
+      const started = performance.now();
+      const text = JSON.stringify(answer(messages.map(({ content }) => content).join('\n')));
+      ownMs += performance.now() - started;
+      if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
+      const usage = { input_tokens: 1000, output_tokens: 1000, cached_tokens: 0 };
+      return { text, usage, finishReason: 'stop' };
+    },
+  };
+}
+
+function answer(prompt) {
+  const phase = /^phase: phase_(\d\d)/.exec(readBlock(prompt, 'request'))[1];
+  return ANSWERS[phase](prompt);
+}
+
+const REGISTRY = {
+  characters: [
+    { character_id: 'CHAR_ADA', name: 'Ada', intro: { chapter: 1, scene: 1 } },
+    { character_id: 'CHAR_BRAM', name: 'Bram', intro: { chapter: 1, scene: 1 } },
+  ],
+  threads: [{ thread_id: 'THREAD_DAY', label: 'The day too many', status: 'open' }],
+};
+
+const ANSWERS = {
+  '01': (prompt) => {
+    const { chapters } = JSON.parse(readBlock(prompt, 'book'));
+    return { schema_version: 'spine_v1', chapters: numbers(chapters).map(writeSpineChapter) };
+  },
+  '02': (prompt) => {
+    const chapters = JSON.parse(readBlock(prompt, 'spine')).map(({ chapter_id }) => ({
+      chapter_id,
+      sections: numbers(SECTIONS).map((section_id) => ({
+        section_id,
+        title: `Part ${section_id} of ${namePlace(chapter_id)}`,
+        intent: 'Ada wants the true count and Bram wants it hidden.',
+        section_role: 'pressure',
+        target_scene_count: SCENES / SECTIONS,
+        end_condition: `Ada holds page ${chapter_id}.${section_id} of the ledger.`,
+      })),
+    }));
+    return { schema_version: 'sections_v1', chapters };
+  },
+  '03': (prompt) => {
+    const plan = JSON.parse(readBlock(prompt, 'chapter_plan'));
+    const { sections, ...chapter } = plan;
+    const each = SCENES / SECTIONS;
+    const drafted = sections.map((section, index) => ({
+      ...section,
+      scenes: numbers(each).map((place) =>
+        writeScene(chapter.chapter_id, index * each + place, place === each ? section.end_condition : null),
+      ),
+    }));
+    return { schema_version: '1.1', chapters: [{ ...chapter, sections: drafted }], ...REGISTRY };
+  },
+  '04': (prompt) => ({
+    schema_version: 'transition_refine_v1',
+    outline: refine(prompt),
+    phase_report: {
+      orphan_outcomes_before: 0,
+      orphan_outcomes_after: 0,
+      weak_handoffs_after: 0,
+      orphan_scene_refs_after: [],
+      weak_handoff_refs_after: [],
+      edits_applied: [],
+      transition_hint_compliance: [],
+      blocked_by_budget: [],
+      downgraded_resolution: [],
+    },
+  }),
+  '05': (prompt) => ({
+    schema_version: 'cast_refine_v1',
+    outline: refine(prompt),
+    cast_report: {
+      core_character_ids: ['CHAR_ADA', 'CHAR_BRAM'],
+      supporting_character_ids: [],
+      episodic_character_ids: [],
+      recurring_without_job_count: 0,
+      edits_applied: [],
+    },
+  }),
+  '06': (prompt) => refine(prompt),
+};
+
+function refine(prompt) {
+  const chapter = JSON.parse(readBlock(prompt, 'chapter_outline'));
+  for (const { scenes } of chapter.sections) {
+    for (const scene of scenes) scene.seam_resolution ??= 'micro_scene';
+  }
+  return { schema_version: '1.1', chapters: [chapter], ...REGISTRY };
+}
+
+function writeSpineChapter(chapter_id) {
+  return {
+    chapter_id,
+    title: `The count at ${namePlace(chapter_id)}`,
+    goal: 'Ada has to find where the extra day comes from.',
+    chapter_role: 'pressure',
+    stakes_shift: 'The watch will seal the deck at the next bell.',
+    bridge: { from_prev: 'The ledger lacks a page.', to_next: 'Another page is missing.' },
+    pacing: { intensity: 3, tempo: 'steady', expected_scene_count: SCENES },
+  };
+}
+
+function writeScene(chapter, scene, echo) {
+  const place = namePlace(chapter * 1000 + scene);
+  return {
+    scene_id: scene,
+    summary: `Ada searches ${place} for the ledger while Bram keeps the door and counts the bells.`,
+    type: 'action',
+    outcome: `Ada has the ledger of ${place}, and Bram has seen her take it.`,
+    characters: ['CHAR_ADA', 'CHAR_BRAM'],
+    threads: ['THREAD_DAY'],
+    ...(scene === 1 && chapter > 1 ? { callbacks: [`${chapter - 1}:${SCENES}`] } : {}),
+    location_start_label: place,
+    location_end_label: place,
+    handoff_mode: 'time_skip',
+    constraint_state: 'free',
+    transition_in_text: `An hour later the ledger lies open at ${place}.`,
+    transition_in_anchors: ['the ledger', 'a brass bell', 'lamp oil'],
+    ...(scene > 1 ? { consumes_outcome_from: `${chapter}:${scene - 1}` } : {}),
+    ...(scene < SCENES
+      ? {
+          transition_out_text: `She leaves ${place} with the ledger under her coat.`,
+          transition_out_anchors: ['the ledger', 'her coat', 'the wet stairs'],
+          hands_off_to: `${chapter}:${scene + 1}`,
+        }
+      : {}),
+    ...(echo === null ? {} : { end_condition_echo: echo }),
+  };
+}
+
+const SYLLABLES = 'ba do fen gar hil jo kem lun mar nes pol quo rit sev tam vor'.split(' ');
+
+/** Names far enough from each other that none is taken for a misspelling of another. */
+function namePlace(number) {
+  const digits = createHash('sha256').update(String(number)).digest();
+  const word = (from) => [...digits.subarray(from, from + 4)].map((byte) => SYLLABLES[byte % 16]).join('');
+  return `${word(0)} ${word(4)}`;
+}
+
+function numbers(count) {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+function readBlock(prompt, name) {
+  const opening = prompt.indexOf(`<input name="${name}" fence="`);
+  const from = prompt.indexOf('\n', opening) + 1;
+  return prompt.slice(from, prompt.indexOf('\n</input fence="', from));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  console.log(JSON.stringify(await MEASURES[process.argv[2]](Number(process.argv[3]))));
+}
