@@ -124,6 +124,10 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     ids: parts.ids,
     log,
     modelFor: (role) => parts.createModel(onlyModel ?? config.modelFor(role).id),
+    decodingFor: (role) => {
+      const { temperature, max_output_tokens } = config.agent(role);
+      return { temperature: temperature ?? null, maxOutputTokens: max_output_tokens ?? null };
+    },
     wait: config.wait,
     pollMs: parts.pollMs,
     ...(parts.onEvent === undefined ? {} : { onEvent: parts.onEvent }),

@@ -247,7 +247,7 @@ export const REASONS = {
     http: 402,
     exit: 3,
     message: 'The next request could cost more than the cap allows.',
-    next: 'bookforge runs resume {run_id} --book {book} --max-cost USD',
+    next: 'bookforge runs resume {run_id} --book {book} {raise}',
   },
   price_unknown: {
     class: 'stop',

@@ -4,6 +4,20 @@ export function createRedactor(secrets: readonly string[]): (text: string) => st
   return (text) => forms.reduce((kept, form) => kept.replaceAll(form, REDACTED), text);
 }
 
+/** For JSON text: a secret spelled with escapes (`\\u0073k-…`) would be whole again once it is parsed. Text without one stays
+ *  as it is, to the letter. */
+export function createEscapedRedactor(secrets: readonly string[]): (text: string) => string {
+  const redact = createRedactor(secrets);
+  return (text) => {
+    const plain = text.replaceAll(/\\u00([2-7][0-9a-f])/gi, (written, hex: string) => {
+      const character = String.fromCharCode(Number.parseInt(hex, 16));
+      return character === '"' || character === '\\' ? written : character;
+    });
+    const redacted = redact(plain);
+    return redacted === plain ? text : redacted;
+  };
+}
+
 /** Every form in which a secret may turn up, longest first. A secret of less than six characters would hit words. */
 export function listSecretForms(secrets: readonly string[]): string[] {
   const forms = secrets

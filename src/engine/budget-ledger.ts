@@ -37,7 +37,10 @@ export function createBudgetLedger(budget: Budget): BudgetLedger {
         reservedTokens: sum(({ tokens }) => tokens),
         request: bill,
       });
-      if (!decision.send) throw new CodedError(decision.reasonCode, { message: decision.message });
+      if (!decision.send) {
+        const { message, raise } = decision;
+        throw new CodedError(decision.reasonCode, { message, details: { raise } });
+      }
       const own = { ...bill };
       reserved.add(own);
       return {

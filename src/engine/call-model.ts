@@ -4,6 +4,7 @@ import { CodedError, toTrouble } from '../errors.ts';
 import type { ReasonCode } from '../reasons.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
 import { deriveLargestBill } from './decide-budget.ts';
+import type { Decoding } from './engine.ts';
 import { deriveId, hashJson } from './hash.ts';
 import type { Clock, Log, Model, ModelRequest } from './ports.ts';
 import { sealLine } from './seal-line.ts';
@@ -33,6 +34,7 @@ export interface CallEnvironment {
   readonly stepId: string;
   readonly execution: number;
   readonly model: Model;
+  readonly decoding: Decoding;
   readonly clock: Clock;
   readonly log: Log;
   readonly ledger: BudgetLedger;
@@ -49,11 +51,13 @@ export interface CallEnvironment {
  */
 export async function runModelCall(spec: CallSpec, env: CallEnvironment): Promise<ModelCallOutput> {
   const { model } = env;
-  const maxOutputTokens = Math.min(
-    spec.request.maxOutputTokens ?? model.maxOutputTokens,
-    model.maxOutputTokens,
-  );
-  const request: ModelRequest = { ...spec.request, maxOutputTokens };
+  const { request: asked } = spec;
+  const wanted = asked.maxOutputTokens ?? env.decoding.maxOutputTokens ?? model.maxOutputTokens;
+  const request: ModelRequest = {
+    ...asked,
+    maxOutputTokens: Math.min(wanted, model.maxOutputTokens),
+    temperature: asked.temperature ?? env.decoding.temperature,
+  };
   const reservation = env.ledger.reserve(deriveLargestBill(request, model.price));
   let tries = 0;
   try {

@@ -205,6 +205,7 @@ export function createRunContext(parts: RunParts): LiveRun {
               stepId: id,
               execution: index.executions(id) + 1,
               model,
+              decoding: deps.decodingFor?.(spec.role) ?? { temperature: null, maxOutputTokens: null },
               clock,
               log: deps.log,
               ledger,

@@ -26,6 +26,8 @@ export type BudgetDecision =
       readonly send: false;
       readonly reasonCode: 'budget_exhausted' | 'price_unknown';
       readonly message: string;
+      /** The option that lets it go on. */
+      readonly raise: string;
     };
 
 export function decideBudget(facts: BudgetFacts): BudgetDecision {
@@ -36,6 +38,7 @@ export function decideBudget(facts: BudgetFacts): BudgetDecision {
         send: false,
         reasonCode: 'price_unknown',
         message: 'A cost cap is set, but the price of this model is not known.',
+        raise: '--max-tokens N',
       };
     }
     const atMost = facts.spentUsd + facts.reservedUsd + request.usd;
@@ -43,6 +46,7 @@ export function decideBudget(facts: BudgetFacts): BudgetDecision {
       return refuse(
         `The next request could bring the cost to $${atMost.toFixed(4)}, over the cap of $${budget.max_cost_usd}; ` +
           `$${facts.spentUsd.toFixed(4)} is spent.`,
+        '--max-cost USD',
       );
     }
   }
@@ -52,14 +56,15 @@ export function decideBudget(facts: BudgetFacts): BudgetDecision {
       return refuse(
         `The next request could bring the tokens to ${atMost}, over the cap of ${budget.max_tokens}; ` +
           `${facts.spentTokens} are spent.`,
+        '--max-tokens N',
       );
     }
   }
   return { send: true };
 }
 
-function refuse(message: string): BudgetDecision {
-  return { send: false, reasonCode: 'budget_exhausted', message };
+function refuse(message: string, raise: string): BudgetDecision {
+  return { send: false, reasonCode: 'budget_exhausted', message, raise };
 }
 
 /** Money is compared in whole billionths of a dollar, as it is added: 0.1 and 0.2 fit under a cap of 0.3. */

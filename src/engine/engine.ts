@@ -11,10 +11,17 @@ export interface EngineDeps {
   readonly ids: Ids;
   readonly log: Log;
   readonly modelFor: (role: string) => Promise<Model>;
+  /** How a role's answers are drawn, where its configuration says so. */
+  readonly decodingFor?: (role: string) => Decoding;
   readonly wait: { readonly tries: number; readonly maxMs: number };
   /** How often requests (cancel, pause) are looked for; null: never. */
   readonly pollMs: number | null;
   readonly onEvent?: (event: RunEvent) => void;
+}
+
+export interface Decoding {
+  readonly temperature: number | null;
+  readonly maxOutputTokens: number | null;
 }
 
 /** How a run ended this time: its manifest, what its pipeline returned, and the error that stopped it, if one did. */

@@ -38,7 +38,7 @@ describe.concurrent('bookforge demo', () => {
     expect(ran.stdout).toContain(`read  ${join(book.folder, PAGE)}`);
     const again = /^try {3}bookforge (.+)$/m.exec(ran.stdout)?.[1]?.split(' ') ?? [];
     expect(await bench.here(again)).toMatchObject({ code: 0, stderr: '' });
-    expect(book.statuses()).toEqual(['done', 'done', 'done']);
+    expect(new Set(book.statuses())).toEqual(new Set(['done']));
   });
 
   it('says that it is the offline author, a stand-in', async ({ bench }) => {
@@ -51,19 +51,19 @@ describe.concurrent('bookforge demo', () => {
     await bench.here(['demo']);
     const book = openDemo(bench);
     const before = book.artifacts();
+    const runs = book.statuses();
     const again = await bench.here(['demo']);
     expect(again.code).toBe(0);
     for (const name of STEPS) expect(again.stderr).toContain(`${name}.json reused`);
     expect(book.artifacts()).toEqual(before);
-    expect(book.runs()).toHaveLength(3);
+    expect(book.statuses()).toEqual(runs);
   });
 
   it('gives the same bytes in every folder and in every process', async ({ bench }) => {
     await bench.bin(['demo', '--dir', 'one']);
     await bench.here(['demo', '--dir', join(bench.cwd, 'two')]);
-    const one = openDemo(bench, 'one').artifacts();
-    expect(openDemo(bench, 'two').artifacts()).toEqual(one);
-    expect(Object.keys(one)).toEqual(expect.arrayContaining([...STEPS.map((name) => `${name}.json`), PAGE]));
+    for (const name of [...STEPS.map((step) => `${step}.json`), PAGE])
+      expect(openDemo(bench, 'two').read(name), name).toBe(openDemo(bench, 'one').read(name));
   });
 
   it('prints exactly one document under --json', async ({ bench }) => {

@@ -147,6 +147,15 @@ describe.concurrent('a key', () => {
         JSON.stringify({ ...JSON.parse(good), geography: KEY }).replace('sk-planted/', 'sk-planted\\/'),
       'stop',
     ],
+    [
+      'with letters that JSON escapes',
+      (good: string) =>
+        JSON.stringify({ ...JSON.parse(good), geography: KEY }).replace(
+          'sk-planted',
+          '\\u0073k-pl\\u0061nted',
+        ),
+      'stop',
+    ],
   ] as const)(
     'is taken out of an answer that repeats it %s',
     async ([, change, finish], { bench, served }) => {

@@ -7,6 +7,8 @@ import type { StreamRedactor } from './redact-stream.ts';
 export interface CollectOptions {
   readonly redactor: StreamRedactor;
   readonly onText: (chunk: string) => void;
+  /** Finds in the whole text what pieces hide. */
+  readonly redactWhole: (text: string) => string;
   /** What to throw for trouble in the stream; `begun` when some of the answer had come. */
   readonly explain: (error: unknown, begun: boolean) => unknown;
 }
@@ -43,7 +45,11 @@ export async function collectAnswer(
       if (fault !== null) throw options.explain(fault, begun);
       show(options.redactor.end());
       // The library's word for it and not the server's own, which could be anything, a key among it.
-      return { text, usage: deriveUsage(part.usage), finishReason: part.finishReason.unified };
+      return {
+        text: options.redactWhole(text),
+        usage: deriveUsage(part.usage),
+        finishReason: part.finishReason.unified,
+      };
     }
     begun ||= part.type !== 'stream-start';
   }

@@ -3,7 +3,7 @@ import { KEY_VARIABLES } from '../../config.ts';
 import type { Envelope, Price } from '../../contracts/config.ts';
 import type { Model, ModelRequest } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
-import { createRedactor } from '../../redact-secrets.ts';
+import { createEscapedRedactor, createRedactor } from '../../redact-secrets.ts';
 import { classifyProviderError } from './classify-provider-error.ts';
 import { collectAnswer } from './collect-answer.ts';
 import { compileCallOptions } from './compile-call-options.ts';
@@ -104,6 +104,7 @@ async function ask(
     const { stream } = await start(language, callOptions, explain);
     return await collectAnswer(stream, {
       redactor: createStreamRedactor(secrets),
+      redactWhole: createEscapedRedactor(secrets),
       onText: options.onText ?? ignore,
       explain,
     });
