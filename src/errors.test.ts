@@ -90,7 +90,11 @@ describe('trouble', () => {
     ['run_not_resumable', { run_id: 'run_1', book: 'tide' }, 'bookforge runs show run_1 --book tide'],
     ['run_not_resumable', { run_id: 'run_1' }, 'bookforge runs show run_1'],
     ['run_not_resumable', { book: 'tide' }, 'bookforge runs show RUN_ID --book tide'],
-    ['budget_exhausted', { run_id: 'run_1' }, 'bookforge runs resume run_1 --max-cost USD'],
+    [
+      'budget_exhausted',
+      { run_id: 'run_1', raise: '--max-tokens N' },
+      'bookforge runs resume run_1 --max-tokens N',
+    ],
     ['book_not_found', { book: 'tide' }, 'bookforge init tide --idea "…"'],
     ['book_exists', {}, 'bookforge status'],
     [

@@ -5,7 +5,7 @@ import type { ReasonCode } from '../reasons.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
 import { deriveLargestBill } from './decide-budget.ts';
 import type { Decoding } from './engine.ts';
-import { deriveId, hashJson } from './hash.ts';
+import { deriveId } from './hash.ts';
 import type { Clock, Log, Model, ModelRequest } from './ports.ts';
 import { sealLine } from './seal-line.ts';
 import { deriveCost } from './usage.ts';
@@ -32,6 +32,8 @@ export type ModelCallOutput = {
 export interface CallEnvironment {
   readonly runId: string;
   readonly stepId: string;
+  /** Of the request as the pipeline asked for it. */
+  readonly requestHash: string;
   readonly execution: number;
   readonly model: Model;
   readonly decoding: Decoding;
@@ -108,7 +110,7 @@ async function callOnce(
       model: env.model.id,
       contract: spec.contract,
       template: spec.template,
-      request_hash: hashJson(request),
+      request_hash: env.requestHash,
       inputs: [...spec.inputs],
       line_hash: '',
     }),

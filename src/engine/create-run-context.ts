@@ -193,9 +193,10 @@ export function createRunContext(parts: RunParts): LiveRun {
       );
     },
     callModel(id, spec) {
+      const requestHash = hashJson(spec.request);
       return step(
         id,
-        { template: spec.template, contract: spec.contract, request: spec.request as unknown as Json },
+        { template: spec.template, contract: spec.contract, request_hash: requestHash },
         async () => {
           const model = await deps.modelFor(spec.role);
           callsUnderWay += 1;
@@ -203,6 +204,7 @@ export function createRunContext(parts: RunParts): LiveRun {
             return await runModelCall(spec, {
               runId: run.run_id,
               stepId: id,
+              requestHash,
               execution: index.executions(id) + 1,
               model,
               decoding: deps.decodingFor?.(spec.role) ?? { temperature: null, maxOutputTokens: null },

@@ -121,5 +121,11 @@ export function renderAnswerSchema(contract: { readonly name: string; readonly s
   name: string;
   schema: Record<string, unknown>;
 } {
-  return { name: contract.name, schema: z.toJSONSchema(contract.schema) as Record<string, unknown> };
+  const schema =
+    rendered.get(contract.schema) ?? (z.toJSONSchema(contract.schema) as Record<string, unknown>);
+  rendered.set(contract.schema, schema);
+  return { name: contract.name, schema };
 }
+
+/** A contract is asked for once a chapter, and never changes. */
+const rendered = new WeakMap<z.ZodType, Record<string, unknown>>();

@@ -133,7 +133,15 @@ async function runPhase(
     edges: before.edges,
     tables: {
       cast: countCast(before.chapters, before.registries.characters),
-      threads: countThreads(before.chapters, before.registries.threads),
+      threads: countThreads(before.chapters, before.registries.threads).map(
+        ({ thread_id, scenes, underused }) => ({
+          thread_id,
+          scenes: scenes.length,
+          first: scenes[0] ?? null,
+          last: scenes.at(-1) ?? null,
+          underused,
+        }),
+      ),
     },
   });
   const marks = collectMarks(before.chapters);

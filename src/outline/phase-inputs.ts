@@ -39,6 +39,7 @@ export function buildPhaseInputs(view: PhaseView, findings: string | null): Prom
     keys: [`seed: ${sources.book.seed}`, ...(chapterId === undefined ? [] : [`chapter: ${chapterId}`])].join(
       '\n',
     ),
+    registry: view.registries === undefined ? null : renderRegistry(view, chapterId),
     findings,
   };
   const shared = view.shared ?? buildSharedInputs(view);
@@ -84,17 +85,6 @@ export function buildSharedInputs(view: PhaseView): ReadonlyMap<string, PromptIn
     scene_count: options.sceneCount,
     strict: options.strict,
   };
-  const places = new Map(
-    (view.locations?.locations ?? []).map((place) => [place.location_id, place.display_name]),
-  );
-  const known = {
-    ...view.registries,
-    locations: (view.locations?.locations ?? []).map(({ display_name, aliases, parent_location_id }) => ({
-      display_name,
-      aliases,
-      parent: parent_location_id === undefined ? null : (places.get(parent_location_id) ?? null),
-    })),
-  };
   const texts: Record<string, string | null> = {
     request: [`phase: ${phase.id}`, 'role: planner', `language: ${book.language}`].join('\n'),
     contract_schema: JSON.stringify(renderAnswerSchema({ name: phase.id, schema: phase.schema }).schema),
@@ -107,7 +97,6 @@ export function buildSharedInputs(view: PhaseView): ReadonlyMap<string, PromptIn
     author_outline: sources.authorOutline,
     transition_hints: sources.hints === null ? null : JSON.stringify(sources.hints.hints),
     spine: view.spine === undefined ? null : JSON.stringify(view.spine.chapters),
-    registry: view.registries === undefined ? null : JSON.stringify(known),
     cast_table: view.tables?.cast === undefined ? null : JSON.stringify(view.tables.cast),
     thread_table: view.tables?.threads === undefined ? null : JSON.stringify(view.tables.threads),
   };
@@ -121,6 +110,27 @@ function listSlots({ templates }: OutlineSources, phase: Phase): string[] {
   return [...(template?.system ?? []), ...(template?.user ?? [])].flatMap((line) =>
     line.kind === 'slot' ? line.name : [],
   );
+}
+
+/** The people and threads of the whole book, and the places of this chapter and its neighbours: what a chapter can have to do
+ *  with, and a prompt that does not grow with the book. */
+function renderRegistry(
+  { registries, locations, chapters }: PhaseView,
+  chapterId: number | undefined,
+): string {
+  const byId = new Map((locations?.locations ?? []).map((place) => [place.location_id, place]));
+  const near = (chapters ?? []).filter(
+    (chapter) => chapterId === undefined || Math.abs(chapter.chapter_id - chapterId) <= 1,
+  );
+  const scenes = near.flatMap(({ sections }) => sections.flatMap((section) => section.scenes));
+  const ids = [...new Set(scenes.flatMap((scene) => [scene.location_start_id, scene.location_end_id]))];
+  const shown = ids.flatMap((id) => {
+    const place = byId.get(id);
+    if (place === undefined) return [];
+    const parent = byId.get(place.parent_location_id ?? '')?.display_name ?? null;
+    return [{ display_name: place.display_name, aliases: place.aliases, parent }];
+  });
+  return JSON.stringify({ ...registries, locations: shown });
 }
 
 function renderChapterPlan({ spine, sections }: PhaseView, chapterId: number): string | null {

@@ -31,8 +31,10 @@ export function fillTemplate(template: Template, inputs: readonly PromptInput[])
     dropAbsent(part, given)
       .map((line) => {
         const input = line.kind === 'slot' ? given.get(line.name) : undefined;
-        if (input !== undefined) used.push(recordInput(input));
-        return input === undefined ? textOf(line) : renderInput(input);
+        if (input === undefined) return textOf(line);
+        const { record, rendered } = prepareInput(input);
+        used.push(record);
+        return rendered;
       })
       .join('\n');
 
@@ -90,6 +92,20 @@ function isBlank(line: FillableLine | undefined): boolean {
 
 function textOf(line: FillableLine): string {
   return line.kind === 'text' ? line.text : '';
+}
+
+interface PreparedInput {
+  readonly record: PromptInputRecord;
+  readonly rendered: string;
+}
+
+/** An input that goes into many prompts, such as a book's spine, is fenced, hashed and counted once. */
+const prepared = new WeakMap<PromptInput, PreparedInput>();
+
+function prepareInput(input: PromptInput): PreparedInput {
+  const known = prepared.get(input) ?? { record: recordInput(input), rendered: renderInput(input) };
+  prepared.set(input, known);
+  return known;
 }
 
 function renderInput({ name, text }: PromptInput): string {

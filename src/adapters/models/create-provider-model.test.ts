@@ -434,7 +434,8 @@ test('an address that a key may not go to is refused before anything is sent', a
 });
 
 test('a name that has come to point elsewhere is refused when it is asked', async () => {
-  const addresses = [['127.0.0.1'], ['169.254.169.254']];
+  // When it is set up, when it is first asked, and then.
+  const addresses = [['127.0.0.1'], ['127.0.0.1'], ['169.254.169.254']];
   const { fake, ask } = await start('compatible:any', [speak('openai', { pieces: ['x'] })], {});
   const model = await create(
     'compatible:any',
@@ -457,6 +458,14 @@ test('a name that cannot be resolved leaves the model unavailable, and nothing w
     code: 'provider_unavailable',
     details: { sent: false },
   });
+});
+
+test('plain http to a name without an address is refused before anything is asked', async () => {
+  const lookupAddresses = async () => {
+    throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
+  };
+  const creating = create('compatible:any', { baseUrl: 'http://gone.example/v1' }, { lookupAddresses });
+  await expect(creating).rejects.toMatchObject({ code: 'base_url_refused' });
 });
 
 test('a key that no header can hold is told without repeating it', async () => {

@@ -12,7 +12,13 @@ import type { RequestLimits } from './limit-requests.ts';
 import { loadLanguageModel } from './load-language-model.ts';
 import { PROVIDER_FACTS } from './provider-facts.ts';
 import { createStreamRedactor } from './redact-stream.ts';
-import { type LookupAddresses, lookupAllAddresses, readBaseUrl, resolveBaseUrl } from './resolve-base-url.ts';
+import {
+  type LookupAddresses,
+  lookupAllAddresses,
+  readBaseUrl,
+  refuseUnknownHttp,
+  resolveBaseUrl,
+} from './resolve-base-url.ts';
 import { type ModelIdParts, splitModelId } from './split-model-id.ts';
 
 export interface ProviderModelSpec {
@@ -45,6 +51,8 @@ export async function createProviderModel(spec: ProviderModelSpec, deps: Provide
   const parts = splitModelId(spec.id);
   const apiKey = readKey(spec, parts);
   const baseUrl = readAddress(spec, parts);
+  if (spec.baseUrl !== null)
+    await refuseUnknownHttp(spec.baseUrl, deps.lookupAddresses ?? lookupAllAddresses);
   const language = await loadLanguageModel(parts, {
     baseUrl,
     apiKey,

@@ -17,6 +17,25 @@ export async function resolveBaseUrl(text: string, lookupAddresses: LookupAddres
   return admit(text, await lookupAddresses(host));
 }
 
+/**
+ * Plain http goes to loopback and private addresses only. A name that has no address cannot be shown to be one of them, so it
+ * is refused before any work is begun; once work is under way, the same is a network that is down.
+ */
+export async function refuseUnknownHttp(text: string, lookupAddresses: LookupAddresses): Promise<void> {
+  const url = new URL(readBaseUrl(text));
+  if (url.protocol !== 'http:') return;
+  try {
+    await resolveBaseUrl(text, lookupAddresses);
+  } catch (error) {
+    if (error instanceof CodedError) throw error;
+    const why = 'its name has no address here, and http is for loopback and private addresses only';
+    throw new CodedError('base_url_refused', {
+      message: `The base URL at ${url.host} is refused: ${why}.`,
+      details: { host: url.host, why },
+    });
+  }
+}
+
 /** The base URL as far as its text alone can be judged, for a refusal before the network is asked. */
 export function readBaseUrl(text: string): string {
   return admit(text, null);
