@@ -7,6 +7,9 @@ import { type AnswerContract, judgeAnswer, renderAnswerSchema, type Verdict } fr
 import type { ModelMessage } from './ports.ts';
 import type { RunContext } from './run-context.ts';
 
+/** More would say nothing new, and a manifest has to stay small. */
+const KEPT_FINDINGS = 100;
+
 /** A prompt built from a compiled template; `findings` is the fix list of a retry, null at the first attempt. */
 export interface FilledPrompt {
   readonly messages: readonly ModelMessage[];
@@ -91,7 +94,7 @@ export async function askModel<Raw, Value>(
         reason_codes: [...decision.reasonCodes],
         raw_output: kept,
         findings: verdict.findings
-          .slice(0, 20)
+          .slice(0, KEPT_FINDINGS)
           .map(({ scene_ref, ...finding }) => ({ ...finding, scene_ref: scene_ref ?? null })),
       },
     });

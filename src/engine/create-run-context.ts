@@ -8,6 +8,7 @@ import { isStorageTrouble, runModelCall } from './call-model.ts';
 import { decideNextStep } from './decide-next-step.ts';
 import type { EngineDeps, RunEvent, RunResult } from './engine.ts';
 import { hashBytes, hashJson } from './hash.ts';
+import { hashRequest } from './hash-request.ts';
 import { type JournalIndex, RESUME_STEP } from './journal-index.ts';
 import { createPlanProgress } from './plan-progress.ts';
 import type { Journal, Lease } from './ports.ts';
@@ -18,6 +19,9 @@ import { addCall, addUsage, NO_USAGE } from './usage.ts';
 // The working parts of one run under way. Invariants:
 // - a line is appended and synced before the caller of `step` sees its output;
 // - when a run pauses, nothing new begins, and what is under way ends and is journaled.
+
+/** Enough of an answer for its preview, whatever white space it has. */
+const PREVIEW_SOURCE = 1000;
 
 export interface RunParts {
   readonly deps: EngineDeps;
@@ -193,7 +197,7 @@ export function createRunContext(parts: RunParts): LiveRun {
       );
     },
     callModel(id, spec) {
-      const requestHash = hashJson(spec.request);
+      const requestHash = hashRequest(spec.request);
       return step(
         id,
         { template: spec.template, contract: spec.contract, request_hash: requestHash },
@@ -232,7 +236,7 @@ export function createRunContext(parts: RunParts): LiveRun {
         {
           kind: 'model',
           agentArchetype: spec.role,
-          preview: ({ text }) => text.replace(/\s+/g, ' ').trim(),
+          preview: ({ text }) => text.slice(0, PREVIEW_SOURCE).replace(/\s+/g, ' ').trim(),
           usage: (output) => addCall(NO_USAGE, output.usage),
         },
       );

@@ -20,6 +20,10 @@ export interface AnswerContract<Raw, Value> {
     readonly answer: JsonObject;
     readonly findings: readonly Finding[];
   };
+  /** What the checks have to say of an answer that is refused before they are reached. */
+  readonly inspect?: (answer: JsonObject, refused: readonly Finding[]) => readonly Finding[];
+  /** The scene that a path of the answer lies in, for findings of the schema. */
+  readonly locate?: (path: string, answer: JsonObject) => string | null;
   /** Compiles and derives, then validates the full contract. */
   readonly compile: (raw: Raw) => { readonly value: Value | null; readonly findings: readonly Finding[] };
   readonly check?: (value: Value) => readonly Finding[];
@@ -67,13 +71,27 @@ export function judgeAnswer<Raw, Value>(
   const normalized = contract.normalize?.(parsed.value) ?? { answer: parsed.value, findings: [] };
   const before = [...warnings, ...normalized.findings];
   const raw = validateContract(contract.schema, normalized.answer, contract.reasonCode);
-  if (!raw.ok) return { value: null, findings: [...before, ...raw.findings] };
-  if (hasErrors(before)) return { value: null, findings: before };
+  if (!raw.ok || hasErrors(before)) {
+    const refused = [...before, ...(raw.ok ? [] : locateFindings(raw.findings, contract, normalized.answer))];
+    return { value: null, findings: [...refused, ...(contract.inspect?.(normalized.answer, refused) ?? [])] };
+  }
   const compiled = contract.compile(raw.value);
   const findings = [...before, ...compiled.findings];
   if (compiled.value === null || hasErrors(findings)) return { value: null, findings };
   const checked = [...findings, ...(contract.check?.(compiled.value) ?? [])];
   return { value: hasErrors(checked) ? null : compiled.value, findings: checked };
+}
+
+function locateFindings<Raw, Value>(
+  findings: readonly Finding[],
+  { locate }: AnswerContract<Raw, Value>,
+  answer: JsonObject,
+): readonly Finding[] {
+  if (locate === undefined) return findings;
+  return findings.map((each) => {
+    const scene_ref = locate(each.path, answer);
+    return scene_ref === null ? each : { ...each, scene_ref };
+  });
 }
 
 /**

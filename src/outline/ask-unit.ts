@@ -7,6 +7,7 @@ import { CodedError, InvariantError } from '../errors.ts';
 import { fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
 import type { Template } from '../prompts/parse-template.ts';
 import { inspectRefused } from './inspect-refused.ts';
+import { locateScene } from './locate-scene.ts';
 import { normalizeAliases } from './normalize-aliases.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import type { Phase } from './phases.ts';
@@ -43,10 +44,9 @@ export async function askUnit<T>(
         name: spec.name,
         schema: spec.schema,
         reasonCode: 'outline_schema',
-        normalize: (raw) => {
-          const { answer, findings } = normalizeAliases(raw);
-          return { answer, findings: [...findings, ...inspectRefused(spec, answer, findings)] };
-        },
+        normalize: normalizeAliases,
+        inspect: (answer, refused) => inspectRefused(spec, answer, refused),
+        locate: locateScene,
         compile: (raw) => ({ value: raw, findings: [] }),
         check: spec.check,
       },
@@ -54,6 +54,9 @@ export async function askUnit<T>(
       ...(spec.later === undefined ? {} : { laterFindings: spec.later }),
     });
     progress.attempts.set(spec.unit, accepted.attempt);
+    // A unit may be judged more than once, when all chapters meet; what counts is the last time.
+    const others = progress.warnings.filter(({ unit }) => unit !== spec.unit);
+    progress.warnings.splice(0, progress.warnings.length, ...others);
     for (const finding of accepted.warnings) {
       progress.warnings.push({ phase: spec.phase.id, unit: spec.unit, attempt: accepted.attempt, finding });
     }
@@ -64,6 +67,7 @@ export async function askUnit<T>(
       spec.unit,
       typeof attempts === 'number' ? attempts : (progress.attempts.get(spec.unit) ?? 1),
     );
+    if (error instanceof CodedError) progress.failures.set(spec.unit, error);
     throw error;
   }
 }

@@ -8,8 +8,10 @@ import { checkScene } from './check-scene.ts';
 import type { InsertMarks } from './compile-outline.ts';
 import { insertScenes } from './insert-scenes.ts';
 import { listScenes } from './list-scenes.ts';
+import { loosenScene } from './loosen-outline.ts';
 import { mapInFlight } from './map-in-flight.ts';
 import type { Registries } from './merge-registries.ts';
+import { outlineFinding } from './outline-finding.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';
 import type { OutlineState } from './outline-state.ts';
@@ -131,10 +133,16 @@ async function askBridge(
       { name: 'keys', text: `seed: ${book.seed}\nedge: ${edge.edge}` },
       ...(findings === null ? [] : [{ name: 'findings', text: findings }]),
     ],
+    loosen: ({ scene }) => ({
+      schema_version: 'bridge_scene_v1' as const,
+      scene: loosenScene(scene) as never,
+    }),
     check: ({ scene }) => {
       const [chapterId = 1] = edge.to_ref.split(':').map(Number);
       const placed = { ...scene, scene_id: 1, hands_off_to: `${chapterId}:2` };
-      const unknown = scene.characters.find((id) => !known.has(id));
+      const unknown = scene.characters.flatMap((id, index) =>
+        known.has(id) ? [] : unknownCharacter(id, index, edge),
+      );
       return [
         ...checkScene(placed, {
           chapterId,
@@ -147,20 +155,22 @@ async function askBridge(
           phase: 3,
           strict: sources.options.strict,
         }),
-        ...(unknown === undefined ? [] : [unknownCharacter(unknown)]),
+        ...unknown,
       ];
     },
   });
   return value.scene;
 }
 
-function unknownCharacter(id: string) {
-  return {
-    reason_code: 'outline_schema',
-    severity: 'error' as const,
-    path: '/scene/characters',
-    message: 'the characters registry has no such character',
-    excerpt: id,
+function unknownCharacter(id: string, index: number, edge: SeamEdge) {
+  const message = 'the characters registry has no such character';
+  const path = ['scene', 'characters', index];
+  return outlineFinding({
+    code: 'outline_schema',
+    path,
+    message,
     detail: 'unknown_character',
-  };
+    sceneRef: edge.to_ref,
+    value: id,
+  });
 }

@@ -30,14 +30,6 @@ export function buildReport(facts: ReportFacts): OutlineReport {
   const status = deriveOutlineStatus(facts);
   const ended = status === 'PAUSED' || status === 'ERROR';
   const findings = readFindings(error);
-  const stepId = typeof error?.details['step_id'] === 'string' ? error.details['step_id'] : null;
-  const attempt = typeof error?.details['attempts'] === 'number' ? error.details['attempts'] : null;
-  const report = (finding: Finding): ReportedFinding =>
-    toReported(finding, {
-      phase: progress.phase,
-      unit: stepId?.replace(/\/attempt:\d+$/, '') ?? null,
-      attempt,
-    });
   const codes = deriveReasonCodes(error, progress);
   return {
     schema_version: 'outline_pipeline_report_v1',
@@ -48,12 +40,7 @@ export function buildReport(facts: ReportFacts): OutlineReport {
     requires_user_attention: progress.attention.length > 0 || needsPerson(status, error),
     attention_items: [...progress.attention],
     phase_failed: ended ? progress.phase : null,
-    top_errors:
-      findings.length > 0
-        ? findings.slice(0, 10).map(report)
-        : error === null
-          ? []
-          : [describeError(error, progress.phase)],
+    top_errors: error === null ? [] : listTopErrors(error, progress),
     location_identity_summary: summariseLocations(progress),
     seam_summary: progress.edges.length === 0 ? null : summariseSeams(progress),
     attempt_usage: {
@@ -135,6 +122,16 @@ function readFindings(error: CodedError | null): Finding[] {
   const findings = error?.details['findings'];
   if (!Array.isArray(findings)) return [];
   return (findings as unknown as Finding[]).filter(({ severity }) => severity === 'error');
+}
+
+/** The findings of every unit that failed, in story order; where there are none, the error itself. */
+function listTopErrors(error: CodedError, { phase, failures }: OutlineProgress): ReportedFinding[] {
+  const units = [...failures].sort(([a], [b]) => compareUnits(a, b));
+  const reported = units.flatMap(([unit, failure]) => {
+    const attempt = typeof failure.details['attempts'] === 'number' ? failure.details['attempts'] : null;
+    return readFindings(failure).map((finding) => toReported(finding, { phase, unit, attempt }));
+  });
+  return reported.length > 0 ? reported : [describeError(error, phase)];
 }
 
 function toReported(

@@ -26,9 +26,8 @@ export function comparePhases(
   const visit = (was: Json | undefined, is: Json | undefined, at: readonly PropertyKey[]): void => {
     const key = at.at(-1);
     if (was === undefined || (typeof key === 'string' && FREE.has(key))) return;
-    const pointer = formatPointer(at);
     if (isLost(was, is)) {
-      if (excused.has(pointer) || excused.has(formatPointer(at.slice(path.length)))) return;
+      if (excused.has(formatPointer(at)) || excused.has(formatPointer(at.slice(path.length)))) return;
       const message = 'the phase before had this; it is gone or empty, and no degradation says why';
       findings.push(
         outlineFinding({ code: 'phase_contract_invalid', path: at, message, detail: 'dropped', value: was }),

@@ -34,7 +34,7 @@ function loosenChapter(value: Json): JsonObject {
   return { ...chapter, pacing: toObject(chapter['pacing']), sections };
 }
 
-function loosenScene(value: Json): JsonObject {
+export function loosenScene(value: Json | undefined): JsonObject {
   const kept: JsonObject = { characters: [] };
   for (const [key, item] of Object.entries(toObject(value))) {
     if (LISTS.has(key)) {

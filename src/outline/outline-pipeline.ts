@@ -17,7 +17,7 @@ import { outlineFinding } from './outline-finding.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';
 import { advanceState, applySeams, type OutlineState } from './outline-state.ts';
-import { buildPhaseInputs } from './phase-inputs.ts';
+import { buildPhaseInputs, type PhaseView } from './phase-inputs.ts';
 import { PHASES, type Phase } from './phases.ts';
 import { type Publication, planPublication } from './plan-publication.ts';
 import { reuseAnswers } from './reuse-answers.ts';
@@ -131,18 +131,7 @@ async function runPhase(
       : (seedRegistries(sources.characters, sources.themeConflict) as never),
     locations: before.locations,
     edges: before.edges,
-    tables: {
-      cast: countCast(before.chapters, before.registries.characters),
-      threads: countThreads(before.chapters, before.registries.threads).map(
-        ({ thread_id, scenes, underused }) => ({
-          thread_id,
-          scenes: scenes.length,
-          first: scenes[0] ?? null,
-          last: scenes.at(-1) ?? null,
-          underused,
-        }),
-      ),
-    },
+    tables: countTables(phase, before),
   });
   const marks = collectMarks(before.chapters);
   const chapters = result.answers.map(({ chapter }) => chapter);
@@ -154,6 +143,20 @@ async function runPhase(
   noteAttention(progress, state, phase);
   await context.commit(phase.id, renderArtifacts(context, phase, state, result), {});
   return state;
+}
+
+/** Who does what, and how the threads run, for the phase that is about it. */
+function countTables(phase: Phase, { chapters, registries }: OutlineState): NonNullable<PhaseView['tables']> {
+  if (phase.number === 5) return { cast: countCast(chapters, registries.characters) };
+  if (phase.number !== 6) return {};
+  const threads = countThreads(chapters, registries.threads).map(({ thread_id, scenes, underused }) => ({
+    thread_id,
+    scenes: scenes.length,
+    first: scenes[0] ?? null,
+    last: scenes.at(-1) ?? null,
+    underused,
+  }));
+  return { threads };
 }
 
 async function refineTransitions(
@@ -250,7 +253,7 @@ function noteCast(progress: OutlineProgress, state: OutlineState, result: Chapte
 
 /** What wants attention is what the last phase leaves; earlier phases' items may have been mended since. */
 function noteAttention(progress: OutlineProgress, state: OutlineState, phase: Phase): void {
-  if (phase.number < 4) return;
+  if (phase.number < 6) return;
   progress.downgraded = listDowngraded(state);
   const items = listAttention(state, {
     blocked: progress.blocked,

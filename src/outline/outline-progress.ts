@@ -3,6 +3,7 @@ import type { LocationDelta, LocationRegistry } from '../contracts/location-regi
 import type { PhaseId } from '../contracts/outline-ids.ts';
 import type { CastReport, HintCompliance, PhaseReport } from '../contracts/outline-refinement.ts';
 import type { AttentionItem, Derivation } from '../contracts/outline-report.ts';
+import type { CodedError } from '../errors.ts';
 import type { LocationSuspect } from './resolve-locations.ts';
 import type { SeamEdge } from './score-outline.ts';
 
@@ -15,6 +16,8 @@ export interface OutlineProgress {
   /** Whether the run was ever taken up against other inputs, settings or templates than it began with. */
   fingerprintOverridden: boolean;
   readonly attempts: Map<string, number>;
+  /** Units that failed, by unit: several may, since they run side by side. */
+  readonly failures: Map<string, CodedError>;
   readonly warnings: {
     readonly phase: PhaseId;
     readonly unit: string;
@@ -40,6 +43,7 @@ export function createOutlineProgress(): OutlineProgress {
     phase: null,
     fingerprintOverridden: false,
     attempts: new Map(),
+    failures: new Map(),
     warnings: [],
     attention: [],
     deltas: new Map(),

@@ -95,10 +95,13 @@ describe('criticulous_b1, replayed', () => {
       true,
     );
     const planted = new Set(recorded.phase_03_scene_draft['1']?.planted.map((each) => each.join(' ')));
-    expect(report.top_errors).toHaveLength(10);
-    for (const { reason_code, path, unit, attempt } of report.top_errors) {
-      expect(planted).toContain(`${reason_code} ${path}`);
-      expect([unit, attempt]).toEqual(['phase_03_scene_draft/chapter:1', 2]);
+    for (const [chapter, { planted: faults }] of Object.entries(recorded.phase_03_scene_draft)) {
+      const own = report.top_errors.filter(({ unit }) => unit === `phase_03_scene_draft/chapter:${chapter}`);
+      const named = new Set(own.map(({ reason_code, path }) => `${reason_code} ${path}`));
+      expect(named).toEqual(new Set(faults.map((each) => each.join(' '))));
+      expect(own.every(({ attempt }) => attempt === 2)).toBe(true);
+      const inScenes = own.filter(({ path }) => path.includes('/scenes/'));
+      expect(inScenes.filter(({ scene_ref }) => scene_ref === null)).toEqual([]);
     }
     const found = made.outcome.error?.details['findings'] as { reason_code: string; path: string }[];
     expect(new Set(found.map(({ reason_code, path }) => `${reason_code} ${path}`))).toEqual(planted);
