@@ -1,9 +1,12 @@
 #!/usr/bin/env node
 import { measureThroughput } from './engine-throughput.mjs';
+import { measureLocator } from './file-locator.mjs';
 // npm run bench [NAME…]: ratios measured in one run against a floor or a peer, each with the bound that we hold ourselves
 // to. Nothing here is asserted by a test; a machine that is busy with something else measures that something else.
 import { measureMemory } from './journal-memory.mjs';
 import { measureOutline } from './outline-scale.mjs';
+import { measureProse } from './prose-analyzer.mjs';
+import { measureRest } from './rest.mjs';
 import { measureStartUp } from './start-up.mjs';
 
 const BENCHES = {
@@ -11,6 +14,9 @@ const BENCHES = {
   startup: measureStartUp,
   memory: measureMemory,
   outline: measureOutline,
+  prose: measureProse,
+  locator: measureLocator,
+  rest: measureRest,
 };
 
 const names = process.argv.slice(2);

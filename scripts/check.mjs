@@ -12,6 +12,7 @@ const node = process.execPath;
 const parts = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['--noEmit']],
+  ['types of the page', bin('tsc'), ['--noEmit', '-p', 'web/tsconfig.json']],
   ['prompts', node, ['dist/cli/bin.js', 'prompts', 'check']],
   ['reference pages and schemas', node, ['scripts/generate-reference.mjs', '--check']],
   ...(process.argv.includes('--no-tests') ? [] : [['tests, layering among them', bin('vitest'), ['run']]]),

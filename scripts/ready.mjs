@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Makes a checkout ready and then runs a command: installs from the lockfile when node_modules is missing or older than
-// it, builds dist/ when a source is newer, and goes on. Needs nothing but Node and npm.
+// it, builds dist/ when a source is newer (the program and the page each for itself), and goes on. Needs nothing but Node
+// and npm.
 //
 //   node scripts/ready.mjs [--build] [--] COMMAND [ARGUMENT…]
 import { spawnSync } from 'node:child_process';
@@ -16,13 +17,20 @@ const command = wantsBuild ? words.slice(1) : words;
 if (installIsStale())
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'installing packages');
 if (wantsBuild && buildIsStale()) {
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  for (const name of existsSync(join(root, 'dist')) ? readdirSync(join(root, 'dist')) : [])
+    if (name !== 'web') rmSync(join(root, 'dist', name), { recursive: true, force: true });
   run(
     process.execPath,
     [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
     'building',
   );
 }
+if (wantsBuild && pageIsStale())
+  run(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    'building the page',
+  );
 if (command.length > 0) {
   const [program, ...rest] = command;
   const local = join(root, 'node_modules/.bin', program);
@@ -38,13 +46,25 @@ function installIsStale() {
 function buildIsStale() {
   const built = modified(join(root, 'dist/.tsbuildinfo'));
   if (built === null || !existsSync(join(root, 'dist/cli/bin.js'))) return true;
-  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => modified(join(entry.parentPath, entry.name)) ?? 0);
-  const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json'].map(
-    (name) => modified(join(root, name)) ?? 0,
-  );
-  return Math.max(...sources, ...settings) > built;
+  return newest('src', 'package.json', 'tsconfig.json', 'tsconfig.build.json') > built;
+}
+
+function pageIsStale() {
+  const built = modified(join(root, 'dist/web/index.html'));
+  // The page knows the contracts' types, and nothing else of src.
+  return built === null || newest('web', 'src/contracts', 'vite.config.ts', 'package.json') > built;
+}
+
+/** When the newest of these files, and of the files in these folders, was changed. */
+function newest(...names) {
+  const times = names.flatMap((name) => {
+    const path = join(root, name);
+    if (!statSync(path).isDirectory()) return modified(path) ?? 0;
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => modified(join(entry.parentPath, entry.name)) ?? 0);
+  });
+  return Math.max(...times);
 }
 
 function modified(path) {

@@ -1,22 +1,35 @@
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { createProviderModel } from './adapters/models/create-provider-model.ts';
 import { createRequestLimits } from './adapters/models/limit-requests.ts';
 import { loadPrices } from './adapters/models/load-prices.ts';
+import { openTape } from './adapters/models/open-tape.ts';
 import { findPrice } from './adapters/models/price-table.ts';
 import { splitModelId } from './adapters/models/split-model-id.ts';
 import { createOfflineAuthor } from './adapters/offline-author/create-offline-author.ts';
 import { loadLexicons } from './adapters/offline-author/load-lexicon.ts';
 import { serveOfflineModel } from './adapters/offline-author/serve-offline-model.ts';
+import { createInProcessQueue } from './adapters/queue/in-process-queue.ts';
 import { callDisk } from './adapters/store/call-disk.ts';
 import { createDirectoryStore } from './adapters/store/directory-store.ts';
 import { createNodeDisk } from './adapters/store/node-disk.ts';
 import { createProcessLiveness } from './adapters/store/process-liveness.ts';
-import { findAssetFolder } from './adapters/system/asset-folder.ts';
+import { findAssetFolder, findWebFolder } from './adapters/system/asset-folder.ts';
+import { createAuditKey } from './adapters/system/audit-key.ts';
+import { createFileMemo } from './adapters/system/file-memo.ts';
 import { findWorkspace } from './adapters/system/find-workspace.ts';
+import { createRandomToken } from './adapters/system/random-token.ts';
 import { runKeyCommand } from './adapters/system/run-key-command.ts';
 import { createSystemClock } from './adapters/system/system-clock.ts';
 import { createSystemIds } from './adapters/system/system-ids.ts';
-import { listFolders, readTextFile, readTextFolder, writeTextFolder } from './adapters/system/text-files.ts';
+import {
+  listFolders,
+  readBytesFolder,
+  readTextFile,
+  readTextFolder,
+  readTextFolderIfThere,
+  writeBytesFile,
+  writeTextFolder,
+} from './adapters/system/text-files.ts';
 import {
   checkSharedSettings,
   type Env,
@@ -29,6 +42,7 @@ import type { Book } from './contracts/book.ts';
 import { type Config, ConfigSchema, type Settings } from './contracts/config.ts';
 import { BookIdSchema } from './contracts/ids.ts';
 import type { CallUsage } from './contracts/usage.ts';
+import { createDispatcher, type Dispatcher } from './dispatch-runs.ts';
 import type { RunEvent } from './engine/engine.ts';
 import type { Log, Model, ModelRequest, ProjectStore } from './engine/ports.ts';
 import { parseProjectPath } from './engine/project-path.ts';
@@ -41,6 +55,10 @@ import { createOpenBook, type OpenBook } from './open-book.ts';
 import { compileAll } from './prompts/compile-all.ts';
 import { type CompiledDifference, diffCompiled } from './prompts/diff-compiled.ts';
 import { parseCompiled } from './prompts/parse-compiled.ts';
+import type { PromptLayer } from './prompts/resolve-template.ts';
+import { loadShelf, type RecipeShelf } from './recipes/load-shelf.ts';
+import { deriveToolFacts } from './recipes/tool-facts.ts';
+import { TOOLS } from './tools/catalog.ts';
 
 // The only place that builds adapters. The command line, the server and programs that use the library all work with
 // what is made here.
@@ -51,6 +69,8 @@ export interface AppOptions {
   readonly workspace?: string;
   /** As with --model: before every other source. */
   readonly model?: string;
+  /** Exchanges with models are recorded to this file, or answered from it. */
+  readonly cassette?: { readonly mode: 'record' | 'replay'; readonly path: string };
   readonly log: Log;
   readonly onEvent?: (event: RunEvent) => void;
   /** Told every key as soon as it is known, so that it is never printed. */
@@ -64,6 +84,8 @@ export interface App {
   listBooks(): string[];
   /** A file that was named by the user, relative to where they are; null where there is none. */
   readInputFile(path: string): string | null;
+  /** Writes a file that was named by the user, relative to where they are; its whole path comes back. */
+  writeOutputFile(path: string, bytes: Uint8Array): string;
   initBook(book: Book): Promise<{ readonly folder: string }>;
   openBook(bookId: string): Promise<OpenBook>;
   /** Configuration without a book. */
@@ -72,7 +94,15 @@ export interface App {
   /** One small request to the model in use. */
   testModel(signal: AbortSignal): Promise<ModelTest>;
   serveOfflineModel(port: number): Promise<{ readonly port: number; close(): Promise<void> }>;
+  /** Runs in the background, for a server. */
+  createDispatcher(signal: AbortSignal): Dispatcher;
+  /** 32 random bytes, base64url. */
+  createToken(): string;
+  /** The built page, name → bytes; empty where it was not built. */
+  webFiles(): ReadonlyMap<string, Uint8Array>;
   readonly prompts: PromptTools;
+  /** The bundled recipes, and with a book its own. */
+  recipes(bookId: string | null): Promise<RecipeShelf>;
 }
 
 export interface ModelTest {
@@ -105,14 +135,24 @@ const TEST_REQUEST: ModelRequest = {
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, log } = options;
   const environment = readEnvironment(env);
-  const tellSecrets = options.onSecrets ?? (() => undefined);
+  const known = new Set<string>();
+  const tellSecrets = (secrets: readonly string[]): void => {
+    for (const secret of secrets) known.add(secret);
+    options.onSecrets?.(secrets);
+  };
   tellSecrets(listSecrets(env));
   const workspace =
     options.workspace === undefined ? findWorkspace(options.cwd) : resolve(options.cwd, options.workspace);
   const promptFolder = findAssetFolder('prompts');
+  const recipeFolder = findAssetFolder('recipes');
   const clock = createSystemClock(environment.fixedTime);
   const models = new Map<string, Promise<Model>>();
   const limits = createRequestLimits();
+  const { cassette } = options;
+  const tape = openTape(
+    cassette === undefined ? null : { ...cassette, path: resolve(options.cwd, cassette.path) },
+    { clock, log, secrets: () => [...known] },
+  );
 
   const user = environment.userConfigPath === null ? {} : readConfig(environment.userConfigPath);
   const workspacePath = join(workspace, 'bookforge.config.json');
@@ -121,7 +161,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   tellSecrets(Object.values(user.providers ?? {}).flatMap(({ api_key }) => api_key ?? []));
 
   const flags = options.model === undefined ? {} : { model: options.model };
-  const configFor = (book: Settings) => resolveConfig({ flags, env, user, workspace: shared, book });
+  const configFor = (book: Settings) =>
+    tape.configure(resolveConfig({ flags, env, user, workspace: shared, book }));
 
   /** The book's folder; a name that is no book id never becomes a path. */
   const folderOf = (bookId: string): string => {
@@ -132,6 +173,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     }
     // Windows has names of devices that are letters and digits like any other.
     return join(workspace, 'projects', parseProjectPath(bookId));
+  };
+
+  /** The folder of a book that is there. */
+  const findBook = (bookId: string): string => {
+    const folder = folderOf(bookId);
+    if (readTextFile(join(folder, 'book.json')) !== null) return folder;
+    throw new CodedError('book_not_found', {
+      message: `There is no book ${bookId} in ${workspace}.`,
+      details: { book: bookId },
+    });
   };
 
   const openStore = (bookId: string): ProjectStore => {
@@ -172,16 +223,73 @@ export async function createApp(options: AppOptions): Promise<App> {
     );
   }
 
+  /** Prompts of the user's own, beside their configuration. */
+  const userPrompts = (): PromptLayer => ({
+    name: 'user',
+    files:
+      environment.userConfigPath === null
+        ? new Map()
+        : readTextFolderIfThere(join(dirname(environment.userConfigPath), 'prompts')),
+  });
+
   const createModel = (modelId: string, config: ResolvedConfig): Promise<Model> => {
-    const known = models.get(modelId) ?? buildModel(modelId, config);
-    models.set(modelId, known);
-    return known;
+    const made = models.get(modelId) ?? tape.model(modelId, config, () => buildModel(modelId, config));
+    models.set(modelId, made);
+    return made;
+  };
+
+  const openBook = async (bookId: string): Promise<OpenBook> => {
+    const folder = folderOf(bookId);
+    if (readTextFile(join(folder, 'book.json')) === null) {
+      throw new CodedError('book_not_found', {
+        message: `There is no book ${bookId} in ${workspace}.`,
+        details: { book: bookId },
+      });
+    }
+    const store = openStore(bookId);
+    const book = await loadBook(store.files, bookId);
+    checkSharedSettings(book.config ?? {}, `projects/${bookId}/book.json`);
+    const config = configFor(book.config ?? {});
+    const promptFiles = readTextFolder(promptFolder);
+    return createOpenBook({
+      book,
+      folder,
+      store,
+      config,
+      clock,
+      fixedTime: environment.fixedTime,
+      log,
+      ids: createSystemIds(environment.idSeed, (id) =>
+        listFolders(join(folder, '.control-room', 'runs')).includes(id),
+      ),
+      auditKey: createAuditKey({ path: environment.auditKeyPath, given: environment.auditKey }),
+      pollMs: POLL_MS,
+      ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
+      createModel: (modelId) => createModel(modelId, config),
+      bundled: { name: 'bundled', files: promptFiles },
+      compiled: parseCompiled(promptFiles),
+      userPrompts: userPrompts(),
+      recipes: readTextFolder(recipeFolder),
+      tools: TOOLS,
+      memo: createFileMemo(join(folder, '.control-room', 'memo')),
+    });
   };
 
   return {
     workspace,
     userConfigPath: environment.userConfigPath,
     readInputFile: (path) => readTextFile(resolve(options.cwd, path)),
+    writeOutputFile(path, bytes) {
+      const target = resolve(options.cwd, path);
+      // A project is written through its store and under its lock, or not at all.
+      if (target.startsWith(join(workspace, 'projects') + sep)) {
+        throw new CodedError('usage_invalid', {
+          message: `${target} lies inside another project; leave --out away, or name a file elsewhere.`,
+        });
+      }
+      writeBytesFile(target, bytes);
+      return target;
+    },
     listBooks: () =>
       listFolders(join(workspace, 'projects')).filter(
         (name) => readTextFile(join(workspace, 'projects', name, 'book.json')) !== null,
@@ -197,34 +305,25 @@ export async function createApp(options: AppOptions): Promise<App> {
       await withLease(store, log, lock, (lease) => initBook(store, lease, book, compiled));
       return { folder };
     },
-    async openBook(bookId) {
-      const folder = folderOf(bookId);
-      const missing = () =>
-        new CodedError('book_not_found', {
-          message: `There is no book ${bookId} in ${workspace}.`,
-          details: { book: bookId },
-        });
-      if (readTextFile(join(folder, 'book.json')) === null) throw missing();
-      const store = openStore(bookId);
-      const book = await loadBook(store.files, bookId);
-      checkSharedSettings(book.config ?? {}, `projects/${bookId}/book.json`);
-      const config = configFor(book.config ?? {});
-      const promptFiles = readTextFolder(promptFolder);
-      return createOpenBook({
-        book,
-        folder,
-        store,
-        config,
-        clock,
+    openBook,
+    // Waiting is in real time, also where the book's own times are fixed.
+    createDispatcher: (signal) =>
+      createDispatcher({
+        createQueue: createInProcessQueue,
+        openBook,
+        clock: createSystemClock(null),
         log,
-        ids: createSystemIds(environment.idSeed, (id) =>
-          listFolders(join(folder, '.control-room', 'runs')).includes(id),
-        ),
-        pollMs: POLL_MS,
-        ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
-        createModel: (modelId) => createModel(modelId, config),
-        bundled: { name: 'bundled', files: promptFiles },
-        compiled: parseCompiled(promptFiles),
+        signal,
+      }),
+    createToken: createRandomToken,
+    webFiles: () => readBytesFolder(findWebFolder()),
+    async recipes(bookId) {
+      if (bookId !== null) findBook(bookId);
+      return loadShelf({
+        files: bookId === null ? null : openStore(bookId).files,
+        bundled: readTextFolder(recipeFolder),
+        prompts: [{ name: 'bundled', files: readTextFolder(promptFolder) }, userPrompts()],
+        tools: TOOLS.map(deriveToolFacts),
       });
     },
     config: () => configFor({}),

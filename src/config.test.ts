@@ -364,4 +364,21 @@ describe('the environment', () => {
   it('BOOKFORGE_SEED is any text', () => {
     expect(readEnvironment({ BOOKFORGE_SEED: 'tide 1' }).idSeed).toBe('tide 1');
   });
+
+  it('takes an audit key of whole bytes, and no other', () => {
+    expect(readEnvironment({ HOME: '/h' })).toMatchObject({
+      auditKey: null,
+      auditKeyPath: '/h/.config/bookforge/audit.key',
+    });
+    expect(readEnvironment({ BOOKFORGE_AUDIT_KEY: 'ab'.repeat(16) })).toMatchObject({
+      auditKey: Buffer.alloc(16, 0xab),
+      auditKeyPath: null,
+    });
+    for (const text of ['ab', 'a'.repeat(33), `${'ab'.repeat(16)}x`]) {
+      expect(() => readEnvironment({ BOOKFORGE_AUDIT_KEY: text })).toThrow(
+        expect.objectContaining({ code: 'usage_invalid' }),
+      );
+    }
+    expect(listSecrets({ BOOKFORGE_AUDIT_KEY: 'ab'.repeat(16) })).toEqual(['ab'.repeat(16)]);
+  });
 });

@@ -165,9 +165,12 @@ export function checkSharedSettings(settings: Settings, path: string): void {
   });
 }
 
+const AUDIT_KEY_VARIABLE = 'BOOKFORGE_AUDIT_KEY';
+
 /** Everything in the environment that must never be shown or stored. */
 export function listSecrets(env: Env): string[] {
-  return [...new Set(Object.values(KEY_VARIABLES).flat())].flatMap((name) => readText(env, name) ?? []);
+  const names = [...new Set(Object.values(KEY_VARIABLES).flat()), AUDIT_KEY_VARIABLE];
+  return names.flatMap((name) => readText(env, name) ?? []);
 }
 
 export interface EnvironmentFacts {
@@ -177,6 +180,10 @@ export interface EnvironmentFacts {
   readonly fixedTime: Date | null;
   /** BOOKFORGE_SEED: fixed ids. */
   readonly idSeed: string | null;
+  /** Where the key of the audit trails lies; null where there is no absolute home to look in. */
+  readonly auditKeyPath: string | null;
+  /** BOOKFORGE_AUDIT_KEY: another key than the one there. */
+  readonly auditKey: Uint8Array | null;
 }
 
 /** 9999-12-31T23:59:59Z: later times cannot be written as the timestamps that stored files have. */
@@ -201,7 +208,18 @@ export function readEnvironment(env: Env): EnvironmentFacts {
     userConfigPath: base === null ? null : `${base}/bookforge/config.json`,
     fixedTime: epoch === null ? null : new Date(seconds * 1000),
     idSeed: readText(env, 'BOOKFORGE_SEED'),
+    auditKeyPath: base === null ? null : `${base}/bookforge/audit.key`,
+    auditKey: readAuditKey(env),
   };
+}
+
+function readAuditKey(env: Env): Uint8Array | null {
+  const text = readText(env, AUDIT_KEY_VARIABLE);
+  if (text === null) return null;
+  if (/^([0-9a-f]{2}){16,}$/i.test(text)) return Buffer.from(text, 'hex');
+  throw new CodedError('usage_invalid', {
+    message: `${AUDIT_KEY_VARIABLE} is no key: at least 32 hexadecimal digits, an even number of them.`,
+  });
 }
 
 function readText(env: Env, name: string): string | null {

@@ -1,19 +1,35 @@
+import { type BookAudit, type BookIssues, NO_AUDIT_KEY, openAudit } from './audit/open-audit.ts';
 import type { ResolvedConfig } from './config.ts';
 import type { Book } from './contracts/book.ts';
 import type { Json } from './contracts/json.ts';
 import type { ModelCall } from './contracts/model-call.ts';
-import type { Budget, Run } from './contracts/run.ts';
+import type { Budget, Run, RunStatus } from './contracts/run.ts';
+import type { Slot } from './contracts/slot-cache.ts';
 import type { StepRecord } from './contracts/step-record.ts';
 import { cancelRun, type RequestOutcome, requestPause } from './engine/cancel-run.ts';
+import { endLeftRun } from './engine/end-left-run.ts';
 import type { EngineDeps, RunEvent, RunResult } from './engine/engine.ts';
 import { type FollowedEvent, followRun, withoutOutput } from './engine/follow-run.ts';
 import { loadRun } from './engine/load-run.ts';
-import type { Clock, Ids, Log, Model, ProjectStore, RunFilter, RunSummary } from './engine/ports.ts';
-import { readFolder } from './engine/read-files.ts';
+import { loadSlot } from './engine/load-slot.ts';
+import type {
+  AuditKey,
+  Clock,
+  Ids,
+  Lease,
+  Log,
+  Model,
+  ProjectStore,
+  RunFilter,
+  RunSummary,
+} from './engine/ports.ts';
+import { readFolder, readVisibleFile } from './engine/read-files.ts';
 import { resumeRun } from './engine/resume-run.ts';
 import { readOutput } from './engine/run-writer.ts';
+import { waitForEnd } from './engine/wait-for-end.ts';
 import { withLease } from './engine/with-lease.ts';
 import { CodedError } from './errors.ts';
+import { type BookManuscript, openManuscript } from './manuscript/open-manuscript.ts';
 import type { BookStatus } from './novel/derive-status.ts';
 import { loadStatus } from './novel/load-status.ts';
 import { STORY_BIBLE } from './novel/render-story-bible.ts';
@@ -27,10 +43,16 @@ import { passWriteGate } from './outline/pass-write-gate.ts';
 import type { OutlineOutcome } from './outline/run-outline.ts';
 import { type Pinnable, planUpdate } from './prompts/pin-templates.ts';
 import type { PromptLayer } from './prompts/resolve-template.ts';
+import { type BookChief, openChief } from './recipes/open-chief.ts';
+import { type BookRecipes, openRecipes, type RecipeRequest } from './recipes/open-recipes.ts';
+import { createRecipePipeline, RECIPE_KIND } from './recipes/recipe-pipeline.ts';
+import { pinRecipe } from './recipes/recipe-sources.ts';
+import { describeTool, type ToolDescription } from './tools/describe-tool.ts';
+import type { Tool, ToolMemo } from './tools/tool.ts';
 
 // Everything that can be done with one book, over ports alone: what the command line does now and the server will.
 
-export interface OpenBook {
+export interface OpenBook extends BookManuscript {
   readonly book: Book;
   /** For people; nothing is read or written through it. */
   readonly folder: string;
@@ -43,11 +65,20 @@ export interface OpenBook {
   /** Step 4 of six: reuses a published outline, goes on with an unfinished one, or makes one. */
   outlineStep(work: WorkOptions & { readonly force: boolean }): Promise<OutlineStepResult>;
   outlineReport(): Promise<LoadedReport>;
+  /** A file of the author's, null where there is none; nothing under `.control-room/` is one. */
+  readFile(path: string): Promise<Uint8Array | null>;
   /** Throws `write_gated` where prose may not be written yet. */
   passWriteGate(ack: boolean): Promise<void>;
   /** The names of the files that were brought in step. */
   updateTemplates(): Promise<readonly string[]>;
   readonly runs: BookRuns;
+  readonly audit: BookAudit;
+  readonly issues: BookIssues;
+  readonly recipes: BookRecipes;
+  readonly chief: BookChief;
+  readonly tools: readonly ToolDescription[];
+  /** Prepares a run of a recipe and does it. */
+  runRecipe(request: RecipeRequest, signal: AbortSignal): Promise<RunResult>;
 }
 
 export interface BookRuns {
@@ -56,10 +87,23 @@ export interface BookRuns {
   /** Journal lines; with their whole outputs where `full`. */
   steps(runId: string, options: { readonly full: boolean }): AsyncIterable<ShownStep>;
   calls(runId: string): AsyncIterable<ModelCall>;
-  follow(runId: string, signal: AbortSignal): AsyncIterable<FollowedEvent>;
+  /** Journal lines after a sequence number. */
+  stepsAfter(runId: string, afterSeq: number): AsyncIterable<ShownStep>;
+  /** Null where nothing filled it. */
+  slot(runId: string, name: string): Promise<Slot | null>;
+  follow(
+    runId: string,
+    options: { readonly signal: AbortSignal; readonly afterSeq: number },
+  ): AsyncIterable<FollowedEvent>;
+  /** The run once nobody works on it any more, or with the signal as it stands then. */
+  ended(runId: string, signal: AbortSignal): Promise<Run>;
   cancel(runId: string, reason: string): Promise<RequestOutcome>;
   pause(runId: string, reason: string): Promise<void>;
   resume(runId: string, options: ResumeWork): Promise<RunResult>;
+  /** A new run of the same recipe that takes over what the steps before one came to. */
+  resumeFrom(runId: string, stepId: string, work: WorkOptions): Promise<RunResult>;
+  /** Ends a run that waited and cannot be taken up. */
+  fail(runId: string, error: CodedError): Promise<void>;
 }
 
 export type ShownStep = Omit<StepRecord, 'output' | 'line_hash'> & { readonly output?: Json };
@@ -76,6 +120,8 @@ export interface OutlineWork extends WorkOptions, Omit<OutlineInputs, 'book'> {
 
 export interface ResumeWork extends WorkOptions {
   readonly overrideFingerprint: boolean;
+  /** Taken up only where it still stands so, for whoever was not asked by a person just now. */
+  readonly expect?: readonly RunStatus[];
 }
 
 export interface WorkOptions {
@@ -91,11 +137,20 @@ export interface OpenBookParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  /** Written into exports instead of the time of the book's newest run. */
+  readonly fixedTime?: Date | null;
+  /** Signs the audit trail; without one it stays unsigned. */
+  readonly auditKey?: AuditKey;
   readonly pollMs: number | null;
   readonly onEvent?: (event: RunEvent) => void;
   readonly createModel: (modelId: string) => Promise<Model>;
   readonly bundled: PromptLayer;
   readonly compiled: Pinnable;
+  /** The user's own prompts, between the bundled ones and the project's. */
+  readonly userPrompts?: PromptLayer;
+  readonly recipes?: ReadonlyMap<string, string>;
+  readonly tools?: readonly Tool[];
+  readonly memo?: ToolMemo;
 }
 
 const OWNER = 'bookforge';
@@ -180,9 +235,110 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     return error === null ? { run: ended, output: null, error } : { run: ended, output: null, error };
   }
 
+  const { audit, issues } = openAudit({
+    store,
+    key: parts.auditKey ?? NO_AUDIT_KEY,
+    clock: parts.clock,
+    log,
+    owner: OWNER,
+  });
+
+  const recipes = openRecipes({
+    deps,
+    book,
+    auditKey: parts.auditKey ?? NO_AUDIT_KEY,
+    bundled: parts.recipes ?? new Map(),
+    prompts: [bundled, ...(parts.userPrompts === undefined ? [] : [parts.userPrompts])],
+    tools: parts.tools ?? [],
+    memo: parts.memo ?? FORGETFUL,
+    tierOf: (role) => config.agent(role).tier ?? null,
+    defaultModel: chosen.id,
+  });
+
+  /** A run of a recipe asks each role's own model where it has one, and for the others the model that it was begun with. */
+  function depsOf(run: Run): {
+    readonly deps: EngineDeps;
+    readonly model: string;
+    readonly explicit: boolean;
+  } {
+    const explicit = chosen.source === 'flag';
+    const model = explicit ? chosen.id : run.model;
+    const modelOfRole = (role: string) => {
+      const own = config.modelFor(role).id;
+      return explicit || own === chosen.id ? model : own;
+    };
+    return { deps: { ...deps, modelFor: (role) => parts.createModel(modelOfRole(role)) }, model, explicit };
+  }
+
+  async function resumeRecipe(run: Run, work: ResumeWork): Promise<RunResult> {
+    await checkModel(depsOf(run).model, work.budget);
+    const purpose = `run ${run.run_id}`;
+    return withLease(store, log, { owner: OWNER, purpose, waitMs: 0 }, (lease) => workOn(run, work, lease));
+  }
+
+  /** A run is stored only when it can begin: one that finds the project busy must not be left to wait for nobody. */
+  async function runPrepared(
+    purpose: string,
+    prepare: () => Promise<Run>,
+    work: WorkOptions,
+  ): Promise<RunResult> {
+    await checkModel(chosen.id, work.budget);
+    return withLease(store, log, { owner: OWNER, purpose, waitMs: 0 }, async (lease) =>
+      workOn(await prepare(), { ...work, overrideFingerprint: false }, lease),
+    );
+  }
+
+  async function workOn(run: Run, work: ResumeWork, lease: Lease): Promise<RunResult> {
+    const { overrideFingerprint, budget, signal, expect } = work;
+    const { deps: runDeps, model, explicit } = depsOf(run);
+    const sources = await recipes.rebuild(run, lease);
+    const capped = budget.max_cost_usd !== null || budget.max_tokens !== null;
+    const result = await resumeRun(
+      runDeps,
+      lease,
+      run.run_id,
+      {
+        pipeline: createRecipePipeline(sources),
+        fingerprint: pinRecipe(sources),
+        overrideFingerprint,
+        model,
+        modelGivenExplicitly: explicit,
+        budget: capped ? budget : null,
+        expect: expect ?? null,
+      },
+      signal,
+    );
+    // Only the index, which can be made again; a run that lost its project has no business in it any more.
+    if (!lease.lost.aborted) await sources.trail.close();
+    return result;
+  }
+
   return {
+    ...openManuscript({ store, book, log, owner: OWNER, fixedTime: parts.fixedTime ?? null }),
     book,
     folder: parts.folder,
+    audit,
+    issues,
+    recipes,
+    chief: openChief({
+      store,
+      book,
+      clock: parts.clock,
+      log,
+      owner: OWNER,
+      auditKey: parts.auditKey ?? NO_AUDIT_KEY,
+      shelf: recipes.shelf,
+    }),
+    get tools() {
+      return (parts.tools ?? []).map(describeTool);
+    },
+    async runRecipe(request, signal) {
+      const { recipeId, budget } = request;
+      return runPrepared(`recipe ${recipeId}`, () => recipes.prepare({ ...request, queued: false }), {
+        budget,
+        signal,
+      });
+    },
     status: () => loadStatus(store, book, compiled, chosen),
     storySteps: STORY_STEPS,
     storyBible: STORY_BIBLE,
@@ -224,6 +380,7 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
       return { action: 'made', outcome };
     },
     outlineReport: () => loadOutlineReport(store.files),
+    readFile: (path) => readVisibleFile(store.files, path),
     passWriteGate: (ack) => passWriteGate(store.files, book, ack),
     updateTemplates: () =>
       withLease(
@@ -270,11 +427,29 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
         await load(runId);
         yield* store.runs.calls(runId);
       },
-      follow: (runId, signal) =>
-        followRun(wakeOften(store.runs, parts.clock), runId, { afterSeq: 0, signal, isLive: isAlive }),
+      async *stepsAfter(runId, afterSeq) {
+        for await (const { record } of store.runs.lines(runId, { afterSeq })) yield withoutOutput(record);
+      },
+      async slot(runId, name) {
+        await load(runId);
+        return loadSlot(store.runs, runId, name);
+      },
+      follow: (runId, options) =>
+        followRun(wakeOften(store.runs, parts.clock), runId, { ...options, isLive: isAlive }),
+      ended: (runId, signal) =>
+        waitForEnd(wakeOften(store.runs, parts.clock), runId, { signal, isLive: isAlive }),
+      async fail(runId, error) {
+        const run = await load(runId);
+        if (run.status === 'pending') await endLeftRun(deps, run, { owner: OWNER, status: 'failed', error });
+      },
       cancel: (runId, reason) => cancelRun(deps, runId, { owner: OWNER, reason }),
       pause: (runId, reason) => requestPause(deps, runId, reason),
-      async resume(runId, { overrideFingerprint, budget, signal }) {
+      async resumeFrom(runId, stepId, { budget, signal }) {
+        await load(runId);
+        const prepare = () => recipes.prepareFrom(runId, stepId, budget);
+        return runPrepared(`resume ${runId} from ${stepId}`, prepare, { budget, signal });
+      },
+      async resume(runId, { overrideFingerprint, budget, signal, expect }) {
         const run = await load(runId);
         if (run.parent_run_id !== null) {
           throw new CodedError('run_not_resumable', {
@@ -283,6 +458,13 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
             details: { run_id: runId, book: book.book_id },
           });
         }
+        if (run.kind === RECIPE_KIND)
+          return resumeRecipe(run, {
+            overrideFingerprint,
+            budget,
+            signal,
+            ...(expect === undefined ? {} : { expect }),
+          });
         if (run.kind === 'outline') return resumeOutline(run, { overrideFingerprint, budget, signal });
         if (run.kind !== STORY_STEP_KIND) {
           throw new CodedError('run_not_resumable', {
@@ -313,6 +495,7 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
                 model,
                 modelGivenExplicitly: explicit,
                 budget: capped ? budget : null,
+                expect: expect ?? null,
               },
               signal,
             );
@@ -322,6 +505,9 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     },
   };
 }
+
+/** Remembers nothing: tools work it out again. */
+const FORGETFUL: ToolMemo = { load: async () => null, save: async () => undefined };
 
 const LOOK_AGAIN_MS = 1000;
 

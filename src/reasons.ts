@@ -257,6 +257,22 @@ export const REASONS = {
     next: 'Add the price under models in your configuration, or cap tokens with --max-tokens.',
   },
 
+  // cassettes
+  cassette_missing_exchange: {
+    class: 'stop',
+    http: 409,
+    exit: 1,
+    message: 'The cassette has no answer to this request.',
+    next: 'Record the work anew with --record FILE, from the state of the book that it is to be replayed from.',
+  },
+  cassette_invalid: {
+    class: 'stop',
+    http: 400,
+    exit: 2,
+    message: 'The file is no cassette.',
+    next: 'Give --replay a file that --record made.',
+  },
+
   // runs
   step_inputs_changed: {
     class: 'stop',
@@ -264,6 +280,13 @@ export const REASONS = {
     exit: 1,
     message: 'A step that is already journaled was asked for with other inputs.',
     next: 'bookforge runs show {run_id} --book {book}',
+  },
+  step_inputs_overridden: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'A finished step keeps its output although its inputs have changed, because that was asked for.',
+    next: 'Nothing to do; to have it made anew, begin a new run.',
   },
   resume_fingerprint_mismatch: {
     class: 'stop',
@@ -335,6 +358,36 @@ export const REASONS = {
     message: 'A request was under way when the process died; it may have been paid for without an answer.',
     next: 'Nothing to do; the request is made again.',
   },
+  recipe_already_running: {
+    class: 'stop',
+    http: 409,
+    exit: 2,
+    message: 'The same recipe is already running on this project.',
+    next: 'bookforge runs show {run_id} --book {book}',
+  },
+  slot_not_found: {
+    class: 'stop',
+    http: 404,
+    exit: 2,
+    message: 'No step of the run has filled this slot.',
+    next: 'bookforge runs steps {run_id} --book {book}',
+  },
+  queue_closed: {
+    class: 'stop',
+    http: 503,
+    exit: 1,
+    message: 'The server is stopping and takes no more work.',
+    next: 'bookforge serve',
+  },
+
+  // tools
+  tool_input_missing: {
+    class: 'stop',
+    http: 404,
+    exit: 2,
+    message: 'A file that the tool was asked to read is not in the project.',
+    next: 'Name a file of the project, as a path from its folder.',
+  },
 
   // projects and files
   project_locked: {
@@ -394,6 +447,13 @@ export const REASONS = {
     message: 'A file that does not parse was kept aside before a new one was written in its place.',
     next: 'See {kept}.',
   },
+  card_replaced: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'A card that was edited by hand was made anew; the edited version is kept in the history.',
+    next: 'Compare it with the one in .control-room/history/; a card without its line “generated” is left alone.',
+  },
   schema_newer: {
     class: 'stop',
     http: 409,
@@ -421,6 +481,135 @@ export const REASONS = {
     exit: 1,
     message: 'The compiled templates are not what the blocks and manifests give.',
     next: 'bookforge prompts compile',
+  },
+
+  // audit trail and issues
+  audit_broken: {
+    class: 'stop',
+    http: 409,
+    exit: 1,
+    message: 'The audit trail is not what was written: a part was changed, removed, reordered or added.',
+    next: 'bookforge audit verify --book {book}',
+  },
+  audit_id_taken: {
+    class: 'stop',
+    http: 409,
+    exit: 1,
+    message: 'The audit trail has this id already, with other content.',
+    next: 'bookforge audit show {id} --book {book}',
+  },
+  audit_part_not_found: {
+    class: 'stop',
+    http: 404,
+    exit: 2,
+    message: 'The audit trail has no part with this id.',
+    next: 'bookforge audit list --book {book}',
+  },
+  issue_not_found: {
+    class: 'stop',
+    http: 404,
+    exit: 2,
+    message: 'There is no issue with this id.',
+    next: 'bookforge issues list --book {book}',
+  },
+
+  // recipes
+  recipe_invalid: {
+    class: 'stop',
+    http: 400,
+    exit: 2,
+    message: 'The recipe cannot be run as it is written.',
+    next: 'bookforge recipe validate {recipe} --book {book}',
+  },
+  recipe_not_found: {
+    class: 'stop',
+    http: 404,
+    exit: 2,
+    message: 'There is no recipe with this id.',
+    next: 'bookforge recipe list --book {book}',
+  },
+  ref_unresolved: {
+    class: 'stop',
+    http: 422,
+    exit: 1,
+    message: 'A reference of a recipe leads to nothing.',
+    next: 'bookforge runs show {run_id} --book {book}',
+  },
+
+  // tools
+  tool_unknown: {
+    class: 'stop',
+    http: 404,
+    exit: 2,
+    message: 'There is no tool with this name.',
+    next: 'Use one of the known tools: {known}.',
+  },
+  tool_args_invalid: {
+    class: 'stop',
+    http: 400,
+    exit: 2,
+    message: 'The arguments are not those of the tool.',
+    next: 'Mend the arguments {paths} of {tool}.',
+  },
+
+  // agents and recipes at work
+  receipt_invalid: {
+    class: 'retry',
+    http: 502,
+    exit: 1,
+    message: 'The answer to a task packet is not a valid receipt.',
+    next: 'bookforge audit list --run {run_id} --book {book}',
+  },
+  evidence_rejected: {
+    class: 'stop',
+    http: 502,
+    exit: 1,
+    message: 'A report is not borne out by the evidence that it names.',
+    next: 'bookforge runs resume {run_id} --book {book}',
+  },
+  answer_empty: {
+    class: 'stop',
+    http: 502,
+    exit: 1,
+    message: 'The model answered with nothing.',
+    next: 'bookforge runs resume {run_id} --book {book}',
+  },
+  agent_stopped: {
+    class: 'stop',
+    http: 409,
+    exit: 1,
+    message: 'An agent stopped, or was stopped, before its work was done.',
+    next: 'bookforge audit list --run {run_id} --book {book}',
+  },
+  dod_failed: {
+    class: 'stop',
+    http: 409,
+    exit: 1,
+    message: 'The work is there, but it is not done by its own definition.',
+    next: 'bookforge issues show {issue_id} --book {book}',
+  },
+  recipe_args_missing: {
+    class: 'stop',
+    http: 400,
+    exit: 2,
+    message: 'A recipe was started without arguments that it needs.',
+    next: 'bookforge recipe show {recipe_id} --book {book}',
+  },
+  scene_not_found: {
+    class: 'stop',
+    http: 404,
+    exit: 2,
+    message: 'The outline has no such scene.',
+    next: 'bookforge outline report --book {book}',
+  },
+
+  // manuscripts
+  chapters_not_written: {
+    class: 'stop',
+    http: 409,
+    exit: 2,
+    message: 'There is no written chapter to work with.',
+    next: 'bookforge run --book {book}',
   },
 
   // usage
@@ -465,6 +654,78 @@ export const REASONS = {
     exit: 2,
     message: 'Keys, addresses and prices are taken from the environment and the user’s own file only.',
     next: 'Move {field} from {path} to your user configuration (bookforge doctor shows where it is).',
+  },
+
+  // requests over HTTP
+  token_missing: {
+    class: 'stop',
+    http: 401,
+    exit: 2,
+    message: 'The request carries no token.',
+    next: 'Open the address that `bookforge serve` printed, or send its token as Authorization: Bearer.',
+  },
+  token_refused: {
+    class: 'stop',
+    http: 401,
+    exit: 2,
+    message: 'The token is not the one of this server.',
+    next: 'Open the address that `bookforge serve` printed, or send its token as Authorization: Bearer.',
+  },
+  host_refused: {
+    class: 'stop',
+    http: 403,
+    exit: 2,
+    message: 'The request was meant for another host.',
+    next: 'Use the address that `bookforge serve` printed.',
+  },
+  origin_refused: {
+    class: 'stop',
+    http: 403,
+    exit: 2,
+    message: 'The request comes from another site.',
+    next: 'Use the page that `bookforge serve` serves, or send the token as Authorization: Bearer.',
+  },
+  request_invalid: {
+    class: 'stop',
+    http: 400,
+    exit: 2,
+    message: 'The request does not keep its contract.',
+    next: 'See GET /api/openapi.json.',
+  },
+  media_type_refused: {
+    class: 'stop',
+    http: 415,
+    exit: 2,
+    message: 'The body is not declared as JSON.',
+    next: 'Send it with Content-Type: application/json.',
+  },
+  body_too_large: {
+    class: 'stop',
+    http: 413,
+    exit: 2,
+    message: 'The body is larger than the server takes.',
+    next: 'Send less at once.',
+  },
+  not_found: {
+    class: 'stop',
+    http: 404,
+    exit: 2,
+    message: 'There is nothing at this address.',
+    next: 'See GET /api/openapi.json.',
+  },
+  method_not_allowed: {
+    class: 'stop',
+    http: 405,
+    exit: 2,
+    message: 'The address does not take this method.',
+    next: 'See GET /api/openapi.json.',
+  },
+  time_limit: {
+    class: 'stop',
+    http: 503,
+    exit: 1,
+    message: 'The answer took longer than the server waits.',
+    next: 'Try again; what was begun goes on.',
   },
 
   invariant_broken: {

@@ -1,8 +1,9 @@
+import { CASSETTE_OPTIONS } from './cassette-options.ts';
 import type { CommandSpec } from './command-spec.ts';
 
 // Every command there is, in the order in which help shows them. The parser, help, completion and the reference page
 // are all made from these rows. A command's own code is loaded when it is called and not before, which keeps
-// `bookforge --version` as quick as node itself: import nothing here but types.
+// `bookforge --version` as quick as node itself: import nothing here but types and rows.
 export const COMMANDS: readonly CommandSpec[] = [
   {
     path: 'demo',
@@ -61,6 +62,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         type: 'integer',
         min: 1,
       },
+      ...CASSETTE_OPTIONS,
     ],
     examples: ['bookforge step world --book lantern', 'bookforge step characters --book lantern --force'],
     load: () => import('./commands/step.ts'),
@@ -129,6 +131,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         type: 'integer',
         min: 1,
       },
+      ...CASSETTE_OPTIONS,
     ],
     examples: [
       'bookforge outline generate --book lantern',
@@ -157,6 +160,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         flags: '--ack-outline-issues',
         description: 'write although the outline has warnings that want attention',
       },
+      ...CASSETTE_OPTIONS,
     ],
     examples: ['bookforge run --book lantern'],
     load: () => import('./commands/run.ts'),
@@ -212,6 +216,11 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'go on with a run that was paused, cut short, or failed',
     args: [{ name: 'run', description: 'a run id from `bookforge runs list`', required: true }],
     options: [
+      {
+        flags: '--from <step>',
+        description: 'as a new run that takes over the steps before this one (recipes)',
+        conflicts: ['override-fingerprint'],
+      },
       { flags: '--book <book>', description: 'the book, by its id', required: true },
       {
         flags: '--override-fingerprint',
@@ -228,6 +237,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         type: 'integer',
         min: 1,
       },
+      ...CASSETTE_OPTIONS,
     ],
     examples: ['bookforge runs resume run_01J… --book lantern'],
     load: () => import('./commands/runs-resume.ts'),
@@ -247,6 +257,213 @@ export const COMMANDS: readonly CommandSpec[] = [
     options: [{ flags: '--book <book>', description: 'the book, by its id', required: true }],
     examples: ['bookforge runs cancel run_01J… --book lantern'],
     load: () => import('./commands/runs-cancel.ts'),
+  },
+  {
+    path: 'audit list',
+    summary: 'the audit trail in order: who, what was decided, which files, when, at what cost',
+    args: [],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      {
+        flags: '--issue <issue>',
+        description: 'only what belongs to this issue',
+        conflicts: ['run', 'session'],
+      },
+      { flags: '--run <run>', description: 'only what belongs to this run', conflicts: ['session'] },
+      { flags: '--session <session>', description: 'only what belongs to this session' },
+    ],
+    examples: ['bookforge audit list --book lantern', 'bookforge audit list --book lantern --run run_01J…'],
+    load: () => import('./commands/audit-list.ts'),
+  },
+  {
+    path: 'audit show',
+    summary: 'one packet, receipt or tool receipt, checked against the chain',
+    args: [{ name: 'id', description: 'an id from `bookforge audit list`', required: true }],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      { flags: '--report', description: 'the long report of a packet or a receipt instead' },
+    ],
+    examples: ['bookforge audit show rcpt_1f0c… --book lantern --report'],
+    load: () => import('./commands/audit-show.ts'),
+  },
+  {
+    path: 'audit verify',
+    summary: 'tell whether anything in the audit trail was changed, removed, reordered or added',
+    args: [],
+    options: [{ flags: '--book <book>', description: 'the book, by its id', required: true }],
+    examples: ['bookforge audit verify --book lantern'],
+    load: () => import('./commands/audit-verify.ts'),
+  },
+  {
+    path: 'issues list',
+    summary: 'list issues, oldest first',
+    args: [],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      {
+        flags: '--status <status>',
+        description: 'only those in this state',
+        choices: ['open', 'closed', 'waiting-on-user'],
+      },
+      { flags: '--tag <tag>', description: 'only those with this tag' },
+      {
+        flags: '--priority <priority>',
+        description: 'only those with this priority',
+        choices: ['low', 'normal', 'high', 'urgent'],
+      },
+    ],
+    examples: ['bookforge issues list --book lantern --status open'],
+    load: () => import('./commands/issues-list.ts'),
+  },
+  {
+    path: 'issues show',
+    summary: 'one issue with its comments, and where their reports are',
+    args: [{ name: 'issue', description: 'an id from `bookforge issues list`', required: true }],
+    options: [{ flags: '--book <book>', description: 'the book, by its id', required: true }],
+    examples: ['bookforge issues show iss_1f0c… --book lantern'],
+    load: () => import('./commands/issues-show.ts'),
+  },
+  {
+    path: 'issues comment',
+    summary: 'add a comment to an issue',
+    args: [{ name: 'issue', description: 'an id from `bookforge issues list`', required: true }],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      { flags: '--body <text>', description: 'what to say', required: true },
+    ],
+    examples: ['bookforge issues comment iss_1f0c… --book lantern --body "Keep the quay."'],
+    load: () => import('./commands/issues-comment.ts'),
+  },
+  {
+    path: 'issues close',
+    summary: 'close an issue',
+    args: [{ name: 'issue', description: 'an id from `bookforge issues list`', required: true }],
+    options: [{ flags: '--book <book>', description: 'the book, by its id', required: true }],
+    examples: ['bookforge issues close iss_1f0c… --book lantern'],
+    load: () => import('./commands/issues-close.ts'),
+  },
+  {
+    path: 'recipe list',
+    summary: "list the recipes: the bundled ones, and a book's own",
+    args: [],
+    options: [{ flags: '--book <book>', description: "with this book's own recipes" }],
+    examples: ['bookforge recipe list', 'bookforge recipe list --book lantern'],
+    load: () => import('./commands/recipe-list.ts'),
+  },
+  {
+    path: 'recipe show',
+    summary: 'one recipe: its steps, what it needs to be given, and when it is done',
+    args: [{ name: 'recipe', description: 'an id from `bookforge recipe list`', required: true }],
+    options: [{ flags: '--book <book>', description: "with this book's own recipes" }],
+    examples: ['bookforge recipe show creative_draft_scene'],
+    load: () => import('./commands/recipe-show.ts'),
+  },
+  {
+    path: 'chief',
+    summary: 'turn a sentence into a task packet, or into questions with choices',
+    args: [{ name: 'text', description: 'what you want, in words', required: true, variadic: true }],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      {
+        flags: '--answer <question=choice>',
+        description: 'the answer to a question that was asked',
+        repeatable: true,
+      },
+      { flags: '--start', description: 'do the work at once' },
+      {
+        flags: '--ack-outline-issues',
+        description: 'write although the outline asks for attention; never over an error',
+      },
+      {
+        flags: '--max-cost <usd>',
+        description: 'pause before a request could bring the cost over this',
+        type: 'number',
+      },
+      {
+        flags: '--max-tokens <n>',
+        description: 'pause before a request could bring the tokens over this',
+        type: 'integer',
+        min: 1,
+      },
+    ],
+    examples: ['bookforge chief "let’s do scene 3" --book lantern'],
+    load: () => import('./commands/chief.ts'),
+  },
+  {
+    path: 'recipe run',
+    summary: 'run a recipe on a book: tools, agents, commit, definition of done',
+    args: [{ name: 'recipe', description: 'an id from `bookforge recipe list`', required: true }],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      {
+        flags: '--arg <name=value>',
+        description: 'an argument of the recipe; the value is JSON or text',
+        repeatable: true,
+      },
+      { flags: '--description <text>', description: 'the task in words; “scene 3” in it is understood' },
+      { flags: '--issue <issue>', description: 'the issue that the work belongs to (default: a new one)' },
+      {
+        flags: '--ack-outline-issues',
+        description: 'write although the outline asks for attention; never over an error',
+      },
+      {
+        flags: '--max-cost <usd>',
+        description: 'pause before a request could bring the cost over this',
+        type: 'number',
+      },
+      {
+        flags: '--max-tokens <n>',
+        description: 'pause before a request could bring the tokens over this',
+        type: 'integer',
+        min: 1,
+      },
+      ...CASSETTE_OPTIONS,
+    ],
+    examples: ['bookforge recipe run write_scene_from_outline --book lantern --arg scene_ref=1:1'],
+    load: () => import('./commands/recipe-run.ts'),
+  },
+  {
+    path: 'recipe validate',
+    summary: 'tell everything that is wrong with a recipe',
+    args: [{ name: 'recipe', description: 'a file, or an id from `bookforge recipe list`', required: true }],
+    options: [{ flags: '--book <book>', description: "with this book's own recipes and prompts" }],
+    examples: ['bookforge recipe validate my-recipe.json --book lantern'],
+    load: () => import('./commands/recipe-validate.ts'),
+  },
+  {
+    path: 'route',
+    summary: 'which recipe a task is for, and why; no model is asked',
+    args: [{ name: 'text', description: 'the task in your own words', required: true, variadic: true }],
+    options: [{ flags: '--book <book>', description: "with this book's own recipes" }],
+    examples: ['bookforge route "Draft scene 21"'],
+    load: () => import('./commands/route.ts'),
+  },
+  {
+    path: 'export',
+    summary: 'write the manuscript as a file to read or to hand on',
+    args: [],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      {
+        flags: '--format <format>',
+        description: 'what kind of file',
+        required: true,
+        choices: ['md', 'html', 'epub', 'txt'],
+      },
+      {
+        flags: '--chapters <list>',
+        description: 'only these, such as 1,3-5 (default: all that are written)',
+      },
+      {
+        flags: '--out <file>',
+        description: 'where to write it (default: exports/<book>.<format> in the project)',
+      },
+    ],
+    examples: [
+      'bookforge export --book lantern --format epub',
+      'bookforge export --book lantern --format md --chapters 1,3-5 --out draft.md',
+    ],
+    load: () => import('./commands/export.ts'),
   },
   {
     path: 'prompts show',
@@ -295,6 +512,18 @@ export const COMMANDS: readonly CommandSpec[] = [
     options: [],
     examples: ['bookforge models test', 'bookforge models test --model ollama:llama3.1'],
     load: () => import('./commands/models-test.ts'),
+  },
+  {
+    path: 'serve',
+    summary: 'serve the REST interface and the Control Room to this machine',
+    args: [],
+    options: [
+      { flags: '--port <n>', description: 'the port (default: a free one)', type: 'integer', min: 0 },
+      { flags: '--host <host>', description: 'the address to listen on (default: 127.0.0.1)' },
+      { flags: '--book <book>', description: 'this book and no other' },
+    ],
+    examples: ['bookforge serve', 'bookforge serve --port 4400 --book lantern'],
+    load: () => import('./commands/serve.ts'),
   },
   {
     path: 'offline-model',

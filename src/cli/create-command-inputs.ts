@@ -2,6 +2,8 @@ import { InvariantError } from '../errors.ts';
 
 /** The arguments or options of one call, read by the name they have in the table. */
 export interface CommandInputs {
+  /** Whether the table declares it, for options that only some commands have. */
+  declares(name: string): boolean;
   text(name: string): string | undefined;
   /** For what the table declares as required. */
   required(name: string): string;
@@ -23,6 +25,7 @@ export function createCommandInputs(values: ReadonlyMap<string, unknown>): Comma
     throw new InvariantError(`the input ${name} is not a text`);
   };
   return {
+    declares: (name) => values.has(name),
     text,
     required(name) {
       const value = text(name);

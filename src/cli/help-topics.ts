@@ -5,5 +5,6 @@ export interface HelpTopic {
 
 /** Pages of docs/help that belong to no command: <name>.md */
 export const HELP_TOPICS: readonly HelpTopic[] = [
+  { name: 'cassettes', summary: 'recording what a model said, and replaying it without a provider' },
   { name: 'exit-codes', summary: 'what the exit code of a command means' },
 ];

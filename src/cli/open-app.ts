@@ -1,23 +1,21 @@
 import { type App, createApp } from '../app.ts';
 import type { RunEvent } from '../engine/engine.ts';
 import type { OpenBook } from '../open-book.ts';
+import { readCassette } from './cassette-options.ts';
 import type { CommandContext } from './command-spec.ts';
-import { formatFacts } from './format-facts.ts';
+import { createLog } from './create-log.ts';
 
 /** The application as a command has it: its messages go to stderr, its progress to the progress line. */
 export function openApp(context: CommandContext): Promise<App> {
   const { io, out, global } = context;
+  const cassette = readCassette(context);
   return createApp({
     env: io.env,
     cwd: io.cwd,
     ...(global.workspace === undefined ? {} : { workspace: global.workspace }),
     ...(global.model === undefined ? {} : { model: global.model }),
-    log: {
-      debug: (message, facts) =>
-        out.verbose(facts === undefined ? message : `${message} ${formatFacts(facts)}`),
-      info: (message) => out.info(message),
-      warn: (message) => out.warn(message),
-    },
+    ...(cassette === null ? {} : { cassette }),
+    log: createLog(out),
     onEvent: createEventView(context),
     onSecrets: (secrets) => out.addSecrets(secrets),
   });

@@ -1,11 +1,16 @@
 import type { z } from 'zod';
+import { AuditChainEntrySchema, AuditHeadSchema } from './audit-chain.ts';
+import { AuditIndexSchema } from './audit-index.ts';
 import { BookSchema } from './book.ts';
 import { BridgeSceneSchema } from './bridge-scene.ts';
+import { CassetteLineSchema } from './cassette.ts';
+import { GeneratedChapterSchema } from './chapter.ts';
 import { CharactersSchema, RawCharactersSchema } from './characters.ts';
 import { CommitRecordSchema } from './commit-record.ts';
 import { ConfigSchema } from './config.ts';
 import { ErrorV1Schema } from './error-v1.ts';
 import { FindingSchema } from './finding.ts';
+import { IssueSchema } from './issue.ts';
 import { LocationRegistrySchema } from './location-registry.ts';
 import { ModelCallSchema } from './model-call.ts';
 import { OutlineSchema, RawOutlineSchema, SectionsSchema, SpineSchema } from './outline.ts';
@@ -16,10 +21,15 @@ import { PromptChecksumsSchema } from './prompt-checksums.ts';
 import { PromptManifestSchema } from './prompt-manifest.ts';
 import { PromptRegistrySchema } from './prompt-registry.ts';
 import { PromptTraceSchema } from './prompt-trace.ts';
+import { RawReceiptSchema, ReceiptSchema } from './receipt.ts';
+import { RecipeSchema } from './recipe.ts';
 import { RunSchema } from './run.ts';
 import { RunRequestSchema } from './run-request.ts';
+import { ChapterPlanSchema, SceneCardSchema } from './scene-card.ts';
+import { CheckReportSchema, SceneFrameSchema, ScenePlanSchema } from './scene-work.ts';
 import { SlotCacheSchema } from './slot-cache.ts';
 import { StepRecordSchema } from './step-record.ts';
+import { TaskPacketSchema } from './task-packet.ts';
 import { RawThemeConflictSchema, ThemeConflictSchema } from './theme-conflict.ts';
 import { ToolReceiptSchema } from './tool-receipt.ts';
 import { TroubleSchema } from './trouble.ts';
@@ -37,6 +47,7 @@ export interface PublishedContract {
 }
 
 const RUN_FOLDER = '.control-room/runs/<run_id>';
+const ISSUE_FOLDER = '.control-room/audit/issues/<issue_id>';
 
 /** The one list of published contracts: what `schemas/`, `bookforge schema` and the reference page are made from. */
 export const CATALOG: Readonly<Record<string, PublishedContract>> = {
@@ -128,6 +139,42 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     'What a model answers when it cannot fill a contract',
     'answer of a model',
   ),
+  scene_frame: publish(
+    'scene_frame',
+    SceneFrameSchema,
+    'All that is known of a scene before it is written',
+    'result of the tool beat_architect',
+  ),
+  scene_plan: publish(
+    'scene_plan',
+    ScenePlanSchema,
+    'The plan of a scene, beat by beat',
+    'answer of an agent',
+  ),
+  check_report: publish(
+    'check_report',
+    CheckReportSchema,
+    'A report that passes or does not',
+    'answer of an agent',
+  ),
+  scene_card: publish(
+    'scene_card',
+    SceneCardSchema,
+    'What a scene is to do',
+    'part of chapters/chapter_NNN_plan.json',
+  ),
+  chapter_plan: publish(
+    'chapter_plan',
+    ChapterPlanSchema,
+    'The scenes of a chapter, each with its card',
+    'chapters/chapter_NNN_plan.json',
+  ),
+  generated_chapter: publish(
+    'generated_chapter',
+    GeneratedChapterSchema,
+    'The text of a chapter, scene by scene',
+    'chapters/chapter_NNN.json',
+  ),
 
   run: publish('run', RunSchema, 'The manifest of a run', `${RUN_FOLDER}/run.json`),
   step_record: publish(
@@ -142,6 +189,12 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     ModelCallSchema,
     'A call to a model',
     `${RUN_FOLDER}/calls.jsonl, a line`,
+  ),
+  cassette: publish(
+    'cassette',
+    CassetteLineSchema,
+    'A recorded exchange with a model, or what it needs',
+    'a file made with --record, a line',
   ),
   run_request: publish(
     'run_request',
@@ -175,6 +228,50 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     ToolReceiptSchema,
     'What a tool was given and what it gave back',
     '.control-room/audit/sessions/<session_id>/tool_receipts.jsonl, a line',
+  ),
+  task_packet: publish(
+    'task_packet',
+    TaskPacketSchema,
+    'A piece of work for one agent',
+    `${ISSUE_FOLDER}/<timestamp>__packet__<packet_id>.json`,
+  ),
+  raw_receipt: publish(
+    'raw_receipt',
+    RawReceiptSchema,
+    'What an agent answers to a packet',
+    'answer of a model',
+  ),
+  receipt: publish(
+    'receipt',
+    ReceiptSchema,
+    'What came of a packet',
+    `${ISSUE_FOLDER}/<timestamp>__receipt__<packet_id>.json`,
+  ),
+  issue: publish('issue', IssueSchema, 'An issue', '.control-room/issues/<issue_id>.json'),
+  audit_chain_entry: publish(
+    'audit_chain_entry',
+    AuditChainEntrySchema,
+    'A part of the audit trail, by its hash',
+    '.control-room/audit/chain.jsonl, a line',
+  ),
+  audit_head: publish(
+    'audit_head',
+    AuditHeadSchema,
+    'How far the audit trail goes',
+    '.control-room/audit/head.json',
+  ),
+  audit_index: publish(
+    'audit_index',
+    AuditIndexSchema,
+    'Where the parts of the audit trail lie',
+    '.control-room/audit/index.json',
+  ),
+
+  recipe: publish(
+    'recipe',
+    RecipeSchema,
+    'A plan for one kind of task',
+    'assets/recipes/<recipe_id>.json and .control-room/recipes',
   ),
 
   prompt_manifest: publish(

@@ -6,6 +6,8 @@ export const SessionIdSchema = z
   .string()
   .regex(/^(sess|sp)_[0-9A-Za-z]+$/, 'a session id looks like sess_01J…');
 export const ReceiptIdSchema = z.string().regex(/^rcpt_[0-9A-Za-z]+$/, 'a receipt id looks like rcpt_01J…');
+export const PacketIdSchema = z.string().regex(/^pkt_[0-9A-Za-z]+$/, 'a packet id looks like pkt_1f0c…');
+export const IssueIdSchema = z.string().regex(/^iss_[0-9A-Za-z]+$/, 'an issue id looks like iss_1f0c…');
 export const CallIdSchema = z.string().regex(/^call_[0-9a-f]+$/, 'a call id looks like call_1f0c…');
 export const BookIdSchema = z
   .string()

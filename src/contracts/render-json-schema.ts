@@ -14,9 +14,7 @@ export function renderJsonSchema(name: string, contract: PublishedContract): str
 export function deriveJsonSchema(name: string, contract: PublishedContract): JsonObject {
   const { $schema, ...body } = z.toJSONSchema(contract.schema, {
     target: 'draft-2020-12',
-    override: ({ zodSchema, jsonSchema }) => {
-      if (needsFlags(zodSchema)) delete jsonSchema.pattern;
-    },
+    override: dropFlaggedPatterns,
   });
   return JsonObjectSchema.parse({
     $schema,
@@ -34,6 +32,17 @@ export function deriveSchemaId(name: string, version: number): string {
 
 // zod's own type of a JSON Schema allows more than JSON; the published one is JSON and nothing else.
 const JsonObjectSchema = z.record(z.string(), z.json());
+
+/** For `override` of z.toJSONSchema. */
+export function dropFlaggedPatterns({
+  zodSchema,
+  jsonSchema,
+}: {
+  readonly zodSchema: z.core.$ZodType;
+  readonly jsonSchema: { pattern?: string };
+}): void {
+  if (needsFlags(zodSchema)) delete jsonSchema.pattern;
+}
 
 function needsFlags(schema: z.core.$ZodType): boolean {
   if (!(schema instanceof z.ZodString)) return false;

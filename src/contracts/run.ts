@@ -37,7 +37,7 @@ const OverrideSchema = z.strictObject({
 });
 export type Override = z.infer<typeof OverrideSchema>;
 
-const NoticeSchema = z.strictObject({
+export const NoticeSchema = z.strictObject({
   reason_code: ReasonCodeSchema,
   message: TextSchema,
   step_id: StepIdSchema.nullable(),
@@ -49,6 +49,8 @@ const BudgetSchema = z.strictObject({
   max_tokens: z.int().positive().nullable(),
 });
 export type Budget = z.infer<typeof BudgetSchema>;
+
+export const RunStatusSchema = z.enum(['pending', 'running', 'paused', 'done', 'failed', 'cancelled']);
 
 const shared = {
   run_id: RunIdSchema,
@@ -67,8 +69,11 @@ const shared = {
   model: ModelIdSchema,
   usage: UsageSchema,
   budget: BudgetSchema,
+  options: z.record(z.string(), z.json()).optional(),
   notices: z.array(NoticeSchema),
   overrides: z.array(OverrideSchema),
+  /** When it was handed to the queue. Only such a run is taken up again by a server without being asked. */
+  queued_at: TimestampSchema.optional(),
 };
 
 export const RunSchema = z.discriminatedUnion('status', [

@@ -41,16 +41,23 @@ const shared = {
   line_hash: HashSchema,
 };
 
+export const DoneStepRecordSchema = z.strictObject({
+  ...shared,
+  status: z.literal('done'),
+  output: StepOutputSchema,
+  output_hash: HashSchema,
+  output_summary: z.string().nullable(),
+  error: z.null(),
+});
+export const FailedStepRecordSchema = z.strictObject({
+  ...shared,
+  status: z.literal('failed'),
+  output_hash: z.null(),
+  error: TroubleSchema,
+});
 export const StepRecordSchema = z.discriminatedUnion('status', [
-  z.strictObject({
-    ...shared,
-    status: z.literal('done'),
-    output: StepOutputSchema,
-    output_hash: HashSchema,
-    output_summary: z.string().nullable(),
-    error: z.null(),
-  }),
-  z.strictObject({ ...shared, status: z.literal('failed'), output_hash: z.null(), error: TroubleSchema }),
+  DoneStepRecordSchema,
+  FailedStepRecordSchema,
 ]);
 export type StepRecord = z.infer<typeof StepRecordSchema>;
 export type DoneStepRecord = Extract<StepRecord, { status: 'done' }>;

@@ -10,7 +10,9 @@ import {
 } from './ids.ts';
 import { TroubleSchema } from './trouble.ts';
 
-/** One line of audit/sessions/<session_id>/tool_receipts.jsonl: what a tool was given and what it gave back. */
+/** One line of audit/sessions/<session_id>/tool_receipts.jsonl: what a tool was given and what it gave back. The line
+ *  before it in the session is held by its hash; the signature is of the line without it, null where there was no key.
+ *  The whole trail's order, and whether anything is missing, is the chain's (audit-chain.ts). */
 export const ToolReceiptSchema = z.strictObject({
   schema_version: z.literal('tool_receipt_v1'),
   receipt_id: ReceiptIdSchema,

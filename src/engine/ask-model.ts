@@ -80,7 +80,11 @@ export async function askModel<Raw, Value>(
     if (decision.action === 'accept') {
       if (verdict.value === null)
         throw new InvariantError(`${spec.contract.name}: refused without a finding`);
-      return { value: verdict.value, attempt, warnings };
+      return {
+        value: verdict.value,
+        attempt,
+        warnings: context.wasOverridden(stepId) ? [...warnings, OVERRIDDEN] : warnings,
+      };
     }
     refused.push([...verdict.findings]);
     if (decision.action === 'retry' || earlier) continue;
@@ -100,6 +104,16 @@ export async function askModel<Raw, Value>(
     });
   }
 }
+
+const OVERRIDDEN: Finding = {
+  reason_code: 'step_inputs_overridden',
+  severity: 'warning',
+  path: '',
+  message:
+    'this answer was made from other inputs than are here now, and stands because they were overridden',
+  excerpt: null,
+  detail: null,
+};
 
 function withFindings<Value>(verdict: Verdict<Value>, later: readonly Finding[]): Verdict<Value> {
   return later.length === 0 ? verdict : { ...verdict, findings: [...verdict.findings, ...later] };

@@ -17,7 +17,7 @@ export interface StepHead {
   readonly inputHash: string;
   readonly attempt: number;
   readonly startedAt: string;
-  readonly about: Omit<StepAbout, 'preview' | 'summary' | 'usage'>;
+  readonly about: Omit<StepAbout, 'outputHash' | 'preview' | 'summary' | 'usage'>;
 }
 
 export interface DoneParts<T extends Json> {
@@ -47,7 +47,8 @@ export function buildDoneRecord<T extends Json>(seq: number, head: StepHead, don
     input_hash: head.inputHash,
     attempt: head.attempt,
     output: done.output,
-    output_hash: hashBytes(done.text),
+    // A text is hashed as it is, so that whoever has it can hold it against the hash.
+    output_hash: done.about.outputHash?.(done.value) ?? hashBytes(readable),
     output_preview: (done.about.preview?.(done.value) ?? readable).slice(0, PREVIEW_CHARACTERS),
     output_summary: done.about.summary?.(done.value) ?? null,
     usage: done.about.usage?.(done.value) ?? null,

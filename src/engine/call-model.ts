@@ -69,7 +69,7 @@ export async function runModelCall(spec: CallSpec, env: CallEnvironment): Promis
         return callOnce(spec, request, tries, env);
       },
       {
-        clock: env.clock,
+        clock: model.isReplay === true ? withoutWaiting(env.clock) : env.clock,
         signal: env.signal,
         tries: env.wait.tries,
         maxMs: env.wait.maxMs,
@@ -83,6 +83,11 @@ export async function runModelCall(spec: CallSpec, env: CallEnvironment): Promis
     else reservation.free();
     throw error;
   }
+}
+
+/** The tries are made as they were recorded, one right after the other. */
+function withoutWaiting(clock: Clock): Clock {
+  return { now: () => clock.now(), sleep: (_ms, signal) => clock.sleep(0, signal) };
 }
 
 function mayHaveBeenPaid(error: unknown, signal: AbortSignal): boolean {
@@ -139,7 +144,11 @@ async function callOnce(
     );
   };
   try {
-    const answer = await env.model.generate(request, { signal: env.signal, onText: env.onText });
+    const answer = await env.model.generate(request, {
+      signal: env.signal,
+      onText: env.onText,
+      about: { stepId: env.stepId, role: spec.role },
+    });
     const usage: CallUsage = { ...answer.usage, cost_usd: deriveCost(answer.usage, env.model.price) };
     const durationMs = env.clock.now().getTime() - started.getTime();
     await received('answered', null, usage);

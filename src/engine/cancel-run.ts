@@ -1,5 +1,6 @@
 import type { Run } from '../contracts/run.ts';
-import { CodedError, toTrouble } from '../errors.ts';
+import { CodedError } from '../errors.ts';
+import { endLeftRun } from './end-left-run.ts';
 import type { EngineDeps } from './engine.ts';
 import { loadRun } from './load-run.ts';
 
@@ -23,7 +24,8 @@ export async function cancelRun(
     });
   }
   const now = deps.clock.now().toISOString();
-  if (run.status === 'running' && (await lock.holder()) !== null) {
+  // The owner of a running run sees the request; one that waits behind it sees it when its turn comes.
+  if ((run.status === 'running' || run.status === 'pending') && (await lock.holder()) !== null) {
     await runs.saveRequest(runId, {
       schema_version: 'run_request_v1',
       request: 'cancel',
@@ -32,27 +34,9 @@ export async function cancelRun(
     });
     return { run, state: 'requested' };
   }
-  const lease = await lock.acquire({ owner: options.owner, purpose: `cancel ${runId}`, waitMs: 5000 });
-  try {
-    const { journal } = await runs.openJournal(runId, lease.fence);
-    const error = toTrouble(
-      new CodedError('run_cancelled', { message: options.reason, details: { run_id: runId } }),
-    );
-    const cancelled: Run = {
-      ...run,
-      status: 'cancelled',
-      phase: null,
-      active_steps: [],
-      completed_at: now,
-      updated_at: now,
-      error,
-    };
-    await journal.saveRun(cancelled, { durable: true });
-    await journal.close();
-    return { run: cancelled, state: 'cancelled' };
-  } finally {
-    await lease.release();
-  }
+  const error = new CodedError('run_cancelled', { message: options.reason, details: { run_id: runId } });
+  const cancelled = await endLeftRun(deps, run, { owner: options.owner, status: 'cancelled', error });
+  return { run: cancelled, state: 'cancelled' };
 }
 
 /** Asks a run under way to begin nothing new; what is under way ends first. */

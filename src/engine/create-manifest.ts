@@ -1,18 +1,24 @@
 import type { Run } from '../contracts/run.ts';
 import type { EngineDeps } from './engine.ts';
 import { deriveFingerprint } from './fingerprint.ts';
+import { deriveId } from './hash.ts';
 import type { RunSpec } from './start-run.ts';
 import { NO_USAGE } from './usage.ts';
 
 /** The manifest of a run that begins now. */
-export function createManifest(deps: EngineDeps, runId: string, parent: Run | null, spec: RunSpec): Run {
+export function createManifest(
+  deps: Pick<EngineDeps, 'clock'>,
+  runId: string,
+  parent: Run | null,
+  spec: RunSpec,
+): Run {
   const now = deps.clock.now().toISOString();
   return {
     run_id: runId,
     kind: spec.pipeline.kind,
     parent_run_id: parent?.run_id ?? null,
     recipe_id: spec.recipeId ?? null,
-    session_id: spec.sessionId ?? parent?.session_id ?? null,
+    session_id: spec.sessionId ?? parent?.session_id ?? deriveSession(spec, parent?.run_id ?? runId),
     status: 'running',
     created_at: now,
     updated_at: now,
@@ -31,8 +37,14 @@ export function createManifest(deps: EngineDeps, runId: string, parent: Run | nu
     model: spec.model,
     usage: NO_USAGE,
     budget: spec.budget,
+    ...(spec.options === undefined ? {} : { options: spec.options }),
     notices: [],
     overrides: [],
     error: null,
   };
+}
+
+/** Work outside a session plan gets a session of its own, told by the run that it belongs to. */
+function deriveSession({ recipeId }: RunSpec, rootId: string): string | null {
+  return recipeId === undefined ? null : deriveId('sess', rootId);
 }

@@ -53,7 +53,10 @@ export function createRunContext(parts: RunParts): LiveRun {
   for (const item of run.plan) if (index.done(item) !== null) plan.finish(item);
 
   const active = new Map<string, Promise<unknown>>();
-  const notices: Notice[] = [...run.notices];
+  // Told anew, with the number of steps that it is now.
+  const notices: Notice[] = run.notices.filter(({ reason_code }) => reason_code !== 'step_inputs_overridden');
+  /** Finished steps that were asked for with other inputs, under an override. */
+  const overridden = new Set<string>();
   let openChildren = NO_USAGE;
   let pausing: CodedError | null = null;
   let phase: string | null = null;
@@ -66,7 +69,7 @@ export function createRunContext(parts: RunParts): LiveRun {
     current_step_index: plan.current,
     active_steps: [...active.keys()].sort(),
     usage: usage(),
-    notices: [...notices],
+    notices: [...notices, ...describeOverridden(overridden)],
   });
   const writer = createRunWriter({
     deps,
@@ -101,6 +104,7 @@ export function createRunContext(parts: RunParts): LiveRun {
       underWay: active.has(id),
       recordedHash: recorded?.inputHash ?? null,
       inputHash,
+      overridden: recorded !== null && recorded.seq < index.lastOverride,
     });
     switch (decision) {
       case 'stopped':
@@ -114,7 +118,10 @@ export function createRunContext(parts: RunParts): LiveRun {
           message: `Step ${id} is journaled with other inputs than it has now.`,
           details: { step_id: id },
         });
+      case 'keep':
       case 'replay':
+        phase = about.phase ?? phase;
+        if (decision === 'keep') overridden.add(id);
         emit({ type: 'step_replayed', run_id: run.run_id, step_id: id });
         return (await writer.loadOutput(recorded?.position ?? 0)) as T;
       case 'run': {
@@ -136,7 +143,10 @@ export function createRunContext(parts: RunParts): LiveRun {
     about: StepAbout<T>,
   ): Promise<T> {
     const startedAt = clock.now().toISOString();
-    phase = about.phase ?? phase;
+    if (about.phase !== undefined && about.phase !== phase) {
+      phase = about.phase;
+      await writer.saveManifest();
+    }
     emit({
       type: 'step_started',
       run_id: run.run_id,
@@ -241,6 +251,7 @@ export function createRunContext(parts: RunParts): LiveRun {
         },
       );
     },
+    turn: () => clock.sleep(0, signal),
     async child(id, spec) {
       const { output } = await step(
         id,
@@ -265,6 +276,7 @@ export function createRunContext(parts: RunParts): LiveRun {
       const recorded = index.done(id);
       return recorded !== null && recorded.seq < index.lastFailedRound;
     },
+    wasOverridden: (id) => overridden.has(id),
     async keep(bytes) {
       return (await journal.saveBlob(bytes)).location;
     },
@@ -292,4 +304,11 @@ export function createRunContext(parts: RunParts): LiveRun {
     },
     saveSnapshot: writer.saveSnapshot,
   };
+}
+
+function describeOverridden(steps: ReadonlySet<string>): Notice[] {
+  const [first] = steps;
+  if (first === undefined) return [];
+  const message = `${steps.size} finished step(s) keep what was recorded, although their inputs are others now: the fingerprint was overridden. The first is ${first}.`;
+  return [{ reason_code: 'step_inputs_overridden', message, step_id: null }];
 }

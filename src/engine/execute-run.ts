@@ -21,8 +21,8 @@ export interface Execution {
   readonly pipeline: Pipeline;
   readonly ledger: BudgetLedger;
   readonly signal: AbortSignal;
-  /** How the run stood when it was taken up again; null for a new one. */
-  readonly resumedFrom: 'failed' | 'paused' | 'interrupted' | null;
+  /** How the run stood when it was taken up; null for one that was created under this lease. */
+  readonly resumedFrom: 'failed' | 'paused' | 'interrupted' | 'pending' | null;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function executeRun(execution: Execution): Promise<RunResult> {
     });
     if (execution.resumedFrom !== null) {
       await journal.saveRun(run, { durable: true });
-      await recordResume(live, index, execution.resumedFrom);
+      if (execution.resumedFrom !== 'pending') await recordResume(live, index, run, execution.resumedFrom);
     }
     const unwatch = watchRequests(deps, runId, {
       cancel: (reason) => stop.abort(new CodedError('run_cancelled', { message: reason })),
@@ -102,7 +102,9 @@ async function executeChild({
   if (left !== null) {
     await deps.store.runs.clearRequests(runId);
     const resumedFrom = left.status === 'failed' || left.status === 'paused' ? left.status : 'interrupted';
-    const run: Run = { ...left, status: 'running', phase: null, completed_at: null, error: null };
+    // What was overridden for a run is for the runs inside it.
+    const { overrides } = parent;
+    const run: Run = { ...left, status: 'running', phase: null, completed_at: null, error: null, overrides };
     return executeRun({ deps, lease, run, pipeline: spec.pipeline, ledger, signal, resumedFrom });
   }
   const run = createManifest(deps, runId, parent, { ...spec, model: parent.model, budget: parent.budget });
@@ -164,8 +166,16 @@ async function loadIndex(deps: EngineDeps, runId: string): Promise<JournalIndex>
   return index;
 }
 
-async function recordResume(live: LiveRun, index: JournalIndex, after: string): Promise<void> {
-  await live.context.step(`${RESUME_STEP}:${index.resumes + 1}`, { after }, async () => ({ after }), {
+/** The journal says how often the fingerprint was overridden, so that it alone tells which steps are from before. */
+async function recordResume(
+  live: LiveRun,
+  index: JournalIndex,
+  { overrides }: Run,
+  after: string,
+): Promise<void> {
+  const count = overrides.filter(({ what }) => what === 'fingerprint').length;
+  const output = count === 0 ? { after } : { after, overrides: count };
+  await live.context.step(`${RESUME_STEP}:${index.resumes + 1}`, output, async () => output, {
     kind: 'check',
   });
 }

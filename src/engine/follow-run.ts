@@ -15,7 +15,8 @@ export type FollowedEvent =
 
 /**
  * The journal of a run, followed from any process: first what is there, then what comes, and last how it ended. Ends
- * when the run does, or with the signal. A run that nobody works on any more is told as it stands.
+ * when the run does, or with the signal. A run that nobody works on any more is told as it stands; one that waits for
+ * its turn is waited for.
  */
 export async function* followRun(
   runs: RunStore,
@@ -30,7 +31,7 @@ export async function* followRun(
   for (;;) {
     // The manifest is read before the lines: a run seen as ended has no line that this pass would miss.
     const run = await loadRun(runs, runId);
-    const live = (run.status === 'running' || run.status === 'pending') && (await options.isLive());
+    const live = run.status === 'pending' || (run.status === 'running' && (await options.isLive()));
     for await (const { record } of runs.lines(runId, { afterSeq })) {
       afterSeq = record.seq;
       yield { id: `${runId}:${record.seq}`, type: 'step', step: withoutOutput(record) };

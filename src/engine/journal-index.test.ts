@@ -17,8 +17,10 @@ function failed(seq: number, stepId: string): StepRecord {
   return { ...shared, status: 'failed', output_hash: null, error };
 }
 
-const resume = (seq: number, number: number, after: string) =>
-  done(seq, { step_id: `resume:${number}`, output: { kind: 'inline', value: { after } } });
+const resume = (seq: number, number: number, after: string, overrides?: number) => {
+  const value = overrides === undefined ? { after } : { after, overrides };
+  return done(seq, { step_id: `resume:${number}`, output: { kind: 'inline', value } });
+};
 
 describe('an index', () => {
   it('of an empty journal knows nothing', () => {
@@ -54,6 +56,17 @@ describe('an index', () => {
     index.add({ ...failed(2, 'world'), usage }, 1, null);
     index.add(done(3), 2, null);
     expect(index.usage).toEqual({ ...NO_USAGE, calls: 2, input_tokens: 20, cost_usd: 0.2 });
+  });
+
+  it.each([
+    ['never', [resume(2, 1, 'paused')], 0],
+    ['once', [resume(2, 1, 'paused'), resume(4, 2, 'paused', 1)], 4],
+    ['once, and taken up again since', [resume(2, 1, 'paused', 1), resume(4, 2, 'failed', 1)], 2],
+    ['twice', [resume(2, 1, 'paused', 1), resume(4, 2, 'failed', 2), resume(6, 3, 'failed', 2)], 4],
+  ])('knows since when the last override holds: %s', (_, lines, seq) => {
+    const index = createJournalIndex();
+    for (const line of lines) index.add(line, 0, null);
+    expect(index.lastOverride).toBe(seq);
   });
 
   it('counts how often a run was taken up, and remembers the last time after a failure', () => {
@@ -124,15 +137,16 @@ it('an index does not depend on the order in which steps of one plan ended', () 
     failed(2, 'b'),
     resume(3, 1, 'failed'),
     done(4, { step_id: 'b', usage }),
-    resume(5, 2, 'failed'),
+    resume(5, 2, 'failed', 1),
+    resume(7, 3, 'paused', 1),
     done(6, { step_id: 'c', output_slot: 'c', usage: { ...usage, cost_usd: 0.2 } }),
   ];
   const describeIndex = (order: readonly StepRecord[]) => {
     const index = createJournalIndex();
     for (const line of order) index.add(line, line.seq * 10, `text ${line.seq}`);
-    const { lastSeq, lastFailedRound, resumes, slots } = index;
+    const { lastSeq, lastFailedRound, lastOverride, resumes, slots } = index;
     const steps = lines.map(({ step_id }) => [index.done(step_id), index.executions(step_id)]);
-    return { lastSeq, lastFailedRound, resumes, slots, steps, usage: index.usage };
+    return { lastSeq, lastFailedRound, lastOverride, resumes, slots, steps, usage: index.usage };
   };
   fc.assert(
     fc.property(fc.shuffledSubarray(lines, { minLength: lines.length }), (order) => {

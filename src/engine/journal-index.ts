@@ -1,4 +1,4 @@
-import type { SlotCache } from '../contracts/slot-cache.ts';
+import type { Slot, SlotCache } from '../contracts/slot-cache.ts';
 import type { StepOutput, StepRecord } from '../contracts/step-record.ts';
 import type { Usage } from '../contracts/usage.ts';
 import { addUsage, NO_USAGE } from './usage.ts';
@@ -22,6 +22,8 @@ export interface JournalIndex {
   /** Sequence number of the last line that took a failed run up again; 0 where there is none. */
   readonly lastFailedRound: number;
   readonly resumes: number;
+  /** Sequence number of the line that took the run up under the last override of its fingerprint; 0 where there is none. */
+  readonly lastOverride: number;
   add(record: StepRecord, position: number, text: string | null): void;
 }
 
@@ -35,6 +37,8 @@ export function createJournalIndex(): JournalIndex {
   let usage = NO_USAGE;
   let lastFailedRound = 0;
   let resumes = 0;
+  /** How many overrides the run had, and the first line that says so. */
+  let override = { count: 0, seq: 0 };
   return {
     get lastSeq() {
       return lastSeq;
@@ -48,6 +52,9 @@ export function createJournalIndex(): JournalIndex {
     get resumes() {
       return resumes;
     },
+    get lastOverride() {
+      return override.seq;
+    },
     slots,
     done: (stepId) => steps.get(stepId) ?? null,
     executions: (stepId) => executions.get(stepId) ?? 0,
@@ -59,20 +66,28 @@ export function createJournalIndex(): JournalIndex {
       steps.set(record.step_id, { position, seq: record.seq, inputHash: record.input_hash });
       if (record.step_id.startsWith(`${RESUME_STEP}:`)) {
         resumes += 1;
-        if (isAfterFailure(record.output)) lastFailedRound = Math.max(lastFailedRound, record.seq);
+        const { after, overrides } = readResume(record.output);
+        if (after === 'failed') lastFailedRound = Math.max(lastFailedRound, record.seq);
+        if (overrides > override.count) override = { count: overrides, seq: record.seq };
+        else if (overrides > 0 && overrides === override.count)
+          override = { count: overrides, seq: Math.min(override.seq, record.seq) };
       }
       if (record.output_slot !== null) slots[record.output_slot] = toSlot(record, text ?? '');
     },
   };
 }
 
-function isAfterFailure(output: StepOutput): boolean {
-  if (output.kind !== 'inline') return false;
-  const { value } = output;
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && value['after'] === 'failed';
+/** What a line says about the taking up of the run: how the run stood, and how often its fingerprint had been overridden. */
+function readResume(output: StepOutput): { readonly after: unknown; readonly overrides: number } {
+  const value = output.kind === 'inline' ? output.value : null;
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { after: null, overrides: 0 };
+  const { after, overrides } = value;
+  return { after, overrides: typeof overrides === 'number' ? overrides : 0 };
 }
 
-function toSlot(record: Extract<StepRecord, { status: 'done' }>, text: string): SlotCache[string] {
+/** What a step that filled a slot left in it; `text` is its output. */
+export function toSlot(record: Extract<StepRecord, { status: 'done' }>, text: string): Slot {
   const shared = {
     sha256: record.output_hash.slice('sha256:'.length),
     summary: record.output_summary ?? record.output_preview,

@@ -108,8 +108,9 @@ export interface Journal {
 }
 
 export interface RunStore {
-  /** Makes the run durable. The same id twice is an invariant broken. */
-  create(run: Run, fence: number): Promise<void>;
+  /** Makes the run durable. The same id twice is an invariant broken. A run that only waits (`pending`) may be created
+   *  without a fence while another process works: until it is taken up, under the lock, nobody else writes it. */
+  create(run: Run, fence: number | null): Promise<void>;
   load(runId: string): Promise<Run | null>;
   list(filter: RunFilter): Promise<RunSummary[]>;
   /** For the one writer. Drops a torn tail first and tells how many bytes went. */
@@ -129,9 +130,43 @@ export interface RunStore {
   changed(runId: string, signal: AbortSignal): Promise<void>;
 }
 
+// ── a project's audit trail ──────────────────────────────────────────────────────────────────────────────────────────
+
+/** The bytes of the audit trail. What they mean, and in which order they are written, is src/audit's; `Files` reads and
+ *  lists them like any other file, and no commit changes them. Names are the project's, below `.control-room/audit/`. */
+export interface AuditStore {
+  /** How many bytes a file has; null where there is none. */
+  size(path: string): Promise<number | null>;
+  /** Fewer bytes than asked for only at the end of the file; null where there is none. */
+  readAt(path: string, position: number, length: number): Promise<Uint8Array | null>;
+  /** A turn at writing; the next one begins when it has ended, whoever asked for it. `lock_lost` when the fence is no
+   *  longer the project's, here and before each write. */
+  write<T>(fence: number, turn: (writer: AuditWriter) => Promise<T>): Promise<T>;
+}
+
+/** Good for one turn. */
+export interface AuditWriter {
+  /** Puts bytes at a place of a file, and whatever followed that place is gone. Durable when it returns. Bytes that are
+   *  there already stay throughout. */
+  append(path: string, position: number, bytes: Uint8Array): Promise<void>;
+  /** The whole file, as one change. Durable when it returns, unless that is not wanted. */
+  save(path: string, bytes: Uint8Array, options: { readonly durable: boolean }): Promise<void>;
+  /** Durable when it returns; nothing where there is no file. */
+  remove(path: string): Promise<void>;
+}
+
+/** The secret that signs the trail. It lies outside the project. */
+export interface AuditKey {
+  /** null where there is none. */
+  load(): Promise<Uint8Array | null>;
+  /** The same, made first where there is none; null where there is no place for one. */
+  create(): Promise<Uint8Array | null>;
+}
+
 /** All that a project's storage offers, from one adapter. */
 export interface ProjectStore {
   readonly files: Files;
+  readonly audit: AuditStore;
   readonly runs: RunStore;
   readonly lock: Lock;
   /** Whether a commit that was interrupted waits to be rolled forward: until then, files may be of two ages. */
@@ -143,6 +178,32 @@ export interface ProjectStore {
 export interface StorageNotice {
   readonly reason_code: 'commit_conflict_kept' | 'journal_torn_tail';
   readonly message: string;
+}
+
+// ── the queue ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A run that is stored and waits for its turn. Plain data, so that another process may do the work. */
+export interface Job {
+  readonly project: string;
+  readonly runId: string;
+}
+
+export type JobState = 'waiting' | 'working' | 'ended';
+
+/** Made with the function that does the work. A project's jobs are done one at a time, in the order they came. */
+export interface Queue {
+  /** How the job stands now. A job that waits or is being worked on is not taken a second time. */
+  submit(job: Job): Promise<Exclude<JobState, 'ended'>>;
+  /** Takes nothing more and begins nothing more; resolves when what is under way has ended. What still waits is left to
+   *  whoever opens a queue next: it is stored as a run. */
+  close(): Promise<void>;
+}
+
+export interface QueueParts {
+  /** Trouble that it throws is the worker's own; how a run ended is in the run. */
+  readonly work: (job: Job) => Promise<void>;
+  readonly onState?: (job: Job, state: JobState) => void;
+  readonly onTrouble: (job: Job, error: unknown) => void;
 }
 
 // ── a model ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -167,6 +228,12 @@ export interface ModelAnswer {
   readonly finishReason: string;
 }
 
+/** Who asks, for whoever writes down what was asked; no model answers differently for it. */
+export interface RequestAbout {
+  readonly stepId: string;
+  readonly role: string;
+}
+
 export interface Model {
   /** provider:model */
   readonly id: string;
@@ -176,11 +243,17 @@ export interface Model {
   readonly envelope: 'strict' | 'unwrap';
   /** How many requests may be under way at once. */
   readonly maxInFlight: number;
+  /** Its answers were recorded earlier, and so was its trouble: nobody is there to be waited for. */
+  readonly isReplay?: boolean;
   /** Trouble is thrown as a CodedError with a provider_… code, classified here and nowhere else; `retry_after_ms` in
    *  its details where the provider said it. */
   generate(
     request: ModelRequest,
-    options: { readonly signal: AbortSignal; readonly onText?: (chunk: string) => void },
+    options: {
+      readonly signal: AbortSignal;
+      readonly onText?: (chunk: string) => void;
+      readonly about?: RequestAbout;
+    },
   ): Promise<ModelAnswer>;
 }
 

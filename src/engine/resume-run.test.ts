@@ -88,6 +88,108 @@ describe('resuming', () => {
     expect(overridden.run).toMatchObject({ status: 'done', overrides: [{ what: 'fingerprint' }] });
   });
 
+  describe('under an override of the fingerprint', () => {
+    /** Two steps that read a text; the second waits until it may. */
+    const read = (text: string, made: string[], waits = false): Work => {
+      return async (context) => {
+        const step = (id: string) =>
+          context.step(id, { text }, async () => {
+            if (waits && id === 'b') throw new CodedError('provider_quota');
+            made.push(`${id} from ${text}`);
+            return `${id} from ${text}`;
+          });
+        return [await step('a'), await step('b')];
+      };
+    };
+    const override = { resume: { fingerprint: { inputs: 'new' }, overrideFingerprint: true } };
+
+    it('keeps what is finished and shows the new inputs to what is not', async () => {
+      const engine = createTestEngine();
+      const made: string[] = [];
+      const { run } = await engine.start(read('old', made, true));
+      const resumed = await engine.resume(run.run_id, read('new', made), override);
+      expect(resumed.output).toEqual(['a from old', 'b from new']);
+      expect(made).toEqual(['a from old', 'b from new']);
+      expect(resumed.run.notices).toEqual([
+        {
+          reason_code: 'step_inputs_overridden',
+          step_id: null,
+          message:
+            '1 finished step(s) keep what was recorded, although their inputs are others now: the fingerprint was overridden. The first is a.',
+        },
+      ]);
+      const lines = await engine.records(run.run_id);
+      const line = lines.find(({ step_id }) => step_id === 'resume:1');
+      expect(line).toMatchObject({ output: { value: { after: 'paused', overrides: 1 } } });
+    });
+
+    it('keeps it also when the run is taken up again without one', async () => {
+      const engine = createTestEngine();
+      const made: string[] = [];
+      const { run } = await engine.start(read('old', made, true));
+      await engine.resume(run.run_id, read('new', made, true), override);
+      const again = { resume: { fingerprint: { inputs: 'new' } } };
+      const resumed = await engine.resume(run.run_id, read('new', made), again);
+      expect(resumed.output).toEqual(['a from old', 'b from new']);
+      expect(resumed.run.notices).toHaveLength(1);
+      expect(made).toHaveLength(2);
+    });
+
+    it('does not excuse a change of inputs since', async () => {
+      const engine = createTestEngine();
+      const made: string[] = [];
+      const three =
+        (text: string, waits: readonly string[]): Work =>
+        async (context) => {
+          for (const id of ['a', 'b', 'c'])
+            await context.step(id, { text }, async () => {
+              if (waits.includes(id)) throw new CodedError('provider_quota');
+              made.push(`${id} from ${text}`);
+              return null;
+            });
+        };
+      const { run } = await engine.start(three('old', ['b']));
+      await engine.resume(run.run_id, three('new', ['c']), override);
+      const again = { resume: { fingerprint: { inputs: 'new' } } };
+      const third = await engine.resume(run.run_id, three('newest', []), again);
+      expect(third.error).toMatchObject({ code: 'step_inputs_changed', details: { step_id: 'b' } });
+      const overridden = { resume: { fingerprint: { inputs: 'newest' }, overrideFingerprint: true } };
+      const fourth = await engine.resume(run.run_id, three('newest', []), overridden);
+      expect(fourth.run.status).toBe('done');
+      expect(made).toEqual(['a from old', 'b from new', 'c from newest']);
+    });
+
+    it('holds for a run inside it', async () => {
+      const engine = createTestEngine();
+      const made: string[] = [];
+      const outer =
+        (text: string, waits = false): Work =>
+        (context) =>
+          context.child('a', {
+            pipeline: {
+              kind: 'inner',
+              run: async (inner) => ((await read(text, made, waits)(inner)) ?? null) as never,
+            },
+            description: 'an inner run',
+            args: {},
+            plan: ['a', 'b'],
+            fingerprint: {},
+          });
+      const { run } = await engine.start(outer('old', true));
+      const resumed = await engine.resume(run.run_id, outer('new'), override);
+      expect(resumed.output).toEqual(['a from old', 'b from new']);
+    });
+
+    it('stops without one', async () => {
+      const engine = createTestEngine();
+      const made: string[] = [];
+      const { run } = await engine.start(read('old', made, true));
+      const resumed = await engine.resume(run.run_id, read('new', made));
+      expect(resumed.error).toMatchObject({ code: 'step_inputs_changed' });
+      expect(made).toEqual(['a from old']);
+    });
+  });
+
   it('takes another model only when it is asked for by name, and records it', async () => {
     const engine = createTestEngine();
     const { run, work } = await stopped(engine, new CodedError('provider_quota'));

@@ -1,4 +1,4 @@
-import type { Budget, Override, Run } from '../contracts/run.ts';
+import type { Budget, Override, Run, RunStatus } from '../contracts/run.ts';
 import { CodedError } from '../errors.ts';
 import { createBudgetLedger } from './budget-ledger.ts';
 import { decideResume, type ResumeFacts } from './decide-resume.ts';
@@ -18,6 +18,8 @@ export interface ResumeSpec {
   readonly modelGivenExplicitly: boolean;
   /** New caps; null keeps those of the run. */
   readonly budget: Budget | null;
+  /** Taken up only where it still stands so; null: wherever it may be. */
+  readonly expect?: readonly RunStatus[] | null;
 }
 
 /** Takes a run up again from its journal, under a lease that the caller holds (so its earlier owner is not alive). */
@@ -29,6 +31,7 @@ export async function resumeRun(
   signal: AbortSignal,
 ): Promise<RunResult> {
   const left = await loadRun(deps.store.runs, runId);
+  if (spec.expect?.includes(left.status) === false) throw refuseState(left, 'by now');
   const fingerprint = deriveFingerprint(spec.fingerprint);
   const facts: ResumeFacts = {
     status: left.status,
@@ -59,9 +62,12 @@ export async function resumeRun(
     budget: spec.budget ?? left.budget,
     overrides: [...left.overrides, ...overrides],
   };
-  await deps.store.runs.clearRequests(runId);
+  // What was asked of it in its earlier life is over; what was asked of one that waited is still to be done.
+  if (left.status !== 'pending') await deps.store.runs.clearRequests(runId);
   const ledger = createBudgetLedger(run.budget);
-  const resumedFrom = left.status === 'failed' || left.status === 'paused' ? left.status : 'interrupted';
+  const { status } = left;
+  const resumedFrom =
+    status === 'failed' || status === 'paused' || status === 'pending' ? status : 'interrupted';
   return executeRun({ deps, lease, run, pipeline: spec.pipeline, ledger, signal, resumedFrom });
 }
 
@@ -74,10 +80,7 @@ function refusal(
   const details = { run_id: run.run_id, status: run.status };
   switch (decision.because) {
     case 'ended':
-      return new CodedError(decision.reasonCode, {
-        message: `Run ${run.run_id} is ${run.status}; it has ended.`,
-        details,
-      });
+      return refuseState(run, 'and has ended');
     case 'alive':
       return new CodedError(decision.reasonCode, {
         message: `Run ${run.run_id} is being worked on.`,
@@ -95,4 +98,11 @@ function refusal(
         details: { ...details, changed: ['model'] },
       });
   }
+}
+
+function refuseState(run: Run, since: string): CodedError {
+  return new CodedError('run_not_resumable', {
+    message: `Run ${run.run_id} is ${run.status} ${since}.`,
+    details: { run_id: run.run_id, status: run.status },
+  });
 }

@@ -30,6 +30,8 @@ export interface RunContext {
   ): Promise<void>;
   /** One request to a model, journaled with its raw text. Checks of the answer are the caller's. */
   callModel(id: string, spec: CallSpec): Promise<ModelCallOutput>;
+  /** Resolves when whatever can begin now has begun: for work that may as well be done while a model is waited for. */
+  turn(): Promise<void>;
   /** A run inside this one, with an id that follows from ours and the step's. */
   child(id: string, spec: ChildSpec): Promise<Json>;
 
@@ -41,6 +43,8 @@ export interface RunContext {
   slot(name: string): Slot | null;
   /** Whether the journal has this step from before the last time a failed run was taken up again. */
   isFromEarlierRound(id: string): boolean;
+  /** Whether a step gave its recorded output although its inputs are others now, under an override of the fingerprint. */
+  wasOverridden(id: string): boolean;
   /** Keeps bytes beside the run under their hash and tells the name a person finds them by. */
   keep(bytes: Uint8Array): Promise<string>;
   notice(notice: Notice): void;
@@ -55,6 +59,8 @@ export interface StepAbout<T extends Json = Json> {
   readonly inputSlotRefs?: readonly string[];
   readonly outputSlot?: string;
   readonly receiptId?: string;
+  /** The hash of the full output where the step keeps it elsewhere, such as in a receipt; else that of the output. */
+  readonly outputHash?: (output: T) => string;
   /** One line for people; the beginning of the output where it is left out. */
   readonly preview?: (output: T) => string;
   /** What prompts see of a slot. */

@@ -19,6 +19,8 @@ export interface RunWriter {
   storeOutput(value: Json, text: string): Promise<StepOutput>;
   loadOutput(position: number): Promise<Json>;
   saveSnapshot(): Promise<void>;
+  /** At once, for a change that people should see although the next line may be minutes away. */
+  saveManifest(): Promise<void>;
   /** Resolves when no append is waiting. */
   idle(): Promise<unknown>;
 }
@@ -55,7 +57,10 @@ export function createRunWriter(parts: RunWriterParts): RunWriter {
       await saveSnapshot();
       snapshotAt = now.getTime();
     }
-    if (now.getTime() - manifestAt < QUIET_MS) return;
+    if (now.getTime() - manifestAt >= QUIET_MS) await saveManifest(now);
+  }
+
+  async function saveManifest(now: Date): Promise<void> {
     manifestAt = now.getTime();
     const updated_at = now.toISOString();
     await journal.saveRun(
@@ -78,13 +83,16 @@ export function createRunWriter(parts: RunWriterParts): RunWriter {
     snapshotDue = false;
   }
 
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = appending.then(work);
+    // The next one must not inherit this one's failure; whoever asked for this one sees it.
+    appending = turn.catch(() => undefined);
+    return turn;
+  }
+
   return {
-    async append(build, text) {
-      const turn = appending.then(() => appendNow(build, text));
-      // The next append must not inherit this one's failure; whoever asked for this one sees it.
-      appending = turn.catch(() => undefined);
-      await turn;
-    },
+    append: (build, text) => inTurn(() => appendNow(build, text)),
+    saveManifest: () => inTurn(() => saveManifest(deps.clock.now())),
     async storeOutput(value, text) {
       // A third of the limit in characters cannot be over it in bytes: most outputs are settled without counting.
       const small = text.length * 3 <= INLINE_BYTES || Buffer.byteLength(text) <= INLINE_BYTES;
@@ -108,7 +116,7 @@ export async function readOutput(
 ): Promise<Json> {
   if (record.output.kind === 'inline') return record.output.value;
   const bytes = await loadBlob(record.output.sha256);
-  if (bytes === null || hashBytes(bytes) !== record.output_hash) {
+  if (bytes === null || hashBytes(bytes) !== record.output.sha256) {
     throw new CodedError('journal_corrupt', {
       message: `The stored output of step ${record.step_id} is missing or damaged.`,
       details: { path: record.output.sha256, step_id: record.step_id },

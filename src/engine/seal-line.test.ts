@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSealed, sealLine } from './seal-line.ts';
+import { isSealed, renderLine, sealLine } from './seal-line.ts';
 
 describe('a sealed line', () => {
   const line = sealLine({ seq: 1, text: 'tide', list: [1, { b: 2, a: 1 }] });
@@ -16,6 +16,16 @@ describe('a sealed line', () => {
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const sealed = sealLine({ seq: 1, output: value });
         expect(isSealed(JSON.parse(JSON.stringify(sealed)))).toBe(true);
+      }),
+    );
+  });
+
+  it('is stored as the text that JSON.stringify makes of it, also where its hash was not its last key', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+        for (const each of [sealLine({ output: value }), sealLine({ line_hash: '', output: value })]) {
+          expect(renderLine(each)).toBe(JSON.stringify(each));
+        }
       }),
     );
   });

@@ -3,11 +3,25 @@ import { hashBytes } from './hash.ts';
 // A line of a journal carries the hash of itself, so that a tail garbled by a crash can never pass for a record: the
 // hash is of the JSON text of the line with an empty line_hash, in the key order in which it is stored.
 
-/** Seals a line that was just built, in place. */
+const UNSEALED_END = '"line_hash":""}';
+
+/** The text of a line that was sealed here, so that it is not rendered a second time when it is appended. */
+const rendered = new WeakMap<object, string>();
+
+/** Seals a line that was just built, in place; it is not changed afterwards. */
 export function sealLine<T extends object>(line: T): T & { line_hash: string } {
   const sealed = Object.assign(line, { line_hash: '' });
-  sealed.line_hash = hashLine(sealed);
+  const text = JSON.stringify(sealed);
+  sealed.line_hash = hashBytes(text);
+  if (text.endsWith(UNSEALED_END)) {
+    rendered.set(sealed, `${text.slice(0, -UNSEALED_END.length)}"line_hash":"${sealed.line_hash}"}`);
+  }
   return sealed;
+}
+
+/** A line as it is stored. */
+export function renderLine(line: object): string {
+  return rendered.get(line) ?? JSON.stringify(line);
 }
 
 export function isSealed(line: { readonly line_hash: string }): boolean {

@@ -33,6 +33,25 @@ describe('a run', () => {
     }
   });
 
+  it('says in its manifest which phase it is in while the first step of the phase is under way', async () => {
+    const engine = createTestEngine();
+    const seen: unknown[] = [];
+    const { run } = await engine.start(async (context) => {
+      const look = async () => {
+        const manifest = await engine.store.runs.load(context.runId);
+        seen.push([manifest?.phase, manifest?.current_step_index, manifest?.active_steps]);
+        return null;
+      };
+      await context.step('a', {}, look, { phase: 'a' });
+      await context.step('b/packet', {}, look, { phase: 'b' });
+    });
+    expect(seen).toEqual([
+      ['a', 0, ['a']],
+      ['b', 1, ['b/packet']],
+    ]);
+    expect(run.phase).toBeNull();
+  });
+
   it('replays a step that is journaled with the same inputs, without its effect', async () => {
     const engine = createTestEngine();
     let effects = 0;

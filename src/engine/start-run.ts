@@ -17,6 +17,8 @@ export interface RunSpec {
   /** The default model's id; roles may have their own. */
   readonly model: string;
   readonly budget: Budget;
+  /** How the work is to be done, where that is no argument of it: kept for whoever takes the run up again. */
+  readonly options?: JsonObject;
   readonly recipeId?: string;
   readonly sessionId?: string;
   readonly sessionPlanTaskId?: number;

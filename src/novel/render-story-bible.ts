@@ -2,6 +2,7 @@ import type { Book } from '../contracts/book.ts';
 import { type Character, type Characters, CharactersSchema } from '../contracts/characters.ts';
 import { type ThemeConflict, ThemeConflictSchema } from '../contracts/theme-conflict.ts';
 import { type World, WorldSchema } from '../contracts/world.ts';
+import { escapeMarkdown } from '../manuscript/escape-markdown.ts';
 import type { StoryFiles } from './story-files.ts';
 
 export const STORY_BIBLE = 'Compendium/story-bible.md';
@@ -119,19 +120,6 @@ function renderFields(fields: readonly (readonly [string, string | undefined])[]
 
 function renderList(label: string, items: readonly string[]): string {
   return [`**${label}**`, '', ...items.map((item) => `- ${escapeMarkdown(item)}`)].join('\n');
-}
-
-/**
- * Model text is text: nothing in it becomes a heading (also one underlined by the next line), a list, a rule, a code
- * block, a table, a link, an image, an entity or HTML.
- */
-function escapeMarkdown(text: string): string {
-  return text
-    .trim()
-    .replaceAll(/[\\`*_[\]<>~]|&(?=#?\w+;)/g, '\\$&')
-    .replaceAll(/^[ \t]+/gm, '')
-    .replaceAll(/^[#+=|:-]/gm, '\\$&')
-    .replaceAll(/^(\d+)([.)])(?=\s|$)/gm, '$1\\$2');
 }
 
 function parse<T>(

@@ -1,4 +1,5 @@
 import type { Book } from '../contracts/book.ts';
+import { CharactersSchema } from '../contracts/characters.ts';
 import type { Json } from '../contracts/json.ts';
 import { askModel } from '../engine/ask-model.ts';
 import { hashBytes } from '../engine/hash.ts';
@@ -6,8 +7,11 @@ import { type AnswerContract, renderAnswerSchema } from '../engine/judge-answer.
 import type { FileChange } from '../engine/ports.ts';
 import type { Pipeline, RunContext } from '../engine/run-context.ts';
 import { InvariantError } from '../errors.ts';
+import { makeCards } from '../manuscript/make-cards.ts';
+import type { PlannedCards } from '../manuscript/plan-cards.ts';
 import { fillTemplate } from '../prompts/fill-template.ts';
 import type { Template } from '../prompts/parse-template.ts';
+import { CHARACTER_CARDS, renderCharacterCards } from './render-character-cards.ts';
 import { renderStoryBible, STORY_BIBLE } from './render-story-bible.ts';
 import { readStored, renderStored } from './story-files.ts';
 import { STORY_STEPS, type StoryStep } from './story-steps.ts';
@@ -24,7 +28,7 @@ export interface StoryStepSources {
   readonly template: Template;
 }
 
-/** One of the novel's steps 1 to 3: note what is there, ask, commit the answer and the readable page as one change. */
+/** One of the novel's steps 1 to 3: note what is there, ask, commit the answer and the readable pages as one change. */
 export function createStoryStepPipeline(sources: StoryStepSources): Pipeline {
   const { step } = sources;
   return {
@@ -40,13 +44,16 @@ export function createStoryStepPipeline(sources: StoryStepSources): Pipeline {
         prompt: (findings) => fillTemplate(sources.template, buildInputs(sources, findings)),
       });
       const text = renderStored(value);
+      const cards = await makePeopleCards(context, sources, value);
       const changes: FileChange[] = [
         { path: step.file, bytes: Buffer.from(text) },
         { path: STORY_BIBLE, bytes: Buffer.from(renderBible(sources, text, found)) },
         ...keepPrevious(context, step, previous),
+        ...cards.changes,
       ];
       await context.commit(step.name, changes, {
         [step.file]: previous === null ? null : hashBytes(previous),
+        ...cards.expect,
       });
       return { file: step.file, attempt };
     },
@@ -115,6 +122,30 @@ function keepPrevious(context: RunContext, step: StoryStep, previous: Uint8Array
     });
   }
   return [{ path, bytes: previous }];
+}
+
+const NO_CARDS: PlannedCards = { changes: [], expect: {}, replacedEdits: [] };
+
+/** The step that makes the cast makes its cards too. */
+async function makePeopleCards(
+  context: RunContext,
+  { step, book }: StoryStepSources,
+  value: unknown,
+): Promise<PlannedCards> {
+  const characters = step.contract === 'characters' ? CharactersSchema.safeParse(value) : null;
+  if (characters?.success !== true) return NO_CARDS;
+  const cards = renderCharacterCards(
+    characters.data,
+    book.language,
+    await loadToLatin(JSON.stringify(value)),
+  );
+  return makeCards(context, step.name, CHARACTER_CARDS, cards);
+}
+
+/** Loaded where it is needed: the tables for Chinese names are large. */
+async function loadToLatin(text: string): Promise<(name: string) => string> {
+  if (!/\p{Script=Han}/u.test(text)) return (name) => name;
+  return (await import('../outline/transliterate-han.ts')).transliterateHan;
 }
 
 /** Later steps' files stay on the page when an earlier step is made anew. */

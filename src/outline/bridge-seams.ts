@@ -4,14 +4,13 @@ import { renderAnswerSchema } from '../engine/judge-answer.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { CodedError } from '../errors.ts';
 import { askUnit } from './ask-unit.ts';
-import { checkScene } from './check-scene.ts';
+import { checkBridge } from './check-bridge.ts';
 import type { InsertMarks } from './compile-outline.ts';
 import { insertScenes } from './insert-scenes.ts';
 import { listScenes } from './list-scenes.ts';
 import { loosenScene } from './loosen-outline.ts';
 import { mapInFlight } from './map-in-flight.ts';
 import type { Registries } from './merge-registries.ts';
-import { outlineFinding } from './outline-finding.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';
 import type { OutlineState } from './outline-state.ts';
@@ -24,6 +23,8 @@ export interface Bridged {
   readonly raw: readonly RawChapter[];
   readonly registries: Registries;
   readonly marks: ReadonlyMap<string, InsertMarks>;
+  /** Old reference → new one, for every scene that was there. */
+  readonly moved: ReadonlyMap<string, string>;
 }
 
 /** Seams that need a scene of their own get one, within the budget: planned here, written by the model, put in their place. */
@@ -33,7 +34,7 @@ export async function bridgeSeams(
   sources: OutlineSources,
   phase: Phase,
   state: OutlineState,
-): Promise<Bridged> {
+): Promise<Bridged | null> {
   const plan = planInsertions(state.edges.map(toReceivingChapter), describeRule(sources, state));
   const [conflict] = plan.conflict;
   if (conflict !== undefined) {
@@ -48,9 +49,9 @@ export async function bridgeSeams(
     const scene = await askBridge(context, progress, sources, phase, state, edge);
     return { before: edge.to_ref, scene, edge };
   });
+  if (bridges.length === 0) return null;
   const raw = state.chapters.map(stripChapter);
   const earlier = collectMarks(state.chapters);
-  if (bridges.length === 0) return { raw, registries: state.registries, marks: earlier };
   const inserted = insertScenes(raw, state.registries.characters, bridges);
   progress.insertedRefs = inserted.refs;
   const marks = new Map([...earlier].map(([ref, mark]) => [inserted.moved.get(ref) ?? ref, mark]));
@@ -67,6 +68,7 @@ export async function bridgeSeams(
     raw: inserted.chapters,
     registries: { ...state.registries, characters: inserted.characters },
     marks,
+    moved: inserted.moved,
   };
 }
 
@@ -102,10 +104,9 @@ async function askBridge(
   state: OutlineState,
   edge: SeamEdge,
 ) {
-  const scenes = new Map(listScenes(state.chapters).map(({ ref, scene }) => [ref, scene]));
-  const from = scenes.get(edge.from_ref);
-  const to = scenes.get(edge.to_ref);
-  const known = new Set(state.registries.characters.map(({ character_id }) => character_id));
+  const scenes = new Map(listScenes(state.chapters).map(({ ref, scene }) => [ref, stripScene(scene)]));
+  const from = scenes.get(edge.from_ref) ?? null;
+  const to = scenes.get(edge.to_ref) ?? null;
   const { book } = sources;
   const { value } = await askUnit(context, progress, {
     phase,
@@ -123,11 +124,7 @@ async function askBridge(
       { name: 'characters', text: sources.characters },
       {
         name: 'edge',
-        text: JSON.stringify({
-          ...edge,
-          from: from === undefined ? null : stripScene(from),
-          to: to === undefined ? null : stripScene(to),
-        }),
+        text: JSON.stringify({ ...edge, from, to }),
       },
       { name: 'registry', text: JSON.stringify(state.registries) },
       { name: 'keys', text: `seed: ${book.seed}\nedge: ${edge.edge}` },
@@ -137,40 +134,14 @@ async function askBridge(
       schema_version: 'bridge_scene_v1' as const,
       scene: loosenScene(scene) as never,
     }),
-    check: ({ scene }) => {
-      const [chapterId = 1] = edge.to_ref.split(':').map(Number);
-      const placed = { ...scene, scene_id: 1, hands_off_to: `${chapterId}:2` };
-      const unknown = scene.characters.flatMap((id, index) =>
-        known.has(id) ? [] : unknownCharacter(id, index, edge),
-      );
-      return [
-        ...checkScene(placed, {
-          chapterId,
-          sceneId: 1,
-          firstOfChapter: true,
-          lastOfChapter: false,
-          lastOfSection: false,
-          endCondition: '',
-          path: ['scene'],
-          phase: 3,
-          strict: sources.options.strict,
-        }),
-        ...unknown,
-      ];
-    },
+    check: ({ scene }) =>
+      checkBridge(scene, {
+        toRef: edge.to_ref,
+        from,
+        to,
+        registries: state.registries,
+        strict: sources.options.strict,
+      }),
   });
   return value.scene;
-}
-
-function unknownCharacter(id: string, index: number, edge: SeamEdge) {
-  const message = 'the characters registry has no such character';
-  const path = ['scene', 'characters', index];
-  return outlineFinding({
-    code: 'outline_schema',
-    path,
-    message,
-    detail: 'unknown_character',
-    sceneRef: edge.to_ref,
-    value: id,
-  });
 }

@@ -14,7 +14,7 @@ export interface CompiledOutline {
   readonly chapters: readonly Chapter[];
   readonly registry: LocationRegistry;
   readonly deltas: readonly LocationDelta[];
-  readonly suspects: readonly LocationSuspect[];
+  readonly listSuspects: () => readonly LocationSuspect[];
   readonly derivations: readonly Derivation[];
 }
 
@@ -63,8 +63,9 @@ export function compileOutline(
     }));
     return { ...chapter, sections };
   });
-  const { deltas, suspects } = resolved;
-  return { chapters: compiled, registry: resolved.registry, deltas, suspects, derivations };
+  const { deltas } = resolved;
+  const listSuspects = () => resolved.suspects;
+  return { chapters: compiled, registry: resolved.registry, deltas, listSuspects, derivations };
 }
 
 function listMentions(chapter: RawChapter): LocationMention[] {

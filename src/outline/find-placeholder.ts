@@ -35,7 +35,16 @@ export function findPlaceholder(value: string, kind: 'label' | 'anchor' | 'text'
   return kind === 'text' && MACHINERY.some((pattern) => pattern.test(value)) ? 'machinery' : null;
 }
 
+const NOT_ASCII = /\P{ASCII}/u;
+
 function fold(value: string): string {
+  // Most values are plain letters, for which the quick way gives the same.
+  if (!NOT_ASCII.test(value)) {
+    return value
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, ' ')
+      .trim();
+  }
   return value
     .normalize('NFKC')
     .toLowerCase()

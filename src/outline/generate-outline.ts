@@ -5,11 +5,10 @@ import { CodedError } from '../errors.ts';
 import type { Pinnable } from '../prompts/pin-templates.ts';
 import type { PromptLayer } from '../prompts/resolve-template.ts';
 import { guardOutlineTemplates, loadOutlineSources, type OutlineInputs } from './load-outline-sources.ts';
+import { findEarlierRun, loadReuse, recallMaterial, refuseChanged } from './load-reuse.ts';
 import { OUTLINE_FILES } from './outline-files.ts';
-import { OUTLINE_KIND } from './outline-pipeline.ts';
 import { createOutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';
-import { loadEarlierAnswers } from './reuse-answers.ts';
 import { findUnfinishedOutline, leaveReport, type OutlineOutcome, runOutline } from './run-outline.ts';
 
 export { findUnfinishedOutline };
@@ -35,7 +34,14 @@ export async function generateOutline(
   const { book } = request.inputs;
   await refuseOverwrite(deps, request);
   const inputs = request.mode === 'resume' ? await recallInputs(deps, request.inputs) : request.inputs;
-  const sources = await loadOutlineSources(files, request.bundled, inputs, await loadReuse(deps, inputs));
+  const earlier = await findEarlierRun(deps.store.runs, inputs);
+  const material = earlier === null ? inputs : recallMaterial(inputs, earlier);
+  const fresh = await loadOutlineSources(files, request.bundled, material);
+  const reuse = earlier === null ? null : await loadReuse(deps.store.runs, earlier, fresh);
+  // A resumed run is measured against its own beginning, by the engine.
+  if (reuse !== null && request.mode !== 'resume' && !request.overrideFingerprint)
+    refuseChanged(reuse, fresh);
+  const sources: OutlineSources = { ...fresh, reuse };
   const run = { ...request, sources };
   try {
     await guardOutlineTemplates(files, request.compiled, book.book_id);
@@ -47,24 +53,6 @@ export async function generateOutline(
     );
   }
   return runOutline(deps, run, signal);
-}
-
-async function loadReuse(
-  { store }: EngineDeps,
-  { book, options, fromRun }: OutlineInputs,
-): Promise<OutlineSources['reuse']> {
-  if (options.fromPhase <= 1) return null;
-  const [newest] = await store.runs.list({ kind: OUTLINE_KIND, roots: true, limit: 1 });
-  const runId = fromRun ?? newest?.run_id;
-  if (runId === undefined) {
-    throw new CodedError('prerequisite_missing', {
-      message: `There is no earlier outline run to take the phases before ${options.fromPhase} from.`,
-      next: `bookforge outline generate --book ${book.book_id}`,
-      kept: 'nothing was changed',
-      details: { book: book.book_id },
-    });
-  }
-  return { runId, answers: await loadEarlierAnswers(store.runs, runId, options.fromPhase) };
 }
 
 /** An outline is not made over another, nor under chapters that were written from it, unless that is what was asked for. */

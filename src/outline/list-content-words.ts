@@ -8,7 +8,9 @@ import { foldText } from './fold-text.ts';
 /** The content words of some texts together. */
 export function listContentWords(texts: readonly string[]): Set<string> {
   const words = new Set<string>();
-  for (const [run] of foldText(texts.join('\n')).matchAll(RUNS)) {
+  const folded = foldText(texts.join('\n'));
+  if (!NOT_ASCII.test(folded)) return new Set(folded.match(PLAIN_WORDS));
+  for (const [run] of folded.matchAll(RUNS)) {
     const letters = [...run];
     if (!CJK.test(run)) {
       if (letters.length >= SHORTEST) words.add(run);
@@ -20,5 +22,8 @@ export function listContentWords(texts: readonly string[]): Set<string> {
 }
 
 const SHORTEST = 4;
+// Plain text, the usual case, needs no tables of scripts.
+const NOT_ASCII = /\P{ASCII}/u;
+const PLAIN_WORDS = /[a-z]{4,}/g;
 const CJK = new RegExp(CJK_LETTER, 'u');
 const RUNS = new RegExp(`${CJK_LETTER}+|(?:(?!${CJK_LETTER})[\\p{L}\\p{M}])+`, 'gu');

@@ -32,7 +32,6 @@ export async function loadOutlineSources(
   files: Pick<Files, 'read' | 'list'>,
   bundled: PromptLayer,
   inputs: OutlineInputs,
-  reuse: OutlineSources['reuse'],
 ): Promise<OutlineSources> {
   const { book } = inputs;
   const texts: Record<string, string> = {};
@@ -64,7 +63,7 @@ export async function loadOutlineSources(
     chapters: book.chapters,
     templates,
     options: inputs.options,
-    reuse,
+    reuse: null,
   };
 }
 

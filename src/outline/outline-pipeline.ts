@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { Finding } from '../contracts/finding.ts';
 import type { Json } from '../contracts/json.ts';
 import { type Sections, SectionsSchema, type Spine, SpineSchema } from '../contracts/outline.ts';
 import type { CastRefine, HintCompliance, TransitionRefine } from '../contracts/outline-refinement.ts';
@@ -5,6 +7,7 @@ import { hashJson } from '../engine/hash.ts';
 import type { FileChange } from '../engine/ports.ts';
 import type { Pipeline, RunContext } from '../engine/run-context.ts';
 import { CodedError, InvariantError } from '../errors.ts';
+import { makeCards } from '../manuscript/make-cards.ts';
 import { askUnit } from './ask-unit.ts';
 import { bridgeSeams } from './bridge-seams.ts';
 import { checkSections, checkSpine } from './check-plan.ts';
@@ -20,6 +23,7 @@ import { advanceState, applySeams, type OutlineState } from './outline-state.ts'
 import { buildPhaseInputs, type PhaseView } from './phase-inputs.ts';
 import { PHASES, type Phase } from './phases.ts';
 import { type Publication, planPublication } from './plan-publication.ts';
+import { LOCATION_CARDS, renderLocationCards } from './render-location-cards.ts';
 import { reuseAnswers } from './reuse-answers.ts';
 import { type ChapterPhaseResult, runChapterPhase } from './run-chapter-phase.ts';
 import { seedRegistries } from './seed-registries.ts';
@@ -30,15 +34,16 @@ export const OUTLINE_KIND = 'outline';
 /**
  * The six phases, in order:
  *   01 spine and 02 sections, one request each · 03 scenes, chapter by chapter · 04 transitions, then bridge scenes where a
- *   seam needs one · 05 cast · 06 threads · publish: outline, registry, readable page and report as one change.
+ *   seam needs one · 05 cast · 06 threads · publish: outline, registry, readable pages and report as one change.
  */
 export function createOutlinePipeline(sources: OutlineSources, progress: OutlineProgress): Pipeline {
   return {
     kind: OUTLINE_KIND,
     async run(given): Promise<Json> {
       const context = reuseAnswers(given, sources.reuse?.answers ?? new Map());
-      const spine = await runSpine(context, sources, progress);
-      const sections = await runSections(context, sources, progress, spine);
+      const spine = await runBookPhase(context, progress, { sources }, SPINE);
+      await stopAfter(context, sources, 1);
+      const sections = await runBookPhase(context, progress, { sources, spine }, SECTIONS);
       let state: OutlineState = {
         spine,
         sections,
@@ -47,10 +52,25 @@ export function createOutlinePipeline(sources: OutlineSources, progress: Outline
         locations: { schema_version: 'location_registry_v1', locations: [] },
         edges: [],
       };
-      for (const phase of PHASES.filter(({ unit }) => unit === 'chapter')) {
-        await stopAfter(context, sources, phase.number - 1);
-        state = await runPhase(context, sources, progress, phase, state);
+      // A phase's files are rendered and written while the model is at work on the next one.
+      let saved = Promise.resolve();
+      try {
+        for (const phase of PHASES.filter(({ unit }) => unit === 'chapter')) {
+          if (sources.options.toPhase === phase.number - 1) await saved;
+          await stopAfter(context, sources, phase.number - 1);
+          const { after, artifacts } = await runPhase(context, sources, progress, phase, state);
+          state = after;
+          await saved;
+          saved = saveArtifacts(context, phase, artifacts);
+          // It is waited for later; until then its failure is nobody's surprise.
+          saved.catch(() => undefined);
+        }
+      } catch (error) {
+        // What stopped the phase is the reason; files that were not written are written when the run is taken up again.
+        await Promise.allSettled([saved]);
+        throw error;
       }
+      await saved;
       await pauseForAttention(context, sources, progress);
       const publication: Publication = {
         sources,
@@ -59,7 +79,13 @@ export function createOutlinePipeline(sources: OutlineSources, progress: Outline
         runId: context.runId,
         at: await noteTime(context),
       };
-      await context.commit('publish', planPublication(publication), {});
+      const cards = await makeCards(
+        context,
+        'publish',
+        LOCATION_CARDS,
+        renderLocationCards(state.locations, state.chapters, sources.book.language),
+      );
+      await context.commit('publish', [...planPublication(publication), ...cards.changes], cards.expect);
       return { chapters: state.chapters.length, scenes: listScenes(state.chapters).length };
     },
   };
@@ -69,47 +95,43 @@ export function planOutline(): string[] {
   return [...PHASES.map(({ id }) => id), 'publish'];
 }
 
-async function runSpine(
+/** A phase that asks for the whole book at once. */
+async function runBookPhase<T>(
   context: RunContext,
-  sources: OutlineSources,
   progress: OutlineProgress,
-): Promise<Spine> {
-  const phase = phaseOf(1);
+  view: Omit<PhaseView, 'phase'>,
+  { number, schema, file, check }: BookPhase<T>,
+): Promise<T> {
+  const { sources } = view;
+  const phase = phaseOf(number);
   progress.phase = phase.id;
   const { value } = await askUnit(context, progress, {
     phase,
     unit: `${phase.id}/book`,
     name: phase.id,
     template: sources.templates.get(phase.id),
-    schema: SpineSchema,
-    inputs: (findings) => buildPhaseInputs({ sources, phase }, findings),
-    check: (spine) => checkSpine(spine, sources.chapters),
+    schema,
+    inputs: (findings) => buildPhaseInputs({ ...view, phase }, findings),
+    check: (answer) => check(answer, sources.chapters),
   });
-  await context.commit(phase.id, [artifact(context, phase, 'spine.json', value)], {});
+  await context.commit(phase.id, [artifact(context, phase, file, value)], {});
   return value;
 }
 
-async function runSections(
-  context: RunContext,
-  sources: OutlineSources,
-  progress: OutlineProgress,
-  spine: Spine,
-): Promise<Sections> {
-  await stopAfter(context, sources, 1);
-  const phase = phaseOf(2);
-  progress.phase = phase.id;
-  const { value } = await askUnit(context, progress, {
-    phase,
-    unit: `${phase.id}/book`,
-    name: phase.id,
-    template: sources.templates.get(phase.id),
-    schema: SectionsSchema,
-    inputs: (findings) => buildPhaseInputs({ sources, phase, spine }, findings),
-    check: (sections) => checkSections(sections, sources.chapters),
-  });
-  await context.commit(phase.id, [artifact(context, phase, 'sections.json', value)], {});
-  return value;
+interface BookPhase<T> {
+  readonly number: number;
+  readonly schema: z.ZodType<T>;
+  readonly file: string;
+  readonly check: (answer: T, chapters: number) => readonly Finding[];
 }
+
+const SPINE: BookPhase<Spine> = { number: 1, schema: SpineSchema, file: 'spine.json', check: checkSpine };
+const SECTIONS: BookPhase<Sections> = {
+  number: 2,
+  schema: SectionsSchema,
+  file: 'sections.json',
+  check: checkSections,
+};
 
 async function runPhase(
   context: RunContext,
@@ -117,7 +139,7 @@ async function runPhase(
   progress: OutlineProgress,
   phase: Phase,
   before: OutlineState,
-): Promise<OutlineState> {
+): Promise<{ readonly after: OutlineState; readonly artifacts: () => FileChange[] }> {
   progress.phase = phase.id;
   const drafted = phase.number > 3;
   const result = await runChapterPhase(context, progress, {
@@ -141,8 +163,17 @@ async function runPhase(
   if (phase.number >= 4) state = { ...state, chapters: applySeams(state.chapters, state.edges) };
   if (phase.number === 5) noteCast(progress, state, result);
   noteAttention(progress, state, phase);
-  await context.commit(phase.id, renderArtifacts(context, phase, state, result), {});
-  return state;
+  const after = state;
+  return { after, artifacts: () => renderArtifacts(context, phase, after, result) };
+}
+
+async function saveArtifacts(
+  context: RunContext,
+  phase: Phase,
+  artifacts: () => FileChange[],
+): Promise<void> {
+  await context.turn();
+  await context.commit(phase.id, artifacts(), {});
 }
 
 /** Who does what, and how the threads run, for the phase that is about it. */
@@ -168,15 +199,12 @@ async function refineTransitions(
   refined: OutlineState,
   result: ChapterPhaseResult,
 ): Promise<OutlineState> {
-  const { raw, registries, marks } = await bridgeSeams(context, progress, sources, phase, refined);
-  const state = advanceState(
-    { ...refined, locations: before.locations },
-    raw,
-    registries,
-    phase.id,
-    marks,
-    progress,
-  );
+  const bridged = await bridgeSeams(context, progress, sources, phase, refined);
+  const unbridged = { ...refined, locations: before.locations };
+  const state =
+    bridged === null
+      ? refined
+      : advanceState(unbridged, bridged.raw, bridged.registries, phase.id, bridged.marks, progress);
   const seamed = { ...state, chapters: applySeams(state.chapters, state.edges) };
   const was = countCausality(before.chapters);
   const is = countCausality(seamed.chapters);
@@ -186,6 +214,7 @@ async function refineTransitions(
     sources,
     reports.flatMap((report) => report.transition_hint_compliance),
     seamed,
+    bridged?.moved ?? new Map(),
   );
   progress.phaseReports.set(phase.id, {
     orphan_outcomes_before: was.orphan_scene_refs.length,
@@ -224,17 +253,20 @@ function toEntry(edge: OutlineState['edges'][number]) {
   return { edge: edge.edge, seam_score: edge.seam_score, needed: edge.seam_resolution, chosen: null };
 }
 
-/** A hint is met when a chapter says so and the scenes that it names are there. */
+/** A hint is met when a chapter says so and the scenes that it names are there; the model named them before bridges moved
+ *  them on. */
 function judgeHints(
   sources: OutlineSources,
   claims: readonly HintCompliance[],
   state: OutlineState,
+  moved: ReadonlyMap<string, string>,
 ): HintCompliance[] {
   const scenes = new Set(listScenes(state.chapters).map(({ ref }) => ref));
   return (sources.hints?.hints ?? []).map(({ hint_id }) => {
     const evidence = claims
       .filter((claim) => claim.hint_id === hint_id && claim.satisfied)
       .flatMap((claim) => claim.evidence_scene_refs)
+      .map((ref) => moved.get(ref) ?? ref)
       .filter((ref) => scenes.has(ref));
     return { hint_id, satisfied: evidence.length > 0, evidence_scene_refs: [...new Set(evidence)] };
   });
@@ -257,7 +289,7 @@ function noteAttention(progress: OutlineProgress, state: OutlineState, phase: Ph
   progress.downgraded = listDowngraded(state);
   const items = listAttention(state, {
     blocked: progress.blocked,
-    suspects: progress.suspects,
+    suspects: progress.listSuspects(),
     phase: phase.id,
   });
   progress.attention.splice(0, progress.attention.length, ...items);

@@ -29,7 +29,7 @@ export interface OutlineProgress {
   derivations: readonly Derivation[];
   registry: LocationRegistry | null;
   edges: readonly SeamEdge[];
-  suspects: readonly LocationSuspect[];
+  listSuspects: () => readonly LocationSuspect[];
   insertedRefs: readonly string[];
   blocked: readonly SeamEdge[];
   downgraded: readonly SeamEdge[];
@@ -50,7 +50,7 @@ export function createOutlineProgress(): OutlineProgress {
     derivations: [],
     registry: null,
     edges: [],
-    suspects: [],
+    listSuspects: () => [],
     insertedRefs: [],
     blocked: [],
     downgraded: [],

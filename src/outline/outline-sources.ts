@@ -19,7 +19,14 @@ export interface OutlineSources {
   readonly templates: ReadonlyMap<PhaseId | 'bridge', Template>;
   readonly options: OutlineOptions;
   /** Answers of an earlier run that stand for those of the phases before `fromPhase`. */
-  readonly reuse: { readonly runId: string; readonly answers: ReadonlyMap<string, ModelCallOutput> } | null;
+  readonly reuse: Reuse | null;
+}
+
+export interface Reuse {
+  readonly runId: string;
+  readonly answers: ReadonlyMap<string, ModelCallOutput>;
+  /** What those phases were made from and what is something else now; only an override lets there be any. */
+  readonly changed: readonly string[];
 }
 
 export interface OutlineOptions {
@@ -32,31 +39,40 @@ export interface OutlineOptions {
   readonly toPhase: number;
 }
 
-/** What an outline run is pinned to: a resume against anything else is refused. */
+/** What an outline run is pinned to, each thing a part of its own so that a refusal can name it: a resume against anything
+ *  else is refused. */
 export function pinOutline(sources: OutlineSources): Record<string, unknown> {
   const { book, options } = sources;
   return {
-    templates: Object.fromEntries(
+    ...nameParts(
+      'templates',
       [...sources.templates.values()].map(({ template_id, sha256 }) => [template_id, sha256]),
     ),
-    inputs: {
-      idea: book.idea,
-      world: sources.world,
-      theme_conflict: sources.themeConflict,
-      characters: sources.characters,
-      notes: sources.notes,
-      hints: sources.hints,
-      author_outline: sources.authorOutline,
-    },
-    settings: {
-      language: book.language,
-      chapters: sources.chapters,
-      seed: book.seed,
-      title: book.title ?? null,
-      scene_count: options.sceneCount,
-      strict: options.strict,
-      insert_budget: options.insertBudget,
-      from_phase: options.fromPhase,
-    },
+    ...nameParts('inputs', [
+      ['idea', book.idea],
+      ['world', sources.world],
+      ['theme_conflict', sources.themeConflict],
+      ['characters', sources.characters],
+      ['notes', sources.notes],
+      ['hints', sources.hints],
+      ['author_outline', sources.authorOutline],
+    ]),
+    ...nameParts('settings', [
+      ['language', book.language],
+      ['chapters', sources.chapters],
+      ['seed', book.seed],
+      ['title', book.title ?? null],
+      ['scene_count', options.sceneCount],
+      ['strict', options.strict],
+      ['insert_budget', options.insertBudget],
+      ['from_phase', options.fromPhase],
+    ]),
   };
+}
+
+function nameParts(
+  group: string,
+  parts: readonly (readonly [name: string, value: unknown])[],
+): Record<string, unknown> {
+  return Object.fromEntries(parts.map(([name, value]) => [`${group}/${name}`, value]));
 }

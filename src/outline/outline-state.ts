@@ -31,7 +31,7 @@ export function advanceState(
   progress.derivations = compiled.derivations;
   progress.registry = compiled.registry;
   progress.edges = edges;
-  progress.suspects = compiled.suspects;
+  progress.listSuspects = compiled.listSuspects;
   return { ...before, chapters: compiled.chapters, registries, locations: compiled.registry, edges };
 }
 

@@ -120,6 +120,16 @@ describe('resolveLocations', () => {
     ]);
   });
 
+  it('looks past places that are told apart on purpose', () => {
+    const named = mention('Room 11', 'Room 12', 'Roam 13', 'Room 13', 'Rooms 12');
+    const told = resolveLocations(EMPTY, named).suspects;
+    expect(told.map(({ label, nearest_name }) => [label, nearest_name])).toEqual([
+      ['Roam 13', 'Room 11'],
+      ['Room 13', 'Roam 13'],
+      ['Rooms 12', 'Room 12'],
+    ]);
+  });
+
   it('does not suspect places of two parents', () => {
     const named = mention(['Harbour', 'Old City'], ['Harbor', 'New City'], 'Harbur');
     expect(resolveLocations(EMPTY, named).suspects).toEqual([]);

@@ -20,6 +20,7 @@ export interface LocationResolution {
   /** One a mention, in the same order. */
   readonly ids: readonly string[];
   readonly deltas: readonly LocationDelta[];
+  /** Looked for when it is asked for: only the last phase's are told. */
   readonly suspects: readonly LocationSuspect[];
 }
 
@@ -51,5 +52,12 @@ export function resolveLocations(
     return resolve(label, parent, scene_ref).location_id;
   });
   const resolved: LocationRegistry = { ...registry, locations: [...places.locations] };
-  return { registry: resolved, ids, deltas, suspects: findAliasSuspects(resolved, mentioned) };
+  return {
+    registry: resolved,
+    ids,
+    deltas,
+    get suspects() {
+      return findAliasSuspects(resolved, mentioned);
+    },
+  };
 }

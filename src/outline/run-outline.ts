@@ -42,6 +42,7 @@ export async function runOutline(
   const purpose = 'outline generate';
   return withLease(deps.store, deps.log, { owner: request.owner, purpose, waitMs: 0 }, async (lease) => {
     const progress = createOutlineProgress();
+    progress.fingerprintOverridden = (request.sources.reuse?.changed.length ?? 0) > 0;
     const { run, error } = await attempt(deps, lease, request, progress, signal);
     if (error === null) {
       const report = await loadReport(deps);
@@ -78,7 +79,7 @@ async function attempt(
   let left: Run | null = null;
   try {
     left = request.mode === 'resume' ? await findUnfinishedOutline(deps) : null;
-    if (left !== null) progress.fingerprintOverridden = isOverridden(left, fingerprint, request);
+    if (left !== null) progress.fingerprintOverridden ||= isOverridden(left, fingerprint, request);
     const capped = budget.max_cost_usd !== null || budget.max_tokens !== null;
     const result: RunResult =
       left === null

@@ -117,7 +117,12 @@ describe('diffCompiled', () => {
 describe('parseCompiled', () => {
   it('reads the templates that the checksums name', () => {
     const compiled = parseCompiled(files);
-    expect([...compiled.templates.keys()]).toEqual([
+    const manifests = [...files.keys()].flatMap(
+      (path) => /^manifests\/(.+)\.composition\.manifest\.json$/.exec(path)?.[1] ?? [],
+    );
+    expect([...compiled.templates.keys()].sort()).toEqual(manifests.sort());
+    // The variants of a recipe's prompts carry their tier; what has none is asked for by its name.
+    expect([...compiled.templates.keys()].filter((id) => !/\.t[135]$/.test(id))).toEqual([
       'novel_characters',
       'novel_theme_conflict',
       'novel_world',

@@ -114,5 +114,22 @@ function renderInput({ name, text }: PromptInput): string {
 }
 
 function recordInput({ name, text }: PromptInput): PromptInputRecord {
-  return { name, sha256: hashBytes(text), characters: Array.from(text).length };
+  return { name, sha256: hashBytes(text), characters: countCharacters(text) };
+}
+
+/** Code points, without making a list of them. */
+function countCharacters(text: string): number {
+  let count = text.length;
+  for (let at = 1; at < text.length; at += 1) {
+    if (isLow(text.charCodeAt(at)) && isHigh(text.charCodeAt(at - 1))) count -= 1;
+  }
+  return count;
+}
+
+function isHigh(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
+}
+
+function isLow(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
 }

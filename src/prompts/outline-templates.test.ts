@@ -19,15 +19,15 @@ const INPUTS: Readonly<Record<string, string>> = {
   outline_phase_01_chapter_spine:
     'book idea world theme_conflict characters author_notes? author_outline? transition_hints?',
   outline_phase_02_section_architecture:
-    'book world? theme_conflict characters author_notes? author_outline? transition_hints? spine',
+    'book idea world? theme_conflict characters author_notes? author_outline? transition_hints? spine',
   outline_phase_03_scene_draft:
-    'book world theme_conflict characters author_notes? author_outline? transition_hints? spine chapter_plan neighbours registry',
+    'book idea world theme_conflict characters author_notes? author_outline? transition_hints? spine chapter_plan neighbours registry',
   outline_phase_04_transition_causality_refinement:
-    'book characters transition_hints? spine chapter_outline neighbours registry seams',
+    'book characters author_notes? author_outline? transition_hints? spine chapter_outline neighbours registry seams',
   outline_phase_05_cast_function_refinement:
-    'book characters spine chapter_outline neighbours registry cast_table',
+    'book characters author_notes? author_outline? spine chapter_outline neighbours registry cast_table',
   outline_phase_06_thread_payoff_refinement:
-    'book characters spine chapter_outline neighbours registry thread_table',
+    'book characters author_notes? author_outline? spine chapter_outline neighbours registry thread_table',
   outline_bridge_scene: 'book characters edge registry',
 };
 const ids = Object.keys(INPUTS);

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../src/contracts/json.ts';
 import { OutlineReportSchema, PauseMarkerSchema } from '../../src/contracts/outline-report.ts';
 import type { ModelRequest } from '../../src/engine/ports.ts';
 import { REASONS } from '../../src/reasons.ts';
-import { outlineOwnBook } from '../fakes/own-book.ts';
+import { makeOutline, prepareBook } from '../fakes/outline-bench.ts';
 import { createScriptedModel } from '../fakes/scripted-model.ts';
 
 // The book on which earlier systems turned missing values into defaults. Its bad answers are replayed; every fault in them
@@ -41,9 +41,9 @@ const model = createScriptedModel((request) => {
 });
 
 describe('criticulous_b1, replayed', () => {
-  let made: Awaited<ReturnType<typeof outlineOwnBook>>;
+  let made: Awaited<ReturnType<typeof makeOutline>>;
   beforeAll(async () => {
-    made = await outlineOwnBook(book, model);
+    made = await makeOutline(model, {}, await prepareBook(book));
   }, 60_000);
   const readReport = () => OutlineReportSchema.parse(JSON.parse(made.files.get(LATEST) ?? 'null'));
 

@@ -10,7 +10,7 @@ import { hashRegistry } from '../../src/outline/hash-registry.ts';
 import { listScenes } from '../../src/outline/list-scenes.ts';
 import { scoreOutline } from '../../src/outline/score-outline.ts';
 import { loadOfflineAuthor } from '../fakes/load-offline-author.ts';
-import { outlineOwnBook } from '../fakes/own-book.ts';
+import { makeOutline, prepareBook } from '../fakes/outline-bench.ts';
 import { TEST_BOOK } from '../fakes/test-book.ts';
 
 // No value in a finished outline that nobody can answer for: a model emitted it, or a recorded compilation, derivation or
@@ -34,7 +34,8 @@ describe('a finished outline', () => {
 
   beforeAll(async () => {
     answers = createAnswers();
-    files = (await outlineOwnBook(BOOK, collect(await loadOfflineAuthor(), answers))).files;
+    files = (await makeOutline(collect(await loadOfflineAuthor(), answers), {}, await prepareBook(BOOK)))
+      .files;
     const read = (path: string) => JSON.parse(files.get(path) ?? 'null');
     outline = OutlineSchema.parse(read(PATHS.outline));
     registry = LocationRegistrySchema.parse(read(PATHS.location_registry));
@@ -105,13 +106,17 @@ describe('a finished outline', () => {
   });
 
   it('is the same bytes when it is made again', async () => {
-    const again = await outlineOwnBook(BOOK, await loadOfflineAuthor());
+    const again = await makeOutline(await loadOfflineAuthor(), {}, await prepareBook(BOOK));
     expect(mask(again.files)).toEqual(mask(files));
   });
 
   it.each([1, 2, 3])('is the same bytes in whatever order answers arrive (%i)', async (seed) => {
     const arrived: string[] = [];
-    const shuffled = await outlineOwnBook(BOOK, delay(await loadOfflineAuthor(), seed, arrived));
+    const shuffled = await makeOutline(
+      delay(await loadOfflineAuthor(), seed, arrived),
+      {},
+      await prepareBook(BOOK),
+    );
     expect(arrived).not.toEqual([...arrived].sort());
     expect(mask(shuffled.files)).toEqual(mask(files));
   });

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import type { ProjectStore } from '../../src/engine/ports.ts';
 import type { FixedClock } from '../fakes/fixed-clock.ts';
+import { describeAudit } from './audit-suite.ts';
 import { describeFiles } from './files-suite.ts';
 import { describeJournal } from './journal-suite.ts';
 import { describeLock } from './lock-suite.ts';
@@ -23,6 +24,7 @@ export type CreateStore = () => StoreUnderTest;
 export function describeProjectStore(name: string, createStore: CreateStore): void {
   describe(`${name} as a ProjectStore`, () => {
     describeFiles(createStore);
+    describeAudit(createStore);
     describeLock(createStore);
     describeRuns(createStore);
     describeJournal(createStore);

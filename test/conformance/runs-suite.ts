@@ -42,6 +42,21 @@ export function describeRuns(createStore: CreateStore): void {
       expect(await runs.load('run_01')).toMatchObject({ kind: 'novel' });
     });
 
+    test('creates a run that waits without a fence, while another process owns the project', async ({
+      store: { runs, lock },
+    }) => {
+      const lease = await lock.acquire({ owner: 'other', purpose: 'work', waitMs: 0 });
+      const waiting = { ...sampleRun(), status: 'pending' as const, phase: null };
+      await runs.create(waiting, null);
+      expect(await runs.load('run_01')).toEqual(waiting);
+      await lease.release();
+    });
+
+    test('creates no other run without a fence', async ({ store: { runs } }) => {
+      await expect(runs.create(sampleRun(), null)).rejects.toThrow(InvariantError);
+      expect(await runs.load('run_01')).toBeNull();
+    });
+
     test('lists newest first, runs of one moment by their ids', async ({ store: { runs } }) => {
       const times = {
         run_b: '10:00:00Z',

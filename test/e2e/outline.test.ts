@@ -1,23 +1,24 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type OutlineReport, OutlineReportSchema } from '../../src/contracts/outline-report.ts';
-import { REPO } from './run-bin.ts';
-import { initBook, it as servedIt } from './with-server.ts';
 import {
-  type BookFolder,
-  createWorkbench,
-  it,
-  readDocument,
-  readTrouble,
-  type Workbench,
-} from './workbench.ts';
+  GENERATE,
+  hide,
+  LATEST,
+  listCalls,
+  type MadeBooks,
+  makeBooks,
+  maskOutline,
+  ON,
+  readReport,
+  startFrom,
+} from './outline-folder.ts';
+import { REPO } from './run-bin.ts';
+import { it as servedIt } from './with-server.ts';
+import { type BookFolder, it, readDocument, readTrouble, type Workbench } from './workbench.ts';
 
-const ON = ['--book', 'b'];
-const GENERATE = ['outline', 'generate', ...ON];
-const LATEST = 'outline/outline_pipeline_report_latest.json';
 const BANNER = (status: string) => [
   `WRITE GATED: outline status=${status}. See ${LATEST}.`,
   'Use --ack-outline-issues only for SUCCESS_WITH_WARNINGS attention cases.',
@@ -28,28 +29,13 @@ const SCHEMAS = {
   outline_pipeline_report: LATEST,
 };
 
-// The same two projects stand at the beginning of most tests: one with its story, one with its outline too. They are made
-// once, and each test works on a copy.
-let made: {
-  readonly bench: Workbench;
-  readonly folder: string;
-  readonly story: string;
-  readonly outlined: string;
-};
+let made: MadeBooks;
 
 beforeAll(async () => {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bookforge-e2e-outline-')));
-  const bench = createWorkbench(folder);
-  await initBook(bench);
-  for (const step of ['world', 'theme', 'characters'])
-    expect((await bench.here(['step', step, ...ON])).code).toBe(0);
-  const story = join(folder, 'story');
-  cpSync(bench.book('b').folder, story, { recursive: true });
-  expect((await bench.here(GENERATE)).code).toBe(0);
-  made = { bench, folder, story, outlined: bench.book('b').folder };
+  made = await makeBooks();
 }, 60_000);
 
-afterAll(() => rmSync(made.folder, { recursive: true }), 60_000);
+afterAll(() => made.remove(), 60_000);
 
 describe.concurrent('outline generate', () => {
   it('makes outline, registry, page and report, and ends with the six lines of the summary', async ({
@@ -239,6 +225,48 @@ describe.concurrent('outline generate', () => {
     expect(readReport(book).mode_values.fingerprint_overridden).toBe(true);
   });
 
+  it.for([
+    ['world.json', 'geography'],
+    ['theme_conflict.json', 'tone'],
+  ] as const)(
+    'keeps what was finished before %s changed, and shows the rest what it is now',
+    async ([file, key], { bench }) => {
+      const book = startFrom(made.story, bench);
+      expect((await bench.here([...GENERATE, '--to-phase', '2'])).code).toBe(3);
+      const before = listCalls(book, readReport(book).run_id ?? '');
+      const story = JSON.parse(book.read(file)) as Record<string, unknown>;
+      expect(story[key]).toBeTypeOf('string');
+      book.write(file, `${JSON.stringify({ ...story, [key]: 'Ice, and nobody who owns it.' }, null, 2)}\n`);
+      const refused = await bench.here([...GENERATE, '--resume', '--json']);
+      expect(refused.code).toBe(1);
+      expect(readTrouble(refused)).toMatchObject({
+        reason_code: 'resume_fingerprint_mismatch',
+        details: { changed: [`inputs/${file.replace('.json', '')}`] },
+      });
+      const ran = await bench.here([...GENERATE, '--resume', '--override-fingerprint', '--to-phase', '5']);
+      expect(ran.code, ran.stderr).toBe(3);
+      expect((await bench.here([...GENERATE, '--resume'])).code).toBe(0);
+
+      const report = readReport(book);
+      expect(report).toMatchObject({
+        overall_status: 'SUCCESS_WITH_WARNINGS',
+        requires_user_attention: false,
+        mode_values: { fingerprint_overridden: true },
+      });
+      const kept = report.warnings.filter(({ reason_code }) => reason_code === 'step_inputs_overridden');
+      expect(kept.map(({ unit }) => unit)).toEqual([
+        'phase_01_chapter_spine/book',
+        'phase_02_section_architecture/book',
+      ]);
+      const after = listCalls(book, report.run_id ?? '');
+      expect(after.slice(0, before.length)).toEqual(before);
+      expect(new Set(after).size).toBe(after.length);
+      const run = book.runs().find(({ run_id }) => run_id === report.run_id);
+      expect(run?.overrides).toMatchObject([{ what: 'fingerprint' }]);
+      expect(run?.notices.map(({ reason_code }) => reason_code)).toContain('step_inputs_overridden');
+    },
+  );
+
   it('has nothing to go on with where no run was left', async ({ bench }) => {
     startFrom(made.story, bench);
     const ran = await bench.here([...GENERATE, '--resume', '--json']);
@@ -247,7 +275,7 @@ describe.concurrent('outline generate', () => {
   });
 
   servedIt(
-    'shows notes and own outline to the model word for word',
+    'shows notes and own outline to the model word for word, in every phase',
     async ({ bench, served: { server, env } }) => {
       const book = bench.book('b');
       rmSync(book.folder, { recursive: true });
@@ -261,8 +289,8 @@ describe.concurrent('outline generate', () => {
       const prompts = server.requests.map(({ body }) =>
         body.messages.map(({ content }) => content).join('\n'),
       );
-      const phases = prompts.filter((prompt) => /^phase: phase_0[1-3]_/m.test(prompt));
-      expect(phases).toHaveLength(2 + 3);
+      const phases = prompts.filter((prompt) => /^phase: phase_0[1-6]_/m.test(prompt));
+      expect(phases).toHaveLength(2 + 4 * 3);
       for (const prompt of phases) {
         expect(prompt).toContain(notes.trim());
         expect(prompt).toContain(outline.trim());
@@ -337,16 +365,6 @@ describe.concurrent('run', () => {
   );
 });
 
-function startFrom(folder: string, bench: Workbench): BookFolder {
-  const book = bench.book('b');
-  cpSync(folder, book.folder, { recursive: true });
-  return book;
-}
-
-function readReport(book: BookFolder): OutlineReport {
-  return OutlineReportSchema.parse(JSON.parse(book.read(LATEST)));
-}
-
 function putStatus(book: BookFolder, overall_status: OutlineReport['overall_status']): void {
   const attention = { reason_code: 'hard_cut_used', phase: null, scene_ref: '1:1', message: 'a cut' };
   const report = {
@@ -370,25 +388,4 @@ function countScenes(book: BookFolder): number[] {
     chapters: { sections: { scenes: unknown[] }[] }[];
   };
   return chapters.map(({ sections }) => sections.reduce((sum, { scenes }) => sum + scenes.length, 0));
-}
-
-/** The steps for which a request was sent, in order. */
-function listCalls(book: BookFolder, runId: string): string[] {
-  return book
-    .read(`.control-room/runs/${runId}/calls.jsonl`)
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { event: string; step_id: string })
-    .filter(({ event }) => event === 'sent')
-    .map(({ step_id }) => step_id);
-}
-
-function maskOutline(book: BookFolder): Record<string, string> {
-  const own = Object.entries(book.artifacts()).filter(([path]) => /^(outline|Story)\//.test(path));
-  return Object.fromEntries(own.map(([path, text]) => [hide(path), hide(text)]));
-}
-
-/** Without run ids and times. */
-function hide(text: string): string {
-  return text.replaceAll(/run_[\w-]+/g, 'RUN').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'AT');
 }

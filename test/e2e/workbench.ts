@@ -119,7 +119,10 @@ export function openBookFolder(folder: string): BookFolder {
     runs,
     statuses: () => runs().map(({ status }) => status),
     has: (name) => existsSync(path(name)),
-    write: (name, text) => writeFileSync(path(name), text),
+    write: (name, text) => {
+      mkdirSync(dirname(path(name)), { recursive: true });
+      writeFileSync(path(name), text);
+    },
     artifacts: () =>
       Object.fromEntries(
         listFilesBelow(folder)

@@ -225,12 +225,16 @@ export async function driveOutline(
     if (phase.number === 4) state = await bridge(state, phase.id);
     if (phase.number >= 4) state = { ...state, chapters: applySeams(state.chapters, state.edges) };
   }
-  const { suspects } = compileOutline(
+  const { listSuspects } = compileOutline(
     state.chapters.map(stripChapter),
     { schema_version: 'location_registry_v1', locations: [] },
     'phase_06_thread_payoff_refinement',
   );
-  const attention = listAttention(state, { blocked, suspects, phase: 'phase_06_thread_payoff_refinement' });
+  const attention = listAttention(state, {
+    blocked,
+    suspects: listSuspects(),
+    phase: 'phase_06_thread_payoff_refinement',
+  });
   return { state, findings, attention, draftEdges, inserted, blocked, reports, castReports, answers };
 
   function advance(

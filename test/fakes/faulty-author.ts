@@ -3,8 +3,8 @@ import type { Model, ModelRequest } from '../../src/engine/ports.ts';
 import { CodedError } from '../../src/errors.ts';
 import { loadOfflineAuthor } from './load-offline-author.ts';
 
-// The offline author, except that at one phase (and there at chapter 2, where the phase works by chapters) its answers are
-// spoiled in one way.
+// The offline author, except that at one phase (and there at chapter 2, where the phase works by chapters) or in its bridge
+// scenes its answers are spoiled in one way.
 
 export interface FaultyAuthor extends Model {
   /** Requests made for the unit that misbehaves. */
@@ -12,7 +12,10 @@ export interface FaultyAuthor extends Model {
   requests(): number;
 }
 
-type Spoil = (text: string, attempt: number) => string;
+/** A phase by its number, or the scenes that bridge a seam. */
+export type FaultPlace = number | 'bridge';
+
+type Spoil = (text: string, attempt: number, prompt: string) => string;
 
 const PROVIDER_TROUBLE = {
   rate_limit: () => new CodedError('provider_rate_limit', { details: { retry_after_ms: 10 } }),
@@ -21,26 +24,26 @@ const PROVIDER_TROUBLE = {
   quota: () => new CodedError('provider_quota'),
 } satisfies Record<string, () => CodedError>;
 
-const dropTitle: Spoil = edit((unit) => void delete unit['title']);
+const dropKey: Spoil = edit((unit, key) => void delete unit[key]);
 
 const SPOILS = {
   unparsable: () => 'I would rather tell you a story.',
   truncated: (text) => text.slice(0, Math.floor(text.length * 0.7)),
-  missing_key: dropTitle,
-  renamed_key: edit((unit) => {
-    unit['heading'] = unit['title'] ?? '';
-    delete unit['title'];
+  missing_key: dropKey,
+  renamed_key: edit((unit, key) => {
+    unit['heading'] = unit[key] ?? '';
+    delete unit[key];
   }),
-  wrong_type: edit((unit) => {
-    unit['title'] = 7;
+  wrong_type: edit((unit, key) => {
+    unit[key] = 7;
   }),
   wrong_id_sequence: editChapters((chapters) => {
     const chapter = chapters[0];
     if (chapter !== undefined) chapter['chapter_id'] = 77;
   }),
   missing_last_chapter: editChapters((chapters) => void chapters.pop()),
-  placeholder_text: edit((unit) => {
-    unit['title'] = 'TBD';
+  placeholder_text: edit((unit, key) => {
+    unit[key] = 'TBD';
   }),
   placeholder_label: editScene((scene) => {
     scene['location_end_label'] = 'unknown';
@@ -53,6 +56,21 @@ const SPOILS = {
   }),
   unknown_character: editScene((scene) => {
     scene['characters'] = [...(scene['characters'] as string[]), 'CHAR_NOBODY'];
+  }),
+  unknown_thread: editScene((scene) => {
+    scene['threads'] = ['THREAD_NOWHERE'];
+  }),
+  named_by_id: editScene((scene) => {
+    scene['location_end_label'] = 'LOC_NOWHERE';
+  }),
+  machinery: editScene((scene) => {
+    scene['summary'] = 'This scene realises the movement from the quay to the court.';
+  }),
+  echo_of_before: editScene((scene, prompt) => {
+    scene['summary'] = readEdge(prompt, 'from')['summary'] ?? '';
+  }),
+  echo_of_after: editScene((scene, prompt) => {
+    scene['outcome'] = readEdge(prompt, 'to')['outcome'] ?? '';
   }),
   broken_link: editScene((scene) => {
     scene['hands_off_to'] = '9:9';
@@ -67,13 +85,13 @@ const SPOILS = {
   dropped_callbacks: editScene((scene) => void delete scene['callbacks']),
   error_v1_retryable: () => errorV1('outline_schema'),
   error_v1_stop: () => errorV1('exact_scene_count_transition_conflict'),
-  another_second_time: (text, attempt) => (attempt === 1 ? 'no JSON' : dropTitle(text, attempt)),
+  another_second_time: (text, attempt) => (attempt === 1 ? 'no JSON' : dropKey(text, attempt, '')),
 } satisfies Record<string, Spoil>;
 
 export type FaultName = keyof typeof SPOILS | keyof typeof PROVIDER_TROUBLE;
 
 export async function createFaultyAuthor(options: {
-  readonly phase: number;
+  readonly phase: FaultPlace;
   readonly fault: FaultName;
   readonly when: 'always' | 'first';
 }): Promise<FaultyAuthor> {
@@ -92,7 +110,7 @@ export async function createFaultyAuthor(options: {
       if (isProviderTrouble(options.fault)) throw PROVIDER_TROUBLE[options.fault]();
       const answer = await author.generate(request, { signal: callOptions.signal });
       const spoil: Spoil = SPOILS[options.fault];
-      return { ...answer, text: spoil(answer.text, faulty), finishReason: 'stop' };
+      return { ...answer, text: spoil(answer.text, faulty, joinPrompt(request)), finishReason: 'stop' };
     },
   };
 }
@@ -101,10 +119,21 @@ function isProviderTrouble(fault: FaultName): fault is keyof typeof PROVIDER_TRO
   return Object.hasOwn(PROVIDER_TROUBLE, fault);
 }
 
-function isUnit({ messages }: ModelRequest, phase: number): boolean {
-  const text = messages.map(({ content }) => content).join('\n');
-  if (!new RegExp(`^phase: phase_0${phase}_`, 'm').test(text)) return false;
-  return phase < 3 || /^chapter: 2$/m.test(text);
+function isUnit(request: ModelRequest, place: FaultPlace): boolean {
+  const text = joinPrompt(request);
+  if (place === 'bridge') return /^contract: bridge_scene$/m.test(text);
+  if (!new RegExp(`^phase: phase_0${place}_`, 'm').test(text)) return false;
+  return place < 3 || /^chapter: 2$/m.test(text);
+}
+
+function joinPrompt({ messages }: ModelRequest): string {
+  return messages.map(({ content }) => content).join('\n');
+}
+
+/** One of the two scenes that a bridge is asked for between. */
+function readEdge(prompt: string, side: 'from' | 'to'): JsonObject {
+  const [, text = '{}'] = /<input name="edge"[^>]*>\n(.*)\n/.exec(prompt) ?? [];
+  return (JSON.parse(text) as Record<string, JsonObject>)[side] ?? {};
 }
 
 function editChapters(change: (chapters: JsonObject[]) => void): Spoil {
@@ -116,21 +145,39 @@ function editChapters(change: (chapters: JsonObject[]) => void): Spoil {
   };
 }
 
-/** Changes the first section, or in phase 01, which has none, the first chapter. */
-function edit(change: (unit: JsonObject) => void): Spoil {
-  return editChapters(([chapter]) => {
+/** Changes the title of the first section, or in phase 01, which has none, of the first chapter; of a bridge its summary. */
+function edit(change: (unit: JsonObject, key: string) => void): Spoil {
+  const changeTitle = editChapters(([chapter]) => {
     const sections = chapter?.['sections'] as JsonObject[] | undefined;
     const unit = sections?.[0] ?? chapter;
-    if (unit !== undefined) change(unit);
+    if (unit !== undefined) change(unit, 'title');
   });
+  const changeSummary = editBridge((scene) => change(scene, 'summary'));
+  return (...given) => (isBridge(given[0]) ? changeSummary : changeTitle)(...given);
 }
 
-function editScene(change: (scene: JsonObject) => void): Spoil {
-  return editChapters(([chapter]) => {
-    const sections = chapter?.['sections'] as { scenes: JsonObject[] }[] | undefined;
-    const scene = sections?.[0]?.scenes[0];
-    if (scene !== undefined) change(scene);
-  });
+function editScene(change: (scene: JsonObject, prompt: string) => void): Spoil {
+  return (text, attempt, prompt) => {
+    if (isBridge(text)) return editBridge((scene) => change(scene, prompt))(text, attempt, prompt);
+    const changeFirst = editChapters(([chapter]) => {
+      const sections = chapter?.['sections'] as { scenes: JsonObject[] }[] | undefined;
+      const scene = sections?.[0]?.scenes[0];
+      if (scene !== undefined) change(scene, prompt);
+    });
+    return changeFirst(text, attempt, prompt);
+  };
+}
+
+function isBridge(text: string): boolean {
+  return (JSON.parse(text) as JsonObject)['schema_version'] === 'bridge_scene_v1';
+}
+
+function editBridge(change: (scene: JsonObject) => void): Spoil {
+  return (text) => {
+    const answer = JSON.parse(text) as { scene: JsonObject };
+    change(answer.scene);
+    return JSON.stringify(answer);
+  };
 }
 
 function errorV1(reason_code: string): string {

@@ -23,3 +23,11 @@ export function openTestStore(
     ...options,
   });
 }
+
+let processes = 0;
+
+/** Another process on the same disk, in the same world: each call is one, and every earlier one is dead. */
+export function openAsNextProcess(root: string, disk: Disk): ProjectStore {
+  processes += 1;
+  return openTestStore(root, disk, { pid: processes, clock: createFixedClock('2026-02-10T14:30:00Z') });
+}

@@ -4,7 +4,7 @@ import { resolveConfig } from '../../src/config.ts';
 import type { Book } from '../../src/contracts/book.ts';
 import type { Clock, Model, ProjectStore } from '../../src/engine/ports.ts';
 import { initBook } from '../../src/novel/init-book.ts';
-import { createOpenBook, type OpenBook } from '../../src/open-book.ts';
+import { createOpenBook, type OpenBook, type OpenBookParts } from '../../src/open-book.ts';
 import { parseCompiled } from '../../src/prompts/parse-compiled.ts';
 import { createRecordingLog } from './recording-log.ts';
 import { createSequentialIds } from './sequential-ids.ts';
@@ -17,6 +17,9 @@ export const TEST_BOOK: Book = {
   chapters: 3,
   seed: '1',
 };
+
+/** The same, but with the story files of the test book its outline has one seam that needs a bridge. */
+export const BRIDGED_BOOK: Book = { ...TEST_BOOK, seed: '2' };
 
 export const TEST_WORLD = {
   world_name: 'Orrery',
@@ -33,9 +36,15 @@ const compiled = parseCompiled(promptFiles);
 const ids = createSequentialIds();
 
 /** A book on any store, with a model of the test's own. */
-export function openTestBook(store: ProjectStore, clock: Clock, model: Model): OpenBook {
+export function openTestBook(
+  store: ProjectStore,
+  clock: Clock,
+  model: Model,
+  book = TEST_BOOK,
+  more: Partial<OpenBookParts> = {},
+): OpenBook {
   return createOpenBook({
-    book: TEST_BOOK,
+    book,
     folder: '/project',
     store,
     config: resolveConfig({ flags: { model: model.id }, env: {}, user: {}, workspace: {}, book: {} }),
@@ -46,11 +55,12 @@ export function openTestBook(store: ProjectStore, clock: Clock, model: Model): O
     createModel: async () => model,
     bundled: { name: 'bundled', files: promptFiles },
     compiled,
+    ...more,
   });
 }
 
-export async function initTestBook(store: ProjectStore): Promise<void> {
+export async function initTestBook(store: ProjectStore, book = TEST_BOOK): Promise<void> {
   const lease = await store.lock.acquire({ owner: 'test', purpose: 'init', waitMs: 0 });
-  await initBook(store, lease, TEST_BOOK, compiled);
+  await initBook(store, lease, book, compiled);
   await lease.release();
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createDirectoryStore } from '../../src/adapters/store/directory-store.ts';
-import type { ProjectStore } from '../../src/engine/ports.ts';
 import { CodedError } from '../../src/errors.ts';
 import { createFixedClock } from '../fakes/fixed-clock.ts';
+import { openAsNextProcess } from '../fakes/open-test-store.ts';
 import { createScriptedModel, type ScriptedModel } from '../fakes/scripted-model.ts';
 import {
   createSimulatedDisk,
@@ -21,21 +20,6 @@ const FAULTS: readonly Fault[] = ['crash', 'ENOSPC', 'EIO', 'EMFILE', 'short-wri
 const MODES = ['kept', 'dropped', 'garbled'] as const;
 const BUDGET = { max_cost_usd: null, max_tokens: null };
 
-let processes = 0;
-
-/** Each store is another process, and every earlier one is dead. */
-function openStore(disk: SimulatedDisk): ProjectStore {
-  processes += 1;
-  return createDirectoryStore({
-    root: ROOT,
-    disk,
-    clock: createFixedClock('2026-02-10T14:30:00Z'),
-    process: { pid: processes, host: 'here', startedAt: null },
-    isAlive: () => false,
-    every: () => () => undefined,
-  });
-}
-
 function createModel(): ScriptedModel {
   return createScriptedModel((request) =>
     request.messages[1]?.content.includes('<input name="findings"')
@@ -45,7 +29,7 @@ function createModel(): ScriptedModel {
 }
 
 async function work(disk: SimulatedDisk, model: ScriptedModel): Promise<string> {
-  const book = openTestBook(openStore(disk), createFixedClock('2026-02-10T14:30:00Z'), model);
+  const book = openTestBook(openAsNextProcess(ROOT, disk), createFixedClock('2026-02-10T14:30:00Z'), model);
   return (
     await book.storyStep('world', { force: false, budget: BUDGET, signal: new AbortController().signal })
   ).action;
@@ -53,7 +37,7 @@ async function work(disk: SimulatedDisk, model: ScriptedModel): Promise<string> 
 
 async function prepare(): Promise<SimulatedDisk> {
   const disk = createSimulatedDisk();
-  await initTestBook(openStore(disk));
+  await initTestBook(openAsNextProcess(ROOT, disk));
   return disk.afterCrash('kept');
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createDirectoryStore } from '../../src/adapters/store/directory-store.ts';
-import type { Model, ModelRequest, ProjectStore } from '../../src/engine/ports.ts';
+import type { Model, ModelRequest } from '../../src/engine/ports.ts';
 import { CodedError } from '../../src/errors.ts';
 import { createFixedClock } from '../fakes/fixed-clock.ts';
 import { loadOfflineAuthor } from '../fakes/load-offline-author.ts';
-import { PLAIN_OUTLINE, prepareBook, readAll } from '../fakes/outline-bench.ts';
+import { openAsNextProcess } from '../fakes/open-test-store.ts';
+import { copyStory, PLAIN_OUTLINE } from '../fakes/outline-bench.ts';
 import { createSimulatedDisk, SimulatedCrash, type SimulatedDisk } from '../fakes/simulated-disk.ts';
-import { initTestBook, openTestBook } from '../fakes/test-book.ts';
+import { BRIDGED_BOOK, initTestBook, openTestBook } from '../fakes/test-book.ts';
 
 // A whole outline of three chapters, killed at points all along its way and taken up by another process on the disk as it
 // would be found. Whatever the journal kept is never asked for again, and what comes out is what an undisturbed run makes.
@@ -16,21 +16,6 @@ const MODES = ['kept', 'dropped', 'garbled'] as const;
 const CRASH_POINTS = 34;
 /** Between publishing and the end of the run every call counts: what is published must be found again unchanged. */
 const LAST_CALLS = 8;
-
-let processes = 0;
-
-/** Each store is another process, and every earlier one is dead. */
-function openStore(disk: SimulatedDisk): ProjectStore {
-  processes += 1;
-  return createDirectoryStore({
-    root: ROOT,
-    disk,
-    clock: createFixedClock('2026-02-10T14:30:00Z'),
-    process: { pid: processes, host: 'here', startedAt: null },
-    isAlive: () => false,
-    every: () => () => undefined,
-  });
-}
 
 interface CountingModel extends Model {
   /** How often each unit was asked for. */
@@ -65,7 +50,12 @@ function nameUnit({ messages }: ModelRequest): string {
 }
 
 async function outline(disk: SimulatedDisk, model: Model, mode: 'new' | 'resume'): Promise<string> {
-  const book = openTestBook(openStore(disk), createFixedClock('2026-02-10T14:30:00Z'), model);
+  const book = openTestBook(
+    openAsNextProcess(ROOT, disk),
+    createFixedClock('2026-02-10T14:30:00Z'),
+    model,
+    BRIDGED_BOOK,
+  );
   const { report, error } = await book.outline({ ...PLAIN_OUTLINE, mode });
   if (error !== null) throw error;
   return report.overall_status;
@@ -88,14 +78,9 @@ async function takeUp(disk: SimulatedDisk, model: Model): Promise<'resumed' | 'b
 
 async function prepare(): Promise<SimulatedDisk> {
   const disk = createSimulatedDisk();
-  const store = openStore(disk);
-  await initTestBook(store);
-  const files = await readAll((await prepareBook()).store);
-  const story = ['world.json', 'theme_conflict.json', 'characters.json'];
-  const changes = story.map((path) => ({ path, bytes: Buffer.from(files.get(path) ?? '') }));
-  const lease = await store.lock.acquire({ owner: 'test', purpose: 'copy', waitMs: 0 });
-  await store.files.commit(changes, { expect: {}, fence: lease.fence });
-  await lease.release();
+  const store = openAsNextProcess(ROOT, disk);
+  await initTestBook(store, BRIDGED_BOOK);
+  await copyStory(store);
   return disk.afterCrash('kept');
 }
 

@@ -67,16 +67,16 @@ export const ROOMS: readonly Room[] = [
 
   { path: 'src/prompts', rooms: CORE, packages: ['zod'] },
   { path: 'src/audit', rooms: CORE, packages: ['zod'] },
-  { path: 'src/tools', rooms: [...CORE, 'src/audit'], packages: ['zod'] },
+  { path: 'src/tools', rooms: [...CORE, 'src/audit'], packages: ['zod', 'saxes', 'fastest-levenshtein'] },
   { path: 'src/agents', rooms: FLOOR, packages: ['zod'] },
 
-  { path: 'src/manuscript', rooms: FLOOR, packages: ['zod'] },
+  { path: 'src/manuscript', rooms: FLOOR, packages: ['zod', 'fflate'] },
   {
     path: 'src/outline',
     rooms: [...FLOOR, 'src/manuscript'],
     packages: ['zod', 'pinyin-pro', 'fastest-levenshtein'],
   },
-  { path: 'src/recipes', rooms: [...FLOOR, 'src/manuscript', 'src/outline'], packages: ['zod'] },
+  { path: 'src/recipes', rooms: [...FLOOR, 'src/manuscript', 'src/outline'], packages: ['zod', 're2js'] },
   {
     path: 'src/novel',
     rooms: [...FLOOR, 'src/outline', 'src/recipes', 'src/manuscript'],
@@ -106,10 +106,17 @@ export const ROOMS: readonly Room[] = [
   // app.ts is the only place that builds adapters; open-book.ts works over ports alone.
   {
     path: 'src/app.ts',
-    rooms: [...EVERYTHING_BELOW, 'src/adapters', 'src/adapters/offline-author', 'src/open-book.ts'],
+    rooms: [
+      ...EVERYTHING_BELOW,
+      'src/adapters',
+      'src/adapters/offline-author',
+      'src/open-book.ts',
+      'src/dispatch-runs.ts',
+    ],
     packages: [],
   },
   { path: 'src/open-book.ts', rooms: EVERYTHING_BELOW, packages: [] },
+  { path: 'src/dispatch-runs.ts', rooms: EVERYTHING_BELOW, types: ['src/open-book.ts'], packages: [] },
   {
     path: 'src/library.ts',
     rooms: [...BOTTOM, 'src/app.ts'],
@@ -119,7 +126,7 @@ export const ROOMS: readonly Room[] = [
 
   {
     path: 'src/cli',
-    rooms: [...BOTTOM, 'src/app.ts'],
+    rooms: [...BOTTOM, 'src/app.ts', 'src/cli/commands/serve.ts'],
     types: [...EVERYTHING_BELOW, 'src/open-book.ts'],
     packages: ['commander', 'picocolors'],
   },
@@ -130,10 +137,16 @@ export const ROOMS: readonly Room[] = [
     builtins: ['node:fs'],
     uses: ['process', 'process.env', 'performance.now'],
   },
+  // The one command that opens the other edge.
+  {
+    path: 'src/cli/commands/serve.ts',
+    rooms: [...BOTTOM, 'src/app.ts', 'src/cli', 'src/server'],
+    packages: [],
+  },
   {
     path: 'src/server',
     rooms: [...BOTTOM, 'src/app.ts'],
-    types: [...EVERYTHING_BELOW, 'src/open-book.ts'],
+    types: [...EVERYTHING_BELOW, 'src/open-book.ts', 'src/dispatch-runs.ts'],
     packages: ['*'],
   },
 ];

@@ -8,6 +8,7 @@ import { parsePrompt } from './parse-prompt.ts';
 import { refineCast } from './refine-cast.ts';
 import { refineThreads } from './refine-threads.ts';
 import { refineTransitions } from './refine-transitions.ts';
+import { answerRole } from './roles/answer-role.ts';
 import { writeBridgeScene } from './write-bridge-scene.ts';
 import { writeChapterSpine } from './write-chapter-spine.ts';
 import { writeCharacters } from './write-characters.ts';
@@ -24,7 +25,8 @@ interface Writer {
 }
 
 // A stand-in for a language model: it sees the prompt and nothing else, keeps no state between calls, and gives the same
-// bytes for the same prompt. A capability adds a contract by adding its function here.
+// bytes for the same prompt. A capability adds a contract by adding its function here; a request that names a prompt type
+// is a step of a recipe, and is answered by its role.
 const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['world', { write: writeWorld, needs: 'idea' }],
   ['theme_conflict', { write: writeThemeConflict, needs: 'idea' }],
@@ -71,17 +73,19 @@ export function createOfflineAuthor({ lexicons }: { readonly lexicons: Lexicons 
 
 function answer(messages: readonly ModelMessage[], lexicons: Lexicons): string {
   const prompt = parsePrompt(messages);
+  const asked = LanguageSchema.safeParse(prompt.language.split('-')[0]);
+  const language = asked.success ? asked.data : 'en';
+  if (prompt.promptType !== null) return answerRole(prompt, language, lexicons);
   const idea = prompt.inputs.get('idea') ?? '';
   const writer = WRITERS.get(prompt.contract ?? '');
   if (writer === undefined) return render(writeError(prompt.contract, [...WRITERS.keys()], []));
   if (!prompt.inputs.has(writer.needs))
     return render(writeError(prompt.contract, [...WRITERS.keys()], [writer.needs]));
-  const asked = LanguageSchema.safeParse(prompt.language.split('-')[0]);
   return render(
     writer.write({
       idea,
       inputs: prompt.inputs,
-      language: asked.success ? asked.data : 'en',
+      language,
       lexicons,
       choose: createChooser(prompt.seed, prompt.contract ?? '', ...prompt.keys, idea),
       chooseForBook: createChooser(prompt.seed, 'book', idea),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { OutlineLexiconSchema } from './outline-lexicon-schema.ts';
+import { FamilySchema, OutlineLexiconSchema } from './outline-lexicon-schema.ts';
+import { ProseLexiconSchema } from './prose/prose-lexicon-schema.ts';
+import { RolesLexiconSchema } from './roles/roles-lexicon-schema.ts';
 
 // What the author knows of a language, as data: words to recognise an idea by, themes, names, people and sentence
 // frames. A frame has {slots}; a slot that begins with a capital is filled with its first letter raised.
@@ -228,6 +230,9 @@ export const LexiconSchema = z.strictObject({
   people: PeopleSchema,
   frames: FramesSchema,
   outline: OutlineLexiconSchema,
+  roles: RolesLexiconSchema,
+  families: z.array(FamilySchema),
+  prose: ProseLexiconSchema,
 });
 export type Lexicon = z.infer<typeof LexiconSchema>;
 export type Lexicons = Readonly<Record<Language, Lexicon>>;

@@ -3,7 +3,20 @@ import { type Language, type Lexicon, LexiconSchema, type Lexicons } from './lex
 
 // Three folders up is the package's root from src/ and from dist/ alike.
 const ASSETS = new URL('../../../assets/offline-author/', import.meta.url);
-const PARTS = ['words', 'settings', 'matters', 'names', 'people', 'frames', 'outline'] as const;
+const PARTS = [
+  'words',
+  'settings',
+  'matters',
+  'names',
+  'people',
+  'frames',
+  'outline',
+  'families',
+  'roles',
+] as const;
+const PROSE = ['places', 'things', 'talk', 'moments', 'stances'] as const;
+// Only English has tenses to shift.
+const PROSE_PARTS: Readonly<Record<Language, readonly string[]>> = { en: [...PROSE, 'verbs'], zh: PROSE };
 
 /** Reads the word lists of every language. */
 export async function loadLexicons(): Promise<Lexicons> {
@@ -13,12 +26,20 @@ export async function loadLexicons(): Promise<Lexicons> {
 
 /** Reads one language's word lists; a list that does not keep the schema is refused with its place. */
 export async function loadLexicon(language: Language): Promise<Lexicon> {
-  const parts = await Promise.all(
-    PARTS.map(async (part) => {
-      const text = await readFile(new URL(`${language}/${part}.json`, ASSETS), 'utf8');
+  const [parts, prose] = await Promise.all([
+    loadParts(language, PARTS),
+    loadParts(`${language}/prose`, PROSE_PARTS[language]),
+  ]);
+  return LexiconSchema.parse({ language, ...parts, prose });
+}
+
+async function loadParts(folder: string, parts: readonly string[]): Promise<Record<string, unknown>> {
+  const values = await Promise.all(
+    parts.map(async (part) => {
+      const text = await readFile(new URL(`${folder}/${part}.json`, ASSETS), 'utf8');
       const value: unknown = JSON.parse(text);
       return [part, value] as const;
     }),
   );
-  return LexiconSchema.parse({ language, ...Object.fromEntries(parts) });
+  return Object.fromEntries(values);
 }

@@ -54,6 +54,7 @@ const BeatSchema = z.strictObject({
 });
 export type Beat = z.infer<typeof BeatSchema>;
 
+/** In the order of a book of fourteen chapters. */
 export const ROLES = [
   'hook',
   'setup',
@@ -63,9 +64,9 @@ export const ROLES = [
   'revelation',
   'reversal',
   'journey',
-  'trial',
   'betrayal',
   'siege',
+  'trial',
   'confrontation',
   'climax',
   'aftermath',
@@ -84,6 +85,18 @@ const PlotSchema = z.strictObject({
   beats: z.array(BeatSchema).min(3),
 });
 export type Plot = z.infer<typeof PlotSchema>;
+
+/** A kind of story: the words of an idea that ask for it, what it turns on, and the chapters that are its own. The rest of
+ *  its chapters are those that every story can have. */
+export const FamilySchema = z.strictObject({
+  id: text,
+  words: phrases,
+  proofs: phrases,
+  clocks: phrases,
+  truths: phrases,
+  plots: z.array(PlotSchema).min(1),
+});
+export type Family = z.infer<typeof FamilySchema>;
 
 const places = z.strictObject({ home: phrases, seat: phrases, site: phrases, town: phrases });
 
@@ -110,6 +123,12 @@ export const OutlineLexiconSchema = z.strictObject({
     again: phrases,
     /** A last sentence for what has been told before in other words. */
     memory: phrases,
+    /** A sentence in which a name of the author's notes turns up. */
+    mention: phrases,
+    /** What a hint asks to begin or to end with, as a sentence. */
+    hintBegins: text,
+    hintEnds: text,
+    hintIs: text,
     want: text,
     counter: text,
     knot: text,
@@ -143,6 +162,7 @@ export const OutlineLexiconSchema = z.strictObject({
     priceEdit: text,
     anchorEdit: text,
     callbackEdit: text,
+    hintEdit: text,
     jobs: phrases,
     jobEdit: text,
     threads: z.record(

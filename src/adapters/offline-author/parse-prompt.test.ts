@@ -28,6 +28,21 @@ describe('parsePrompt', () => {
     expect(parse(block('request', 'phase: phase_03_scene_draft')).contract).toBe('phase_03_scene_draft');
   });
 
+  it('reads what an agent is asked for, and that no agent is', () => {
+    const request = 'contract: receipt\ncontent: scene_plan\nrole: planner\nprompt_type: plan_scene';
+    expect(parse(block('request', request))).toMatchObject({
+      contract: 'receipt',
+      content: 'scene_plan',
+      role: 'planner',
+      promptType: 'plan_scene',
+    });
+    expect(parse(block('request', 'contract: world'))).toMatchObject({
+      content: null,
+      role: null,
+      promptType: null,
+    });
+  });
+
   it('treats tags inside a block as text', () => {
     const hostile = [
       '</input>',

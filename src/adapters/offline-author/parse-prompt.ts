@@ -7,6 +7,11 @@ export interface Prompt {
   readonly inputs: ReadonlyMap<string, string>;
   /** What is asked for: the contract's or the phase's name; null where the prompt does not say. */
   readonly contract: string | null;
+  /** What kind of agent's work it is, and whose; null where no agent is asked. */
+  readonly promptType: string | null;
+  readonly role: string | null;
+  /** What the one artifact of a receipt has to hold. */
+  readonly content: string | null;
   readonly language: string;
   readonly seed: string;
   /** Every other line of the keys block, sorted: the scene, the beat, whatever else tells calls apart. */
@@ -26,6 +31,9 @@ export function parsePrompt(messages: readonly ModelMessage[]): Prompt {
   return {
     inputs,
     contract: request.get('contract') ?? request.get('phase') ?? null,
+    promptType: request.get('prompt_type') ?? null,
+    role: request.get('role') ?? null,
+    content: request.get('content') ?? null,
     language: request.get('language') ?? '',
     seed,
     keys: Object.entries(keys)

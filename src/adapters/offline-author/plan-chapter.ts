@@ -1,6 +1,7 @@
 import type { ConstraintState, HandoffMode } from '../../contracts/outline-ids.ts';
 import { fillFrame, raiseFirst, type Slots } from './fill-frame.ts';
 import { type Beat, type PlaceKey, THREAD_KEYS, type ThreadKey } from './outline-lexicon-schema.ts';
+import { spreadTexts } from './place-author-outline.ts';
 import { type ChapterSketch, type PlannedPlot, planPlots } from './plan-plots.ts';
 import type { Person } from './read-outline-cast.ts';
 import { type OutlineStory, personSlots } from './read-outline-story.ts';
@@ -59,6 +60,8 @@ export function planBook(chapters: readonly ChapterSketch[], story: OutlineStory
     const base = slotsOf(chapterId);
     const round = plots[chapterId - 1]?.round ?? 0;
     const before = beatsOf(chapterId - 1).at(-1);
+    const joint = story.lexicon.language === 'zh' ? '' : ' ';
+    const stated = spreadTexts(story.author(chapterId)?.scenes ?? [], beats.length, joint);
     const scenes = beats.map((beat, index): PlannedScene => {
       const place = findPlace(beat.at, chapterId, story);
       const carry = leavesOf(
@@ -78,12 +81,29 @@ export function planBook(chapters: readonly ChapterSketch[], story: OutlineStory
         threads: threadsOf(beat, chapterId, index, beats.length, chapters.length, total),
         slots,
         leaves: leavesOf(beat, chapterId),
-        summary: fillFrame(story.lexicon, { ...slots, ...echo.slots }, beat.summary, ...echo.frames),
+        summary: [
+          stated[index] ?? '',
+          fillFrame(story.lexicon, { ...slots, ...echo.slots }, beat.summary, ...echo.frames),
+          ...mentionsOf(chapterId, index, beats.length, slots),
+        ]
+          .filter((text) => text !== '')
+          .join(joint),
         outcome: fillFrame(story.lexicon, slots, beat.outcome),
       };
     });
     done.set(chapterId, scenes);
     return scenes;
+
+    /** A name from the author's notes, one a chapter and then again from the first, so that none is missing. */
+    function mentionsOf(id: number, index: number, count: number, slots: Slots): string[] {
+      const { mention } = story.lexicon.outline.phrases;
+      return story.noted.flatMap((name, place) => {
+        if (place % chapters.length !== id - 1) return [];
+        const scene = Math.min(1 + Math.floor(place / chapters.length), count - 1);
+        if (scene !== index) return [];
+        return [fillFrame(story.lexicon, { ...slots, name }, pickTurn(story, 'mention', mention, place))];
+      });
+    }
 
     /** What comes round again is told with its number, or with something of its own at the end. */
     function echoOf(

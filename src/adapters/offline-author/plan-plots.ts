@@ -13,17 +13,19 @@ export interface PlannedPlot {
   readonly round: number;
 }
 
-/** Which plot each chapter tells: those of its role are dealt in turn, and again only when all have been used. */
+/** Which plot each chapter tells: of those of its role the family's own first, then the common ones in turn, and again only
+ *  when all have been used. */
 export function planPlots(
   chapters: readonly ChapterSketch[],
-  { lexicon, choose }: OutlineStory,
+  { lexicon, choose, family }: OutlineStory,
 ): PlannedPlot[] {
   const { plots } = lexicon.outline;
   const used = new Map<Role, number>();
   return chapters.map(({ role }, index) => {
     const known = isRole(role) ? role : roleAt(index, chapters.length);
-    const own = plots.filter((plot) => plot.role === known);
-    const dealt = choose.pickMany(`plots ${known}`, own, own.length);
+    const own = family?.plots.filter((plot) => plot.role === known) ?? [];
+    const common = plots.filter((plot) => plot.role === known);
+    const dealt = [...own, ...choose.pickMany(`plots ${known}`, common, common.length)];
     const turn = used.get(known) ?? 0;
     used.set(known, turn + 1);
     const plot = dealt[turn % dealt.length];
@@ -36,20 +38,7 @@ function isRole(role: string): role is Role {
   return ROLES.some((known) => known === role);
 }
 
-// The middle of a book of eleven to fourteen chapters; shorter ones leave out, longer ones go round.
-const MIDDLE: readonly Role[] = [
-  'setup',
-  'investigation',
-  'pressure',
-  'alliance',
-  'revelation',
-  'reversal',
-  'journey',
-  'betrayal',
-  'siege',
-  'trial',
-  'confrontation',
-];
+const MIDDLE = ROLES.slice(1, -2);
 /** What a short book keeps of the middle, the most needed first. */
 const NEEDED: readonly Role[] = [
   'revelation',
@@ -64,20 +53,6 @@ const NEEDED: readonly Role[] = [
   'journey',
   'trial',
 ];
-/** Between the opening and the end of a long book. */
-const ROUND: readonly Role[] = [
-  'investigation',
-  'pressure',
-  'alliance',
-  'journey',
-  'revelation',
-  'reversal',
-  'siege',
-  'trial',
-  'betrayal',
-  'confrontation',
-];
-
 /** The role of the chapter at this place of a book of so many. */
 export function roleAt(index: number, chapters: number): Role {
   if (index === 0) return 'hook';
@@ -90,6 +65,8 @@ export function roleAt(index: number, chapters: number): Role {
     const kept = new Set(NEEDED.slice(0, middle));
     return MIDDLE.filter((role) => kept.has(role))[place] ?? 'pressure';
   }
+  // A long book goes round; only its opening is told once.
   if (place === 0) return 'setup';
-  return ROUND[(place - 1) % ROUND.length] ?? 'pressure';
+  const round = MIDDLE.slice(1);
+  return round[(place - 1) % round.length] ?? 'pressure';
 }

@@ -51,7 +51,11 @@ export function readOutlinePlaces(texts: WorldTexts, lexicon: Lexicon): OutlineP
     (texts.name || frames.fallbacks.town);
   const others = free.filter((name) => name !== town && !isRegion(name));
   const [spare] = others.filter((name) => name !== told?.['site'] && name !== told?.['site2']);
-  const home = told?.['home'] ?? spare ?? outline.phrases.lodging.replace('{hero}', texts.heroName);
+  // At the beginning of a sentence a name has a capital that is not its own.
+  const home =
+    told?.['home']?.trim().replace(/^The /, 'the ') ??
+    spare ??
+    outline.phrases.lodging.replace('{hero}', texts.heroName);
   const bodies = [...named.bodies].sort((a, b) => count(texts.foe, bare(b)) - count(texts.foe, bare(a)));
   const body = bodies[0] ?? frames.fallbacks.body;
   const sites = distinct(

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { AuthorRequest } from './author-request.ts';
+import { chooseFamily } from './choose-family.ts';
 import { type Chooser, createChooser } from './create-chooser.ts';
 import type { Slots } from './fill-frame.ts';
-import type { Lexicon } from './lexicon-schema.ts';
+import type { Language, Lexicon, Lexicons } from './lexicon-schema.ts';
 import { matchFrame } from './match-frame.ts';
+import { nameStoryThing } from './name-story-thing.ts';
+import type { Family } from './outline-lexicon-schema.ts';
 import { parseJsonObject } from './parse-json-object.ts';
 import type { OutlineInputs } from './parse-outline-inputs.ts';
+import { type AuthorPlan, placeAuthorOutline } from './place-author-outline.ts';
+import { planStory } from './plan-story.ts';
+import { readIdea } from './read-idea.ts';
 import { type OutlineCast, readOutlineCast } from './read-outline-cast.ts';
 import { type OutlinePlaces, readOutlinePlaces } from './read-outline-places.ts';
 import { readTexts } from './read-texts.ts';
@@ -19,6 +25,11 @@ export interface OutlineStory {
   readonly places: OutlinePlaces;
   /** Slots that hold for the whole book. */
   readonly slots: Slots;
+  readonly family: Family | null;
+  /** What the author's own outline says about a chapter. */
+  readonly author: (chapterId: number) => AuthorPlan | null;
+  /** Names from the author's notes that nobody bears yet. */
+  readonly noted: readonly string[];
 }
 
 const WORLD = [
@@ -32,8 +43,8 @@ const WORLD = [
 ];
 
 export function readOutlineStory(
-  { inputs, lexicons, language }: AuthorRequest,
-  { seed, knownIds }: OutlineInputs,
+  { idea, inputs, lexicons, language, chooseForBook }: AuthorRequest,
+  { seed, knownIds, book }: OutlineInputs,
 ): OutlineStory {
   const lexicon = lexicons[language];
   const { stock, phrases } = lexicon.outline;
@@ -62,25 +73,34 @@ export function readOutlineStory(
     .find((match) => match !== null);
   const known = readKnown(`${conflict}\n${prose}`, lexicon);
   const token = choose.pick('token', stock.tokens);
+  const family = chooseFamily(idea, lexicons, language, chooseForBook);
+  const { proofs, clocks, truths } = family ?? stock;
+  const reading = readIdea(idea, lexicons, language);
+  const plan = planStory(reading, lexicon, chooseForBook);
   return {
     lexicon,
     choose,
     cast,
     places,
+    family,
+    author: placeAuthorOutline(inputs.get('author_outline'), book.chapters, inputs.get('findings')),
+    noted: listNoted(inputs.get('author_notes') ?? '', lexicons, language, blocks.join('\n')),
     slots: {
       town: places.town,
       home: places.home,
       body: places.body,
       body2: places.body2,
       ...known,
+      // What the idea itself is about, and who.
+      thing: nameStoryThing(idea, reading, plan, lexicon),
       want: quarrel?.['want'] ?? phrases.want,
       counter: quarrel?.['counter'] ?? phrases.counter,
       knot: quarrel?.['knot'] ?? phrases.knot,
-      proof: choose.pick('proof', stock.proofs),
+      proof: choose.pick('proof', proofs),
       token: token.the,
       a_token: token.a,
-      clock: choose.pick('clock', stock.clocks),
-      truth: choose.pick('truth', stock.truths),
+      clock: choose.pick('clock', clocks),
+      truth: choose.pick('truth', truths),
       // Those who are in every chapter; the witness is another one each time.
       ...personSlots('hero', cast.hero),
       ...personSlots('foe', cast.foe),
@@ -88,6 +108,12 @@ export function readOutlineStory(
       ...personSlots('doubt', cast.doubt),
     },
   };
+}
+
+/** People and places that the notes name and the bible does not. */
+function listNoted(notes: string, lexicons: Lexicons, language: Language, bible: string): string[] {
+  const { personNames, placeNames } = readIdea(notes, lexicons, language);
+  return [...new Set([...personNames, ...placeNames])].filter((name) => !bible.includes(name));
 }
 
 /** {hero} is there; {hero0} is only spoken of. */

@@ -7,6 +7,7 @@ import { createChooser } from './create-chooser.ts';
 import { fillFrame } from './fill-frame.ts';
 import { countShared, listStoryWords } from './list-story-words.ts';
 import { type OutlineInputs, parseOutlineInputs } from './parse-outline-inputs.ts';
+import { phraseHint } from './phrase-hint.ts';
 import { lacksChapter, mapScenes, scenesOf, wrapOutline } from './refine-chapter.ts';
 import { resolutionFor, scorePlannedEdge } from './score-planned-edge.ts';
 
@@ -39,9 +40,10 @@ export function refineTransitions({
   const edit = (frame: string, scene: RawScene) =>
     edits.push(fillFrame(lexicon, { ref: `${chapter_id}:${scene.scene_id}`, summary: scene.type }, frame));
 
+  const woven = weaveHints();
   const refined = mapScenes(chapter, (scene, index) => {
     const earlier = index === 0 ? before : (scenes[index - 1] ?? null);
-    return { ...tieIn(linkBack(scene, index), earlier, index), ...seamOf(scene, index) };
+    return { ...addHints(tieIn(linkBack(scene, index), earlier, index), index), ...seamOf(scene, index) };
   });
   return {
     schema_version: 'transition_refine_v1',
@@ -50,11 +52,43 @@ export function refineTransitions({
       ...countLooseEnds(refined, inputs),
       orphan_outcomes_before: listOrphans(chapter, inputs).length,
       edits_applied: edits,
-      transition_hint_compliance: judgeHints(refined, inputs),
+      transition_hint_compliance: judgeHints(refined, inputs, woven),
       blocked_by_budget: [],
       downgraded_resolution: [],
     },
   };
+
+  /** Hints that nothing in the chapter meets yet, as words; one without a chapter is met in one that is drawn for it. */
+  function weaveHints(): readonly WovenHint[] {
+    const met = new Set(
+      judgeHints(chapter as RawChapter, inputs, []).flatMap(({ hint_id, satisfied }) =>
+        satisfied ? hint_id : [],
+      ),
+    );
+    return inputs.hints.flatMap((hint) => {
+      const where = hint.chapter ?? choose.number(`hint ${hint.hint_id}`, 1, inputs.book.chapters);
+      const told = where === chapter_id && !met.has(hint.hint_id) ? phraseHint(hint.text, lexicon) : null;
+      if (told === null) return [];
+      const last = scenes.findLastIndex(({ transition_out_text }) => transition_out_text !== undefined);
+      const leaves = told.at === 'last' && last >= 0;
+      return [{ hintId: hint.hint_id, words: told.words, index: leaves ? last : 0, leaves }];
+    });
+  }
+
+  function addHints(scene: RawScene, index: number): RawScene {
+    const here = woven.filter((hint) => hint.index === index);
+    const add = (text: string, leaves: boolean) =>
+      [text, ...here.filter((hint) => hint.leaves === leaves).map(({ words }) => words)].join(
+        language === 'zh' ? '' : ' ',
+      );
+    const { transition_in_text, transition_out_text } = scene;
+    if (here.length > 0) edit(refine.hintEdit, scene);
+    return {
+      ...scene,
+      transition_in_text: add(transition_in_text, false),
+      ...(transition_out_text === undefined ? {} : { transition_out_text: add(transition_out_text, true) }),
+    };
+  }
 
   function linkBack(scene: RawScene, index: number): RawScene {
     const ref = before === null ? null : `${chapter_id - 1}:${before.scene_id}`;
@@ -104,6 +138,14 @@ export function refineTransitions({
     const first = name.split(' ')[0] ?? name;
     return first.length < 3 ? name : first;
   }
+}
+
+interface WovenHint {
+  readonly hintId: string;
+  readonly words: string;
+  readonly index: number;
+  /** At the end of that scene, not at its beginning. */
+  readonly leaves: boolean;
 }
 
 function scorePair(from: RawScene, to: RawScene): number {
@@ -160,12 +202,17 @@ function countLooseEnds(chapter: RawChapter, inputs: OutlineInputs) {
 }
 
 /** A hint is met where a scene's words show it, and by nothing else. */
-function judgeHints(chapter: RawChapter, { hints }: OutlineInputs): HintCompliance[] {
+function judgeHints(
+  chapter: RawChapter,
+  { hints }: OutlineInputs,
+  woven: readonly WovenHint[],
+): HintCompliance[] {
   return hints
     .filter((hint) => hint.chapter === undefined || hint.chapter === chapter.chapter_id)
     .map(({ hint_id, text }) => {
       const wanted = listStoryWords(text);
-      const needed = Math.max(2, Math.ceil(wanted.size / 2));
+      // Fewer words, or only some of them, are shared by chance.
+      const needed = Math.max(3, wanted.size);
       const evidence = scenesOf(chapter).filter((scene) => {
         const words = [
           scene.summary,
@@ -173,7 +220,11 @@ function judgeHints(chapter: RawChapter, { hints }: OutlineInputs): HintComplian
           scene.transition_in_text,
           scene.transition_out_text ?? '',
         ].join('\n');
-        return countShared(wanted, listStoryWords(words)) >= needed;
+        const told = woven.filter(({ hintId }) => hintId === hint_id);
+        return (
+          told.some((hint) => words.includes(hint.words)) ||
+          countShared(wanted, listStoryWords(words)) >= needed
+        );
       });
       return {
         hint_id,

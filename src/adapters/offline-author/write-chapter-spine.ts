@@ -22,7 +22,10 @@ export function writeChapterSpine(request: AuthorRequest): Spine {
   const sketches = arc.map(
     (chapter, index): ChapterSketch => ({
       ...chapter,
-      count: countScenes(plots[index]?.plot.beats ?? [], chapter.chapterId, scene_count, story),
+      count: Math.max(
+        countScenes(plots[index]?.plot.beats ?? [], chapter.chapterId, scene_count, story),
+        countStated(chapter.chapterId, scene_count, story),
+      ),
     }),
   );
   const book = planBook(sketches, story);
@@ -44,10 +47,11 @@ function writeChapter(
   const slots = book.slotsOf(chapterId);
   const fill = (frame: string) => fillFrame(story.lexicon, slots, frame);
   const before = book.plots[chapterId - 2]?.plot.after;
+  const stated = story.author(chapterId);
   return {
     chapter_id: chapterId,
-    title: writeTitle(),
-    goal: fill(plot.goal),
+    title: stated?.title ?? writeTitle(),
+    goal: stated === null || stated.about === '' ? fill(plot.goal) : stated.about,
     chapter_role: role,
     stakes_shift: fill(plot.stakes),
     bridge: {
@@ -96,6 +100,16 @@ function pace(
   const intensity = Math.min(HEAT[role], early ? 4 : 5);
   return { intensity, tempo: intensity >= 4 ? 'rush' : intensity === 3 ? 'steady' : 'slow_burn' };
 }
+
+/** A scene for each that the author states, as far as the rule leaves room. */
+function countStated(chapterId: number, rule: SceneCount, { author }: OutlineStory): number {
+  const stated = author(chapterId)?.scenes.length ?? 0;
+  if (rule.mode === 'exact') return rule.count;
+  return Math.min(stated, rule.mode === 'range' ? Math.max(rule.max, rule.min) : MOST_SCENES);
+}
+
+/** A chapter of more scenes is several; what is stated beyond shares a scene. */
+const MOST_SCENES = 8;
 
 /** As many as the plot has beats, or one fewer where one can be spared. */
 function countScenes(

@@ -182,6 +182,28 @@ describe('an outline', () => {
     expect(second.state).toEqual(first.state);
   });
 
+  it.each([5, 24])('of three ideas are three stories, in %i chapters', async (chapters) => {
+    const ideas = [
+      'A ferryman on a river of glass is asked to carry a song to the far bank.',
+      'A retired thief is asked to steal back a memory',
+      'Two rival bakers must share one kitchen during a siege',
+    ];
+    const outlines = await Promise.all(ideas.map((idea) => drive({ idea, language: 'en', chapters })));
+    for (const driven of outlines) {
+      expect(driven.findings).toEqual([]);
+      expect(driven.attention).toEqual([]);
+      expect(countCausality(driven.state.chapters)).toEqual({ orphan_scene_refs: [], weak_handoff_refs: [] });
+    }
+    for (const at of [0, -2]) {
+      const titles = outlines.map(({ state }) => state.chapters.at(at)?.title);
+      expect(new Set(titles).size, titles.join()).toBe(3);
+    }
+    ['song', 'memory', 'kitchen'].forEach((thing, index) => {
+      const scenes = listScenes(outlines[index]?.state.chapters ?? []).map(({ scene }) => scene);
+      expect(scenes.filter(({ summary }) => summary.includes(thing)).length, thing).toBeGreaterThanOrEqual(4);
+    });
+  });
+
   it('is another one for another seed', async () => {
     const [first, second] = [await drive(book), await drive({ ...book, seed: '2' })];
     expect(second.state.chapters).not.toEqual(first.state.chapters);
@@ -194,14 +216,25 @@ describe('an outline', () => {
         schema_version: 'transition_hints_v1',
         hints: [
           { hint_id: 'whale', text: 'A singing whale drags an accordion through purple fog' },
-          { hint_id: 'later', text: 'Nothing', chapter: 6 },
+          { hint_id: 'later', text: 'A kettle is heard', chapter: 6 },
+          { hint_id: 'form', text: 'Every chapter has the same number of scenes' },
         ],
       },
     });
     const claims = driven.reports.flatMap((report) => report.transition_hint_compliance);
     expect(claims.filter(({ hint_id }) => hint_id === 'whale')).toHaveLength(6);
     expect(claims.filter(({ hint_id }) => hint_id === 'later')).toHaveLength(1);
-    expect(claims.filter(({ satisfied }) => satisfied)).toEqual([]);
+    const met = claims.filter(({ satisfied }) => satisfied);
+    expect(met.map(({ hint_id }) => hint_id).toSorted()).toEqual(['later', 'whale']);
+    for (const { hint_id, evidence_scene_refs } of met) {
+      expect(evidence_scene_refs).toHaveLength(1);
+      if (hint_id === 'later') expect(evidence_scene_refs[0]).toBe('6:1');
+    }
+    const entered = driven.state.chapters.flatMap(({ sections }) =>
+      sections.flatMap(({ scenes }) => scenes.map(({ transition_in_text }) => transition_in_text)),
+    );
+    for (const words of ['A singing whale drags an accordion', 'A kettle is heard.'])
+      expect(entered.filter((text) => text.includes(words))).toHaveLength(1);
   });
 });
 

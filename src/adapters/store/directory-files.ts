@@ -2,7 +2,7 @@ import type { FileEntry, Files } from '../../engine/ports.ts';
 import { parseProjectPath } from '../../engine/project-path.ts';
 import { CodedError } from '../../errors.ts';
 import { confinePath } from './confine-path.ts';
-import { isOwnPath, OWN_FOLDER } from './own-folder.ts';
+import { OWN_FOLDER } from './own-folder.ts';
 import type { ProjectDisk } from './project-disk.ts';
 
 /** A project's files in a directory, for reading; writing is a commit's. */
@@ -38,9 +38,14 @@ function collectEntries(disk: ProjectDisk, folder: string, entries: FileEntry[])
 /** A link to a file of the project is listed; one to a folder is not followed, since it may lead round in a circle. */
 function collectLink(disk: ProjectDisk, path: string, entries: FileEntry[]): void {
   const target = ifNotRefused(() => confinePath(disk, path));
-  if (target?.kind !== 'file' || isOwnPath(target.resolved)) return;
+  if (target?.kind !== 'file' || (isMachines(target.resolved) && !isMachines(path))) return;
   const found = disk.lstat(target.resolved);
   if (found !== null) entries.push(describeEntry(path, found.bytes, found.modifiedMs));
+}
+
+/** Whether a path lies in .control-room. */
+function isMachines(path: string): boolean {
+  return path.toLowerCase().split('/', 1)[0] === OWN_FOLDER;
 }
 
 /** What is listed can be read: a name that the project refuses is as if it were not there. */

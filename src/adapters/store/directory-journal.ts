@@ -7,7 +7,7 @@ import { InvariantError } from '../../errors.ts';
 import type { CheckFence } from './fence.ts';
 import type { EnsureFolder } from './folder-maker.ts';
 import { isModelCall, isStepRecord } from './journal-lines.ts';
-import { type JsonlFile, openJsonlFile } from './jsonl-file.ts';
+import { type JsonlFile, openFreshJsonlFile, openJsonlFile } from './jsonl-file.ts';
 import { type ProjectDisk, TEMPORARY_ENDING } from './project-disk.ts';
 import { createSnapshotRenderer } from './render-snapshot.ts';
 import { replaceFile } from './replace-file.ts';
@@ -21,21 +21,23 @@ export interface JournalTools {
   readonly checkFence: CheckFence;
 }
 
-/** Opens a run for its one writer. What is appended is not validated, it was just built; what is read always is. */
+/** Opens a run for its one writer. What is appended is not validated, it was just built; what is read always is. A
+ *  fresh run is one whose empty journal this process has just made durable, and nobody has opened since. */
 export function openDirectoryJournal(
   { disk, ensureFolder, checkFence }: JournalTools,
   runId: string,
   fence: number,
+  fresh: boolean,
 ): { readonly journal: Journal; readonly droppedBytes: number } {
   const paths = runPaths(runId);
-  ensureFolder(paths.folder);
-  removeTemporaries(disk, paths.folder);
-  const steps = openJsonlFile(disk, paths.steps, isStepRecord);
+  const steps = fresh
+    ? { file: openFreshJsonlFile(disk, paths.steps), lines: 0, droppedBytes: 0 }
+    : openLeftJournal({ disk, ensureFolder }, runId);
   let nextSeq = steps.lines + 1;
   const renderSnapshot = createSnapshotRenderer();
   // Most runs make no calls of their own, so the file is made with the first one.
   const present = closeOnTrouble(steps.file, () =>
-    disk.lstat(paths.calls) === null ? null : openJsonlFile(disk, paths.calls, isModelCall),
+    fresh || disk.lstat(paths.calls) === null ? null : openJsonlFile(disk, paths.calls, isModelCall),
   );
   let calls = present?.file ?? null;
 
@@ -84,6 +86,13 @@ export function openDirectoryJournal(
     },
   };
   return { journal, droppedBytes: steps.droppedBytes + (present?.droppedBytes ?? 0) };
+}
+
+function openLeftJournal({ disk, ensureFolder }: Omit<JournalTools, 'checkFence'>, runId: string) {
+  const paths = runPaths(runId);
+  ensureFolder(paths.folder);
+  removeTemporaries(disk, paths.folder);
+  return openJsonlFile(disk, paths.steps, isStepRecord);
 }
 
 function closeOnTrouble<T>(file: JsonlFile, run: () => T): T {

@@ -3,6 +3,7 @@ import { SlotCacheSchema } from '../../contracts/slot-cache.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import type { Clock, RunStore } from '../../engine/ports.ts';
 import { InvariantError } from '../../errors.ts';
+import { checkCreation } from './check-creation.ts';
 import { type JournalTools, openDirectoryJournal } from './directory-journal.ts';
 import { isModelCall } from './journal-lines.ts';
 import type { ProjectDisk } from './project-disk.ts';
@@ -10,6 +11,7 @@ import { replaceFile } from './replace-file.ts';
 import { loadManifest, saveManifest } from './run-manifest.ts';
 import { createRunNotFound, isRunId, runPaths } from './run-paths.ts';
 import { createRunPlaces } from './run-places.ts';
+import { createRunSummaries } from './run-summaries.ts';
 import { readSealedLines } from './sealed-lines.ts';
 import { selectRuns } from './select-runs.ts';
 import { createStepReader } from './step-reader.ts';
@@ -20,15 +22,21 @@ import { waitForChange } from './wait-for-change.ts';
 export function createDirectoryRuns(tools: JournalTools & { readonly clock: Clock }): RunStore {
   const { disk, ensureFolder, checkFence, clock } = tools;
   const findPlaces = createRunPlaces(disk);
+  const findSummary = createRunSummaries(disk);
   const readSteps = createStepReader(disk);
+  /** Runs made here and not opened yet: their journal is known to be empty and durable. */
+  const fresh = new Set<string>();
 
   return {
     async create(run, fence) {
-      checkFence(fence);
+      checkCreation(run, fence, checkFence);
       const paths = runPaths(run.run_id);
       if (disk.lstat(paths.run) !== null) throw new InvariantError(`${run.run_id} is created twice`);
       ensureFolder(paths.folder);
+      // Before the manifest, so that the sync of their folder is for both names.
+      const made = disk.writeNew(paths.steps, new Uint8Array(), { durable: false });
       saveManifest(disk, run, { durable: true });
+      if (made) fresh.add(run.run_id);
     },
 
     load: async (runId) => (isThere(disk, runId) ? loadManifest(disk, runId) : null),
@@ -38,13 +46,13 @@ export function createDirectoryRuns(tools: JournalTools & { readonly clock: Cloc
       if (filter.before !== undefined && !places.some(({ runId }) => runId === filter.before)) {
         throw createRunNotFound(filter.before);
       }
-      return selectRuns(places, filter, (runId) => loadManifest(disk, runId));
+      return selectRuns(places, filter, findSummary);
     },
 
     async openJournal(runId, fence) {
       checkFence(fence);
       if (!isThere(disk, runId)) throw createRunNotFound(runId);
-      return openDirectoryJournal(tools, runId, fence);
+      return openDirectoryJournal(tools, runId, fence, fresh.delete(runId));
     },
 
     async *lines(runId, options) {

@@ -1,6 +1,7 @@
 import type { ProjectLock } from '../../contracts/project-lock.ts';
 import type { Clock, ProjectStore, StorageNotice } from '../../engine/ports.ts';
 import { COMMITS_FOLDER } from './commit-folder.ts';
+import { createDirectoryAudit } from './directory-audit.ts';
 import { createDirectoryCommit } from './directory-commit.ts';
 import { createDirectoryFiles } from './directory-files.ts';
 import { createDirectoryLock } from './directory-lock.ts';
@@ -42,6 +43,7 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
       ...createDirectoryFiles(disk),
       commit: createDirectoryCommit({ disk, ensureFolder, checkFence, rollForward }),
     },
+    audit: createDirectoryAudit({ disk, ensureFolder, checkFence }),
     runs: createDirectoryRuns({ disk, ensureFolder, checkFence, clock }),
     lock: createDirectoryLock({ disk, ensureFolder, clock, process, isAlive, leaseMs, every }),
     pending: async () => disk.list(COMMITS_FOLDER).length > 0,

@@ -1,3 +1,4 @@
+import { renderLine } from '../../engine/seal-line.ts';
 import { InvariantError } from '../../errors.ts';
 import { parentOf } from './parent-of.ts';
 import type { OpenFile, ProjectDisk } from './project-disk.ts';
@@ -11,6 +12,13 @@ export interface JsonlFile {
   /** Durable when it returns; gives the place of the line. */
   append(line: object): number;
   close(): void;
+}
+
+/** An empty file that this process has just made, whose name is on the disk: there is nothing in it to look at. */
+export function openFreshJsonlFile(disk: ProjectDisk, path: string): JsonlFile {
+  const open = disk.openForWriting(path);
+  if (open === null) throw new InvariantError(`${path} went away while it was being opened`);
+  return createJsonlFile(open, path, 0);
 }
 
 /** Opens (or makes) a file of sealed lines, and drops a torn tail. */
@@ -61,7 +69,7 @@ function createJsonlFile(open: OpenFile, path: string, startLength: number): Jso
         open.sync();
       }
       const position = length;
-      const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+      const bytes = Buffer.from(`${renderLine(line)}\n`);
       dirty = true;
       open.write(bytes, position);
       open.sync();

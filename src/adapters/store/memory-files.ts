@@ -6,15 +6,17 @@ import { refusePath } from './confine-path.ts';
 import { OWN_FOLDER } from './own-folder.ts';
 import { parseChanges } from './parse-changes.ts';
 
-interface StoredFile {
+export interface StoredFile {
   readonly bytes: Uint8Array;
   readonly modifiedAt: Date;
 }
 
 /** A project's files in memory. Folders are only the beginnings of names, as they are in the port. */
-export function createMemoryFiles(clock: Clock, checkFence: (fence: number) => void): Files {
-  const files = new Map<string, StoredFile>();
-
+export function createMemoryFiles(
+  files: Map<string, StoredFile>,
+  clock: Clock,
+  checkFence: (fence: number) => void,
+): Files {
   function checkTarget(path: string): void {
     for (const other of files.keys()) {
       if (other.startsWith(`${path}/`)) throw refusePath(path, 'is a folder');

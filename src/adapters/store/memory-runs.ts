@@ -1,8 +1,9 @@
 import type { RunStore } from '../../engine/ports.ts';
 import { InvariantError } from '../../errors.ts';
+import { checkCreation } from './check-creation.ts';
 import { createMemoryJournal, type StoredRun, tellWatchers } from './memory-journal.ts';
 import { createRunNotFound } from './run-paths.ts';
-import { selectRuns } from './select-runs.ts';
+import { selectRuns, summarise } from './select-runs.ts';
 
 /** A project's runs in memory. Everything is copied on its way in and out, as a disk would. */
 export function createMemoryRuns(checkFence: (fence: number) => void): RunStore {
@@ -16,7 +17,7 @@ export function createMemoryRuns(checkFence: (fence: number) => void): RunStore 
 
   return {
     async create(run, fence) {
-      checkFence(fence);
+      checkCreation(run, fence, checkFence);
       if (runs.has(run.run_id)) throw new InvariantError(`${run.run_id} is created twice`);
       runs.set(run.run_id, {
         run: structuredClone(run),
@@ -37,7 +38,10 @@ export function createMemoryRuns(checkFence: (fence: number) => void): RunStore 
         runId: run.run_id,
         createdAtMs: Date.parse(run.created_at),
       }));
-      return selectRuns(places, filter, (runId) => runs.get(runId)?.run ?? null);
+      return selectRuns(places, filter, (runId) => {
+        const stored = runs.get(runId);
+        return stored === undefined ? null : summarise(stored.run);
+      });
     },
 
     async openJournal(runId, fence) {

@@ -1,7 +1,8 @@
 import type { ProjectLock } from '../../contracts/project-lock.ts';
 import type { Clock, ProjectStore } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
-import { createMemoryFiles } from './memory-files.ts';
+import { createMemoryAudit } from './memory-audit.ts';
+import { createMemoryFiles, type StoredFile } from './memory-files.ts';
 import { createMemoryLock } from './memory-lock.ts';
 import { createMemoryRuns } from './memory-runs.ts';
 
@@ -21,8 +22,11 @@ export function createMemoryStore({ clock, isAlive = () => true }: MemoryStoreOp
     throw new CodedError('lock_lost', { details: { fence, highest } });
   };
 
+  const files = new Map<string, StoredFile>();
+
   return {
-    files: createMemoryFiles(clock, checkFence),
+    files: createMemoryFiles(files, clock, checkFence),
+    audit: createMemoryAudit(files, clock, checkFence),
     runs: createMemoryRuns(checkFence),
     lock,
     pending: async () => false,

@@ -16,7 +16,7 @@ export function compareNewestFirst(a: RunPlace, b: RunPlace): number {
 export function selectRuns(
   places: readonly RunPlace[],
   filter: RunFilter,
-  load: (runId: string) => Run | null,
+  load: (runId: string) => RunSummary | null,
 ): RunSummary[] {
   const sorted = [...places].sort(compareNewestFirst);
   const start =
@@ -25,12 +25,12 @@ export function selectRuns(
   const summaries: RunSummary[] = [];
   for (let at = start; at < sorted.length && summaries.length < limit; at += 1) {
     const run = load(sorted[at]?.runId ?? '');
-    if (run !== null && matches(run, filter)) summaries.push(summarise(run));
+    if (run !== null && matches(run, filter)) summaries.push({ ...run });
   }
   return summaries;
 }
 
-function matches(run: Run, filter: RunFilter): boolean {
+function matches(run: RunSummary, filter: RunFilter): boolean {
   return (
     (filter.status === undefined || run.status === filter.status) &&
     (filter.kind === undefined || run.kind === filter.kind) &&
@@ -39,7 +39,8 @@ function matches(run: Run, filter: RunFilter): boolean {
   );
 }
 
-function summarise(run: Run): RunSummary {
+/** What a list shows of a run. */
+export function summarise(run: Run): RunSummary {
   const { run_id, kind, recipe_id, parent_run_id, status, created_at } = run;
   return { run_id, kind, recipe_id, parent_run_id, status, created_at };
 }

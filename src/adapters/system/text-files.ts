@@ -1,6 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CodedError } from '../../errors.ts';
+import { createStorageError } from '../store/call-disk.ts';
 
 // Files at the edge: configuration, a file named on the command line, the installed assets. Project files are never
 // touched here.
@@ -18,13 +28,32 @@ export function readTextFile(path: string): string | null {
 
 /** Every file below a folder, `/`-separated name → text, sorted by name. */
 export function readTextFolder(folder: string): Map<string, string> {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return new Map(listNames(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+}
+
+/** The same; nothing where there is no such folder. */
+export function readTextFolderIfThere(folder: string): Map<string, string> {
+  return existsSync(folder) ? readTextFolder(folder) : new Map();
+}
+
+/** The bytes, or null where there is nothing that can be read. */
+export function readBytesFile(path: string): Uint8Array | null {
+  return existsSync(path) ? readFileSync(path) : null;
+}
+
+/** The same as bytes; nothing where there is no such folder. */
+export function readBytesFolder(folder: string): Map<string, Uint8Array> {
+  if (!existsSync(folder)) return new Map();
+  return new Map(listNames(folder).map((name) => [name, readFileSync(join(folder, name))]));
+}
+
+function listNames(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
       join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, ''),
     )
     .sort();
-  return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
 /** Writes texts below a folder; a null removes the file. */
@@ -39,6 +68,42 @@ export function writeTextFolder(folder: string, files: ReadonlyMap<string, strin
     writeFileSync(path, text);
   }
 }
+
+/** A file that was named by the user: the whole of it or, where something is in the way, what was there before. */
+export function writeBytesFile(path: string, bytes: Uint8Array): void {
+  try {
+    const there = lstatSync(path, { throwIfNoEntry: false });
+    // A device or a link is written to; a file is replaced.
+    if (there !== undefined && !there.isFile()) {
+      writeFileSync(path, bytes);
+      return;
+    }
+    const part = `${path}.${process.pid}.part`;
+    try {
+      writeFileSync(part, bytes, { flag: 'wx' });
+      renameSync(part, path);
+    } catch (error) {
+      rmSync(part, { force: true });
+      throw error;
+    }
+  } catch (error) {
+    const errno = errnoOf(error);
+    if (!MISNAMED.has(errno)) throw createStorageError('write', path, errno, error);
+    throw new CodedError('usage_invalid', { message: `${path} cannot be written (${errno}).`, cause: error });
+  }
+}
+
+/** Trouble that another name on the command line ends. */
+const MISNAMED = new Set([
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENAMETOOLONG',
+  'ELOOP',
+]);
 
 export function listFolders(folder: string): string[] {
   try {

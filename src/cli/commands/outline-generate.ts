@@ -16,6 +16,12 @@ export async function run(context: CommandContext): Promise<number> {
     if (text === null) throw new CodedError('usage_invalid', { message: `There is no file ${path}.` });
     return text;
   };
+  const fromPhase = readPhase(context, 'from-phase', 1);
+  const toPhase = readPhase(context, 'to-phase', 6);
+  if (fromPhase > toPhase)
+    throw new CodedError('usage_invalid', {
+      message: `--from-phase ${fromPhase} is after --to-phase ${toPhase}.`,
+    });
   const { report, reportPath, error } = await book.outline({
     mode: options.flag('resume')
       ? 'resume'
@@ -32,8 +38,8 @@ export async function run(context: CommandContext): Promise<number> {
       strict: options.flag('strict'),
       insertBudget: options.number('insert-budget') ?? 2,
       pauseOnAttention: options.flag('pause-on-attention'),
-      fromPhase: readPhase(context, 'from-phase', 1),
-      toPhase: readPhase(context, 'to-phase', 6),
+      fromPhase,
+      toPhase,
     },
     budget: readBudget(context),
     signal,

@@ -8,16 +8,27 @@ export async function run(context: CommandContext): Promise<number> {
   const budget = readBudget(context);
   const book = await openBook(context);
   const runId = args.required('run');
-  const { run: ended, error } = await book.runs.resume(runId, {
-    overrideFingerprint: options.flag('override-fingerprint'),
-    budget,
-    signal,
-  });
+  const from = options.text('from');
+  const { run: ended, error } =
+    from === undefined
+      ? await book.runs.resume(runId, {
+          overrideFingerprint: options.flag('override-fingerprint'),
+          budget,
+          signal,
+        })
+      : await book.runs.resumeFrom(runId, from, { budget, signal });
   out.progress.end();
-  if (error !== null) throw error.with({ book: book.book.book_id, model: ended.model });
+  const place = { book: book.book.book_id, model: ended.model, run_id: ended.run_id };
+  if (error !== null) throw error.with(place);
   out.result(
-    { run_id: runId, status: ended.status, usage: ended.usage, notices: ended.notices },
-    () => `${runId} is done: ${ended.task.description}\n${formatUsage(ended.usage)}`,
+    {
+      run_id: ended.run_id,
+      ...(from === undefined ? {} : { taken_from: runId }),
+      status: ended.status,
+      usage: ended.usage,
+      notices: ended.notices,
+    },
+    () => `${ended.run_id} is done: ${ended.task.description}\n${formatUsage(ended.usage)}`,
   );
   return 0;
 }

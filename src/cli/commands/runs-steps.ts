@@ -8,7 +8,7 @@ export async function run(context: CommandContext): Promise<number> {
   const runId = args.required('run');
   await book.runs.load(runId);
   if (options.flag('follow')) {
-    for await (const event of book.runs.follow(runId, signal)) {
+    for await (const event of book.runs.follow(runId, { signal, afterSeq: 0 })) {
       out.line(
         { ...event } as never,
         event.type === 'step' ? formatStep(event.step) : `run is ${event.status}`,

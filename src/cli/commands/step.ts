@@ -4,8 +4,7 @@ import { formatOutlineSummary } from '../format-outline-summary.ts';
 import { formatUsage } from '../format-usage.ts';
 import { openBook } from '../open-app.ts';
 import { readBudget } from '../read-budget.ts';
-
-const STAND_IN = 'offline:author is a procedural stand-in for a model: for trying, testing and measuring.';
+import { STAND_IN } from '../stand-in.ts';
 
 export async function run(context: CommandContext): Promise<number> {
   const { args, options, out, signal } = context;

@@ -1,0 +1,55 @@
+import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { platform } from 'node:process';
+import type { CassetteLine } from '../../contracts/cassette.ts';
+import { CodedError } from '../../errors.ts';
+
+/** Makes the file, which must not be there: a cassette is one recording. Gives the function that adds a line; the line is
+ *  on the disk when it returns, so a crash keeps everything before it. */
+export function createCassetteFile(path: string): (line: CassetteLine) => void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+    syncFolder(dirname(path));
+  } catch (error) {
+    throw new CodedError('usage_invalid', {
+      message:
+        errnoOf(error) === 'EEXIST'
+          ? `${path} is already there; a cassette is recorded once, into a file of its own.`
+          : `${path} cannot be made (${errnoOf(error)}).`,
+      kept: 'nothing was changed',
+      cause: error,
+    });
+  }
+  return (line) => {
+    try {
+      const fd = openSync(path, 'a');
+      try {
+        writeFileSync(fd, `${JSON.stringify(line)}\n`);
+        fsyncSync(fd);
+      } finally {
+        closeSync(fd);
+      }
+    } catch (error) {
+      throw new CodedError('storage_failed', {
+        message: `The cassette ${path} cannot be written (${errnoOf(error)}).`,
+        details: { path },
+        cause: error,
+      });
+    }
+  };
+}
+
+function syncFolder(path: string): void {
+  // Windows opens no folder for this, and its file system keeps names in order by itself.
+  if (platform === 'win32') return;
+  const fd = openSync(path, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function errnoOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+}

@@ -1,0 +1,78 @@
+import { ScenePlanSchema } from '../../../contracts/scene-work.ts';
+import { parseJsonObject } from '../parse-json-object.ts';
+import { polishScene } from '../prose/polish-scene.ts';
+import { writeBeat } from '../prose/write-beat.ts';
+import { writeScene } from '../prose/write-scene.ts';
+import { readPlan } from './check-plan.ts';
+import { readReport } from './read-report.ts';
+import { countLength } from './read-scene-shape.ts';
+import type { RoleRequest, Stop, Work } from './role-request.ts';
+
+const BeatSchema = ScenePlanSchema.shape.beats.element;
+
+/** One beat of the plan, going on from what is written. */
+export function writeBeatWork(request: RoleRequest): Work | Stop {
+  const { frame, inputs, say } = request;
+  const beat = BeatSchema.safeParse(parseJsonObject(inputs.get('beat') ?? ''));
+  if (frame === null || !beat.success) return { stop: 'question', detail: say('stop_no_frame') };
+  const plan = readPlan(inputs.get('scene_plan'));
+  const text = writeBeat({
+    ...voiceOf(request),
+    frame,
+    plan,
+    beat: beat.data,
+    beatCount: plan?.beats.length ?? frame.beats.length,
+    soFar: inputs.get('so_far') ?? '',
+  });
+  return {
+    content: text,
+    evidence: null,
+    told: say('write_told', {
+      what: `${frame.scene_ref} / ${beat.data.beat}`,
+      length: countLength(text),
+      end: beat.data.ends_with,
+    }),
+  };
+}
+
+/** The whole scene in one piece. */
+export function draftScene(request: RoleRequest): Work | Stop {
+  const { frame, say } = request;
+  if (frame === null) return { stop: 'question', detail: say('stop_no_frame') };
+  const text = writeScene({ ...voiceOf(request), frame, plan: null });
+  return {
+    content: text,
+    evidence: null,
+    told: say('write_told', { what: frame.scene_ref, length: countLength(text), end: frame.outcome }),
+  };
+}
+
+/** A draft made clean; what a critic raised beyond the page is passed on as a risk. */
+export function editSceneOf(slot: string): (request: RoleRequest) => Work | Stop {
+  return (request) => {
+    const { frame, inputs, say } = request;
+    const draft = inputs.get(slot) ?? '';
+    if (frame === null)
+      return {
+        content: draft,
+        evidence: null,
+        told: say('edit_told', { before: countLength(draft), after: countLength(draft) }),
+      };
+    const text = polishScene({ ...voiceOf(request), frame, text: draft });
+    const open = readReport(inputs.get('critique'))?.findings.filter(({ fix }) => fix === null) ?? [];
+    return {
+      content: text,
+      evidence: null,
+      told: say('edit_told', { before: countLength(draft), after: countLength(text) }),
+      risks: open.map(({ description }) => say('edit_risk', { finding: description })),
+    };
+  };
+}
+
+function voiceOf({
+  language,
+  choose,
+  lexicons,
+}: RoleRequest): Pick<RoleRequest, 'language' | 'choose' | 'lexicons'> {
+  return { language, choose, lexicons };
+}

@@ -1,0 +1,61 @@
+import type { Finding } from '../contracts/finding.ts';
+import type { FilledPrompt } from '../engine/ask-model.ts';
+import type { RunContext } from '../engine/run-context.ts';
+import { CodedError } from '../errors.ts';
+import { isReasonCode, type ReasonCode } from '../reasons.ts';
+
+export interface TextSpec {
+  readonly role: string;
+  readonly template: string;
+  readonly prompt: FilledPrompt;
+  readonly check: (text: string) => readonly Finding[];
+  /** Whether an attempt was accepted and worked with before: then nothing that has changed since can refuse it. */
+  readonly isSettled?: (attempt: number) => boolean;
+}
+
+export interface AcceptedText {
+  readonly text: string;
+  readonly attempt: number;
+}
+
+/**
+ * Asks for prose, once: an answer that does not pass its checks ends the step, and the user decides. A run that is taken up
+ * again after that asks anew; what was refused before is not offered a second time.
+ */
+export async function askText(context: RunContext, id: string, spec: TextSpec): Promise<AcceptedText> {
+  for (let attempt = 1; ; attempt += 1) {
+    const stepId = `${id}/attempt:${attempt}`;
+    const output = await context.callModel(stepId, {
+      role: spec.role,
+      template: spec.template,
+      contract: null,
+      inputs: spec.prompt.inputs,
+      request: {
+        messages: spec.prompt.messages,
+        jsonSchema: null,
+        maxOutputTokens: null,
+        temperature: null,
+      },
+    });
+    const findings = spec.isSettled?.(attempt) === true ? [] : judgeText(output.text, spec.check);
+    const [first] = findings;
+    if (first === undefined) return { text: output.text.trim(), attempt };
+    if (context.isFromEarlierRound(stepId)) continue;
+    const kept = await context.keep(Buffer.from(output.text));
+    throw new CodedError(codeOf(first), {
+      message: findings.map(({ message }) => message).join('; '),
+      kept: `the raw answer is in ${kept}`,
+      details: { step_id: stepId, attempts: attempt, raw_output: kept, detail: first.detail },
+    });
+  }
+}
+
+function judgeText(text: string, check: TextSpec['check']): readonly Finding[] {
+  if (text.trim() !== '') return check(text.trim());
+  const message = 'the answer is empty';
+  return [{ reason_code: 'answer_empty', severity: 'error', path: '', message, excerpt: null, detail: null }];
+}
+
+function codeOf({ reason_code }: Finding): ReasonCode {
+  return isReasonCode(reason_code) ? reason_code : 'invariant_broken';
+}

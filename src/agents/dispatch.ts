@@ -1,0 +1,169 @@
+import type { AuditTrail } from '../audit/create-audit-trail.ts';
+import type { Finding } from '../contracts/finding.ts';
+import { type Actor, type RawReceipt, RawReceiptSchema, type Receipt } from '../contracts/receipt.ts';
+import type { WorkPacket } from '../contracts/task-packet.ts';
+import { type Accepted, askModel, type FilledPrompt } from '../engine/ask-model.ts';
+import { hashBytes } from '../engine/hash.ts';
+import type { RunContext } from '../engine/run-context.ts';
+import { CodedError } from '../errors.ts';
+import { buildReceipt, buildStopReceipt, type ReceiptFacts, type Stop } from './build-receipt.ts';
+import { checkReceipt } from './check-receipt.ts';
+import { issueReceipt } from './issue-receipt.ts';
+import type { Role } from './roles.ts';
+
+// A packet to an agent, and its receipt back. What an agent answers is believed in this order:
+//   1  it is one JSON object of the receipt's shape                                           else asked again, twice
+//   2  it answers this packet and this issue, and claims to be nobody else                    else mismatched-receipt
+//   3  it produces what was expected, nothing else, and within the scope                      else (un)expected-artifacts
+//   4  it stops by itself                                                                     then its own stop
+//   5  its work keeps its own contract                                                        else asked again, twice
+// An answer that fails is kept beside the run and in the trail as a STOP_HOOK receipt. Of an answer that stops or is
+// stopped nothing is written, whatever it carries. What was accepted once stays accepted: a run that is taken up again
+// does not hold work that is in the trail against files that have changed since.
+
+export const MAX_ATTEMPTS = 3;
+
+export interface DispatchSpec {
+  /** Steps of this dispatch lie below it. */
+  readonly id: string;
+  /** In the trail already: see issue-packet.ts. */
+  readonly packet: WorkPacket;
+  readonly role: Role;
+  readonly actor: Actor;
+  readonly template: string;
+  readonly prompt: (findings: string | null) => FilledPrompt;
+  /** What an artifact's text has to be beyond its place; findings lie at the path that is given. */
+  readonly checkContent: (content: string, path: readonly PropertyKey[]) => readonly Finding[];
+}
+
+export interface Dispatched {
+  readonly receipt: Receipt;
+  /** What was produced, by path; empty where the work stopped. */
+  readonly contents: ReadonlyMap<string, string>;
+}
+
+export type DispatchTrail = Pick<AuditTrail, 'saveReceipt'>;
+
+export async function dispatch(
+  context: RunContext,
+  trail: DispatchTrail,
+  spec: DispatchSpec,
+): Promise<Dispatched> {
+  const { id, packet } = spec;
+  const answer = await askForReceipt(context, spec);
+  const produced = 'raw' in answer && !answer.raw.stop_hook.triggered ? answer.raw.outputs_produced : [];
+  const contents = new Map(produced.map(({ path, content }) => [path, content]));
+  if (contents.size > 0) await writeArtifacts(context, nameArtifactStep(id, answer.attempt), contents);
+  const facts: Omit<ReceiptFacts, 'finishedAt'> = {
+    packet,
+    actor: spec.actor,
+    runId: context.runId,
+    stepId: packet.step_id ?? id,
+    attempt: answer.attempt,
+    startedAt: packet.timestamp,
+  };
+  const receipt = await issueReceipt(context, trail, {
+    id: `${id}/receipt:${answer.attempt}`,
+    build: (finishedAt) =>
+      'raw' in answer
+        ? buildReceipt({ ...facts, finishedAt }, answer.raw, describeOutputs(produced))
+        : buildStopReceipt({ ...facts, finishedAt }, answer.stop),
+    report: 'raw' in answer ? answer.raw.report : undefined,
+    about: { kind: 'agent', agentArchetype: spec.role.archetype, agentId: spec.actor.agent_id },
+  });
+  return { receipt, contents };
+}
+
+type Answer =
+  | { readonly attempt: number; readonly raw: RawReceipt }
+  | { readonly attempt: number; readonly stop: Stop };
+
+async function askForReceipt(context: RunContext, spec: DispatchSpec): Promise<Answer> {
+  const { id, packet, role } = spec;
+  // The answer under judgement; null until it has the shape of a receipt.
+  let judged: RawReceipt | null = null;
+  let accepted: Accepted<RawReceipt>;
+  try {
+    accepted = await askModel<RawReceipt, RawReceipt>(context, id, {
+      role: role.archetype,
+      template: spec.template,
+      maxAttempts: MAX_ATTEMPTS,
+      contract: {
+        name: 'receipt',
+        schema: RawReceiptSchema,
+        reasonCode: 'receipt_invalid',
+        compile: (raw) => ({ value: raw, findings: [] }),
+        check: (raw) => {
+          judged = raw;
+          return [];
+        },
+      },
+      prompt: spec.prompt,
+      laterFindings(attempt) {
+        const raw = judged;
+        judged = null;
+        if (raw === null || context.executions(nameArtifactStep(id, attempt)) > 0) return [];
+        const stop = findStop(spec, raw);
+        if (stop === null) return checkContents(raw, spec);
+        // A stop of an earlier round is over once the run has been taken up again: the agent is asked anew.
+        return context.isFromEarlierRound(`${id}/attempt:${attempt}`) ? [createStoppedFinding(stop)] : [];
+      },
+    });
+  } catch (error) {
+    const attempts = error instanceof CodedError ? error.details['attempts'] : undefined;
+    if (!(error instanceof CodedError) || typeof attempts !== 'number') throw error;
+    return { attempt: attempts, stop: { type: 'invalid-receipt', detail: error.message } };
+  }
+  const { value: raw, attempt } = accepted;
+  const verdict = checkReceipt(packet, role, raw);
+  return verdict.accepted
+    ? { attempt, raw }
+    : { attempt, stop: { type: verdict.type, detail: verdict.detail } };
+}
+
+/** Why an answer of the right shape ends the work: the system's reason before the agent's own. */
+function findStop({ packet, role }: DispatchSpec, raw: RawReceipt): string | null {
+  const verdict = checkReceipt(packet, role, raw);
+  if (!verdict.accepted) return verdict.detail;
+  return raw.stop_hook.triggered ? raw.stop_hook.detail : null;
+}
+
+function checkContents(raw: RawReceipt, spec: DispatchSpec): Finding[] {
+  return raw.outputs_produced.flatMap(({ content }, index) => [
+    ...spec.checkContent(content, ['outputs_produced', index, 'content']),
+  ]);
+}
+
+/** Done, or at least begun, for an answer that was accepted and for no other. */
+function nameArtifactStep(id: string, attempt: number): string {
+  return `${id}/artifacts:${attempt}`;
+}
+
+async function writeArtifacts(
+  context: RunContext,
+  id: string,
+  contents: ReadonlyMap<string, string>,
+): Promise<void> {
+  const changes = [...contents].map(([path, content]) => ({ path, bytes: Buffer.from(content) }));
+  await context.commit(id, changes, {});
+}
+
+function describeOutputs(produced: RawReceipt['outputs_produced']): Receipt['outputs_produced'] {
+  return produced.map(({ path, kind, content }) => ({
+    path,
+    kind,
+    sha256: hashBytes(content),
+    bytes: Buffer.byteLength(content),
+  }));
+}
+
+function createStoppedFinding(stop: string): Finding {
+  return {
+    reason_code: 'receipt_invalid',
+    severity: 'error',
+    path: '',
+    message: `an earlier answer was stopped: ${stop}`,
+    excerpt: null,
+    detail: 'stopped',
+  };
+}

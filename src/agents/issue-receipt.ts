@@ -1,0 +1,31 @@
+import type { AuditTrail } from '../audit/create-audit-trail.ts';
+import type { Receipt } from '../contracts/receipt.ts';
+import type { RunContext, StepAbout } from '../engine/run-context.ts';
+
+export interface NewReceipt {
+  /** Steps of this receipt lie here. */
+  readonly id: string;
+  readonly build: (finishedAt: string) => Receipt;
+  readonly report?: string | undefined;
+  readonly about: StepAbout;
+}
+
+/**
+ * Puts a receipt into the trail and on its issue. It is journaled as it was built before it goes anywhere, so that a run
+ * whose process died between report, receipt and issue goes on with the very same one, time and all: the trail takes each
+ * part once, and the issue its comment.
+ */
+export async function issueReceipt(
+  context: RunContext,
+  trail: Pick<AuditTrail, 'saveReceipt'>,
+  { id, build, report, about }: NewReceipt,
+): Promise<Receipt> {
+  const key = { receipt: id };
+  const built = await context.step(id, key, async () => ({ ...build(context.now()) }) as never, about);
+  const saved = await context.step(
+    `${id}/trail`,
+    key,
+    async () => ({ ...(await trail.saveReceipt(built as unknown as Receipt, report)).receipt }) as never,
+  );
+  return saved as unknown as Receipt;
+}

@@ -1,0 +1,82 @@
+import { type AuditIndex, AuditIndexSchema } from '../contracts/audit-index.ts';
+import type { AuditWriter, Files } from '../engine/ports.ts';
+import { INDEX_PATH } from './audit-paths.ts';
+import type { Chain } from './chain.ts';
+
+// The index is written whole, so it follows each part only while it is small; later it may lag behind by an eighth of
+// its size, which keeps what a part costs the same on the average. The end of the work brings it in step.
+
+const FOLLOWS_UP_TO = 64;
+
+export interface IndexWriter {
+  /** Writes the index where it is missing, unreadable, or has fallen behind. */
+  follow(writer: AuditWriter, chain: Chain): Promise<void>;
+  /** Writes the index unless it is in step. */
+  save(writer: AuditWriter, chain: Chain): Promise<void>;
+}
+
+export function createIndexWriter(files: Pick<Files, 'read'>): IndexWriter {
+  let indexed: Pick<AuditIndex, 'count' | 'hash'> | null = null;
+  let looked = false;
+
+  async function isInStep(chain: Chain, lag: number): Promise<boolean> {
+    if (!looked) indexed = await loadState(files);
+    looked = true;
+    if (indexed === null || indexed.count > chain.count) return false;
+    if (indexed.count === chain.count) return indexed.hash === chain.hash;
+    return chain.count - indexed.count <= lag;
+  }
+
+  async function save(writer: AuditWriter, chain: Chain): Promise<void> {
+    await writer.save(INDEX_PATH, renderIndex(chain), { durable: false });
+    indexed = { count: chain.count, hash: chain.hash };
+  }
+
+  return {
+    async follow(writer, chain) {
+      const lag = chain.count <= FOLLOWS_UP_TO ? 0 : Math.floor(chain.count / 8);
+      if (!(await isInStep(chain, lag))) await save(writer, chain);
+    },
+    async save(writer, chain) {
+      if (!(await isInStep(chain, 0))) await save(writer, chain);
+    },
+  };
+}
+
+async function loadState(files: Pick<Files, 'read'>): Promise<Pick<AuditIndex, 'count' | 'hash'> | null> {
+  const bytes = await files.read(INDEX_PATH);
+  if (bytes === null) return null;
+  try {
+    const parsed = AuditIndexSchema.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    return parsed.success ? parsed.data : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function renderIndex(chain: Chain): Uint8Array {
+  const issues: Record<string, AuditIndex['issues'][string]> = {};
+  const packets: Record<string, string[]> = {};
+  const receipts: Record<string, string[]> = {};
+  const push = <T>(lists: Record<string, T[]>, id: string, value: T): void => {
+    const list = lists[id] ?? [];
+    lists[id] = list;
+    list.push(value);
+  };
+  for (const { seq, kind, id, path, issue_id, packet_id } of chain.entries) {
+    if (kind !== 'packet') push(receipts, id, path);
+    if (kind === 'tool_receipt') continue;
+    push(issues, issue_id, { seq, kind, id, path });
+    push(packets, packet_id, path);
+  }
+  const index: AuditIndex = {
+    schema_version: 'audit_index_v1',
+    count: chain.count,
+    hash: chain.hash,
+    issues,
+    packets,
+    receipts,
+  };
+  return Buffer.from(`${JSON.stringify(index, null, 2)}\n`);
+}

@@ -1,0 +1,41 @@
+import type { Issue } from '../../contracts/issue.ts';
+import type { CommandContext } from '../command-spec.ts';
+import { formatColumns } from '../format-columns.ts';
+import { openBook } from '../open-app.ts';
+
+export async function run(context: CommandContext): Promise<number> {
+  const { args, out } = context;
+  const book = await openBook(context);
+  const issue = await book.issues.load(args.required('issue'));
+  out.result({ ...issue }, () => formatIssue(issue, book.book.book_id));
+  return 0;
+}
+
+function formatIssue(issue: Issue, bookId: string): string {
+  const facts = formatColumns([
+    ['issue', issue.id],
+    ['title', issue.title],
+    ['status', issue.status],
+    ['priority', issue.priority],
+    ['author', issue.author],
+    ...(issue.assignee === null ? [] : [['assignee', issue.assignee]]),
+    ...(issue.tags.length === 0 ? [] : [['tags', issue.tags.join(', ')]]),
+    ...(issue.related_files.length === 0 ? [] : [['files', issue.related_files.join(', ')]]),
+    ...(issue.related_issues.length === 0 ? [] : [['related', issue.related_issues.join(', ')]]),
+    ['opened', issue.created_at],
+    ...(issue.closed_at === null ? [] : [['closed', issue.closed_at]]),
+  ]);
+  const comments = issue.comments.map(({ author, created_at, body, receipt_id, report_path }) =>
+    [
+      `${created_at}  ${author}`,
+      ...body
+        .trimEnd()
+        .split('\n')
+        .map((line) => `    ${line}`),
+      ...(report_path === null || receipt_id === null
+        ? []
+        : [`    report: bookforge audit show ${receipt_id} --book ${bookId} --report`]),
+    ].join('\n'),
+  );
+  return [facts, ...(issue.body.trim() === '' ? [] : [issue.body.trimEnd()]), ...comments].join('\n\n');
+}

@@ -1,0 +1,54 @@
+import { createControlRoom } from '../../server/create-control-room.ts';
+import { joinRooms } from '../../server/join-rooms.ts';
+import { listen } from '../../server/listen.ts';
+import type { CommandContext } from '../command-spec.ts';
+import { createLog } from '../create-log.ts';
+import { openApp } from '../open-app.ts';
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+
+export async function run(context: CommandContext): Promise<number> {
+  const { options, out, signal, version } = context;
+  const app = await openApp(context);
+  const only = options.text('book') ?? null;
+  const host = options.text('host') ?? '127.0.0.1';
+  // A book that is not there is told now and not at the first request.
+  if (only !== null) await app.openBook(only);
+  const dispatcher = app.createDispatcher(signal);
+  const room = createControlRoom({ app, dispatcher, workRooms: joinRooms, version, only });
+  const token = app.createToken();
+  const server = await listen({
+    room,
+    token,
+    webFiles: app.webFiles(),
+    log: createLog(out),
+    host,
+    port: options.number('port') ?? 0,
+  });
+  const name = host.includes(':') ? `[${host}]` : host;
+  const url = `http://${name}:${server.port}/?token=${token}`;
+  out.result({ url, token, port: server.port }, () => url);
+  if (!LOOPBACK.includes(host)) {
+    out.warn(`${host} can be reached by others, and nothing between here and there is encrypted.`);
+  }
+  out.info('Open this address in a browser. Ctrl-C ends the server; what runs is kept and can be resumed.');
+  try {
+    for (const book of only === null ? app.listBooks() : [only]) {
+      const runs = await dispatcher.takeUp(book);
+      if (runs.length > 0) out.info(`${book}: going on with ${runs.join(', ')}`);
+    }
+    await waitFor(signal);
+  } finally {
+    await server.close();
+    await dispatcher.close();
+  }
+  return 0;
+}
+
+/** The open server keeps the process alive. */
+function waitFor(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

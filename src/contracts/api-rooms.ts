@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { BookIdSchema, CountSchema, PacketIdSchema, TextSchema } from './ids.ts';
+import { IssueSchema } from './issue.ts';
+import { ReceiptSchema } from './receipt.ts';
+import { RecipeIdSchema, RecipeSchema } from './recipe.ts';
+import { TaskPacketSchema } from './task-packet.ts';
+import { ToolReceiptSchema } from './tool-receipt.ts';
+import { TroubleSchema } from './trouble.ts';
+
+// What the rest of the REST interface takes and gives, where it is not a stored document as it is.
+
+export const HealthSchema = z.strictObject({ status: z.literal('ok'), version: TextSchema });
+
+export const ProjectEntrySchema = z.strictObject({
+  project: BookIdSchema,
+  title: TextSchema.nullable(),
+  language: TextSchema.nullable(),
+  chapters: CountSchema.nullable(),
+  /** Why it cannot be opened. */
+  error: TroubleSchema.nullable(),
+});
+export type ProjectEntry = z.infer<typeof ProjectEntrySchema>;
+export const ProjectListSchema = z.array(ProjectEntrySchema);
+
+export const RecipeEntrySchema = z.strictObject({
+  recipe_id: RecipeIdSchema,
+  label: TextSchema,
+  task_patterns: z.array(TextSchema),
+  source: z.enum(['bundled', 'project']),
+  /** Every `task.args.X` that it refers to. */
+  required_args: z.array(TextSchema),
+});
+export type RecipeEntry = z.infer<typeof RecipeEntrySchema>;
+export const RecipeListSchema = z.array(RecipeEntrySchema);
+export const RecipeDetailSchema = z.strictObject({ ...RecipeEntrySchema.shape, recipe: RecipeSchema });
+export type RecipeDetail = z.infer<typeof RecipeDetailSchema>;
+
+export const RouteRequestSchema = z.strictObject({
+  description: TextSchema,
+  project: BookIdSchema.optional(),
+});
+
+export const PacketListSchema = z.array(TaskPacketSchema);
+export const IssueListSchema = z.array(IssueSchema);
+export const CommentRequestSchema = z.strictObject({ body: TextSchema });
+
+/** Of an agent, or of a tool with its whole output. */
+export const AnyReceiptSchema = z.union([ReceiptSchema, ToolReceiptSchema]);
+export type AnyReceipt = z.infer<typeof AnyReceiptSchema>;
+
+export const AuditReportSchema = z.strictObject({
+  packet_id: PacketIdSchema,
+  path: TextSchema,
+  markdown: z.string(),
+});
+export type AuditReport = z.infer<typeof AuditReportSchema>;
+
+export const AuditVerdictSchema = z.strictObject({
+  intact: z.boolean(),
+  entries: CountSchema,
+  troubles: z.array(
+    z.strictObject({
+      kind: z.enum(['changed', 'removed', 'reordered', 'added']),
+      part: TextSchema,
+      seq: z.int().nullable(),
+      path: TextSchema,
+      message: TextSchema,
+    }),
+  ),
+  /** What looks odd and has an innocent reason. */
+  notices: z.array(
+    z.strictObject({ kind: z.enum(['unfinished', 'dropped']), path: TextSchema, message: TextSchema }),
+  ),
+  /** How many entries; without the key here, none is right and those that are signed are unchecked. */
+  signatures: z.strictObject({
+    right: CountSchema,
+    unchecked: CountSchema,
+    other_key: CountSchema,
+    unsigned: CountSchema,
+  }),
+  summary: TextSchema,
+});
+export type AuditVerdict = z.infer<typeof AuditVerdictSchema>;
+
+export const ToolEntrySchema = z.strictObject({
+  name: TextSchema,
+  summary: TextSchema,
+  /** JSON Schema of its arguments. */
+  args: z.record(z.string(), z.json()),
+});
+export type ToolEntry = z.infer<typeof ToolEntrySchema>;
+export const ToolListSchema = z.array(ToolEntrySchema);

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import {
+  BookIdSchema,
+  CountSchema,
+  ModelIdSchema,
+  ReasonCodeSchema,
+  ReceiptIdSchema,
+  RunIdSchema,
+  SessionIdSchema,
+  StepIdSchema,
+  TextSchema,
+  TimestampSchema,
+} from './ids.ts';
+import { NoticeSchema, RunStatusSchema } from './run.ts';
+import { DoneStepRecordSchema, FailedStepRecordSchema } from './step-record.ts';
+import { TroubleSchema } from './trouble.ts';
+import { UsageSchema } from './usage.ts';
+
+// What /api/runs takes and gives. Names and shapes are the seed's; what is ours besides is marked.
+
+export const StartRunRequestSchema = z.strictObject({
+  recipe_id: TextSchema,
+  args: z.record(z.string(), z.json()).optional(),
+  // ours
+  project: BookIdSchema.optional(),
+  description: TextSchema.optional(),
+  session_id: SessionIdSchema.optional(),
+  session_plan_task_id: z.int().optional(),
+  ack_outline_issues: z.boolean().optional(),
+});
+export type StartRunRequest = z.infer<typeof StartRunRequestSchema>;
+
+export const StartedRunSchema = z.strictObject({
+  run_id: RunIdSchema,
+  /** pending: it waits behind another run, or behind another process. */
+  status: z.enum(['running', 'pending']),
+});
+export type StartedRun = z.infer<typeof StartedRunSchema>;
+
+export const RunListEntrySchema = z.strictObject({
+  run_id: RunIdSchema,
+  recipe_id: TextSchema.nullable(),
+  status: RunStatusSchema,
+  created_at: TimestampSchema,
+  // ours
+  kind: TextSchema,
+  parent_run_id: RunIdSchema.nullable(),
+  /** It says running, and nobody works on it. */
+  interrupted: z.boolean(),
+});
+export type RunListEntry = z.infer<typeof RunListEntrySchema>;
+export const RunListSchema = z.array(RunListEntrySchema);
+
+/** A step of a run in short: what is journaled, what is under way, and what is planned. */
+export const RunStepSchema = z.strictObject({
+  step_id: StepIdSchema,
+  phase: TextSchema.nullable(),
+  status: z.enum(['pending', 'running', 'done', 'failed']),
+  tool: TextSchema.optional(),
+  agent_archetype: TextSchema.optional(),
+  output_slot: TextSchema.optional(),
+  output_preview: z.string().optional(),
+  // ours
+  reason_code: ReasonCodeSchema.optional(),
+});
+export type RunStep = z.infer<typeof RunStepSchema>;
+
+export const SlotPreviewSchema = z.strictObject({
+  type: z.enum(['pointer', 'artifact']),
+  preview: z.string(),
+});
+export type SlotPreview = z.infer<typeof SlotPreviewSchema>;
+
+export const RunDetailSchema = z.strictObject({
+  run_id: RunIdSchema,
+  recipe_id: TextSchema.nullable(),
+  status: RunStatusSchema,
+  phase: TextSchema.nullable(),
+  current_step_index: CountSchema,
+  total_steps: CountSchema,
+  created_at: TimestampSchema,
+  updated_at: TimestampSchema,
+  completed_at: TimestampSchema.nullable(),
+  task: z.strictObject({ description: TextSchema }),
+  steps: z.array(RunStepSchema),
+  cache_summary: z.record(z.string(), SlotPreviewSchema),
+  error: TroubleSchema.nullable(),
+  // ours
+  project: BookIdSchema,
+  kind: TextSchema,
+  parent_run_id: RunIdSchema.nullable(),
+  session_id: SessionIdSchema.nullable(),
+  interrupted: z.boolean(),
+  model: ModelIdSchema,
+  usage: UsageSchema,
+  notices: z.array(NoticeSchema),
+});
+export type RunDetail = z.infer<typeof RunDetailSchema>;
+
+/** Lines of the journal without their outputs and seals. */
+export const StepLogEntrySchema = z.discriminatedUnion('status', [
+  DoneStepRecordSchema.omit({ output: true, line_hash: true }),
+  FailedStepRecordSchema.omit({ line_hash: true }),
+]);
+export const StepLogSchema = z.array(StepLogEntrySchema);
+
+export const SlotValueSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    slot: TextSchema,
+    type: z.literal('pointer'),
+    receipt_id: ReceiptIdSchema,
+    sha256: TextSchema,
+    summary: z.string(),
+  }),
+  z.strictObject({
+    slot: TextSchema,
+    type: z.literal('artifact'),
+    agent_id: TextSchema,
+    text: z.string(),
+    sha256: TextSchema,
+    summary: z.string(),
+  }),
+]);
+
+export const CancelledRunSchema = z.strictObject({ run_id: RunIdSchema, status: z.literal('cancelled') });
+/** Asked to stop, and not seen to have stopped within the time limit. */
+export const StoppingRunSchema = z.strictObject({ run_id: RunIdSchema, status: z.literal('running') });
+
+/** `data` of a server-sent event, which has the same `id` and, as `event`, the same `type`. */
+export const RunEventSchema = z.discriminatedUnion('type', [
+  z.strictObject({ id: TextSchema, type: z.literal('step'), step: StepLogEntrySchema }),
+  z.strictObject({
+    id: TextSchema,
+    type: z.literal('status'),
+    status: RunStatusSchema,
+    error: TroubleSchema.nullable(),
+  }),
+]);
+export type RunEventMessage = z.infer<typeof RunEventSchema>;

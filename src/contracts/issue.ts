@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { IssueIdSchema, PacketIdSchema, ReceiptIdSchema, TextSchema, TimestampSchema } from './ids.ts';
+
+// .control-room/issues/<issue_id>.json
+
+export const IssueStatusSchema = z.enum(['open', 'closed', 'waiting-on-user']);
+export type IssueStatus = z.infer<typeof IssueStatusSchema>;
+export const IssuePrioritySchema = z.enum(['low', 'normal', 'high', 'urgent']);
+export type IssuePriority = z.infer<typeof IssuePrioritySchema>;
+
+const CommentSchema = z.strictObject({
+  /** Derived from what it is about, so that a comment repeated after a crash is the same comment. */
+  id: TextSchema,
+  author: TextSchema,
+  body: TextSchema,
+  created_at: TimestampSchema,
+  packet_id: PacketIdSchema.nullable(),
+  receipt_id: ReceiptIdSchema.nullable(),
+  /** Where the long report lies, in the project. */
+  report_path: TextSchema.nullable(),
+});
+export type IssueComment = z.infer<typeof CommentSchema>;
+
+export const IssueSchema = z.strictObject({
+  schema_version: z.literal('issue_v1'),
+  id: IssueIdSchema,
+  title: TextSchema,
+  status: IssueStatusSchema,
+  author: TextSchema,
+  assignee: TextSchema.nullable(),
+  tags: z.array(TextSchema),
+  priority: IssuePrioritySchema,
+  body: z.string(),
+  comments: z.array(CommentSchema),
+  related_files: z.array(TextSchema),
+  related_issues: z.array(IssueIdSchema),
+  receipts: z.array(ReceiptIdSchema),
+  created_at: TimestampSchema,
+  updated_at: TimestampSchema,
+  closed_at: TimestampSchema.nullable(),
+});
+export type Issue = z.infer<typeof IssueSchema>;

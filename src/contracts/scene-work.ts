@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { TextSchema } from './ids.ts';
+import {
+  CharacterIdSchema,
+  ConstraintStateSchema,
+  HandoffModeSchema,
+  OrdinalSchema,
+  SceneRefSchema,
+} from './outline-ids.ts';
+
+// What goes back and forth while one scene is made: the frame that a tool builds from the outline without a model, the
+// plan that the planner makes of it, and the reports on what was written.
+
+const CastMemberSchema = z.strictObject({
+  character_id: CharacterIdSchema,
+  name: TextSchema,
+  pronouns: TextSchema.nullable(),
+  role: TextSchema.nullable(),
+  /** What the character file says of them, in a sentence or two. */
+  about: z.string(),
+});
+
+const FrameBeatSchema = z.strictObject({
+  beat: OrdinalSchema,
+  /** opening, turn, close … */
+  purpose: TextSchema,
+  /** What of the outline this beat has to bring on the page, in its own words. */
+  material: z.array(TextSchema).min(1),
+  target_words: OrdinalSchema,
+});
+
+/** Result of beat_architect: all that is known of a scene before anybody writes it. */
+export const SceneFrameSchema = z.strictObject({
+  scene_ref: SceneRefSchema,
+  chapter_title: TextSchema,
+  /** The scene's number in the whole outline. */
+  scene_number: OrdinalSchema,
+  total_scenes: OrdinalSchema,
+  canonical_path: TextSchema,
+  summary: TextSchema,
+  type: TextSchema,
+  outcome: TextSchema,
+  end_condition: TextSchema.nullable(),
+  pov: TextSchema.nullable(),
+  cast: z.array(CastMemberSchema).min(1),
+  place_start: TextSchema,
+  place_end: TextSchema,
+  handoff_mode: HandoffModeSchema,
+  constraint_state: ConstraintStateSchema,
+  transition_in_text: TextSchema,
+  transition_in_anchors: z.array(TextSchema),
+  transition_out_text: TextSchema.nullable(),
+  transition_out_anchors: z.array(TextSchema),
+  threads: z.array(TextSchema),
+  /** The last words of the scene before, where it is written. */
+  previous_ending: z.string().nullable(),
+  target_words: OrdinalSchema,
+  beats: z.array(FrameBeatSchema).min(1),
+});
+export type SceneFrame = z.infer<typeof SceneFrameSchema>;
+
+const PlannedBeatSchema = z.strictObject({
+  beat: OrdinalSchema,
+  purpose: TextSchema,
+  events: z.array(TextSchema).min(1),
+  characters: z.array(TextSchema),
+  place: TextSchema,
+  ends_with: TextSchema,
+  target_words: OrdinalSchema,
+});
+export type PlannedBeat = z.infer<typeof PlannedBeatSchema>;
+
+/** The planner's answer to plan_scene. */
+export const ScenePlanSchema = z.strictObject({
+  scene_ref: SceneRefSchema,
+  brief: TextSchema,
+  pov: TextSchema,
+  tense: z.enum(['past', 'present']),
+  beats: z.array(PlannedBeatSchema).min(1).max(12),
+  evidence: TextSchema,
+});
+export type ScenePlan = z.infer<typeof ScenePlanSchema>;
+
+const ReportFindingSchema = z.strictObject({
+  severity: z.enum(['low', 'medium', 'high']),
+  description: TextSchema,
+  fix: TextSchema.nullable(),
+});
+
+/** A report that passes or does not: continuity checks, validations, critiques. */
+export const CheckReportSchema = z.strictObject({
+  pass: z.boolean(),
+  summary: TextSchema,
+  findings: z.array(ReportFindingSchema),
+  /** One line in the grammar of evidence: Evidence: path:line "quote" */
+  evidence: TextSchema,
+});
+export type CheckReport = z.infer<typeof CheckReportSchema>;

@@ -1,0 +1,17 @@
+import type { Run } from '../contracts/run.ts';
+import { loadRun } from './load-run.ts';
+import type { RunStore } from './ports.ts';
+
+/** Resolves when nobody works on the run any more, or with the signal; in both cases with the run as it stands then. */
+export async function waitForEnd(
+  runs: Pick<RunStore, 'load' | 'changed'>,
+  runId: string,
+  options: { readonly signal: AbortSignal; readonly isLive: () => Promise<boolean> },
+): Promise<Run> {
+  for (;;) {
+    const run = await loadRun(runs, runId);
+    const live = run.status === 'pending' || (run.status === 'running' && (await options.isLive()));
+    if (!live || options.signal.aborted) return run;
+    await runs.changed(runId, options.signal);
+  }
+}

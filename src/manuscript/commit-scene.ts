@@ -1,0 +1,47 @@
+import type { RunContext } from '../engine/run-context.ts';
+import { chapterFile, PROJECT_FILES } from '../tools/project/project-files.ts';
+import { deriveScenePrefix } from '../tools/scene-path.ts';
+import { nameNote } from './name-note.ts';
+import { planSceneCommit, type SceneCommit } from './plan-scene-commit.ts';
+
+/** Puts a scene into its chapter, in steps of the run: what was there is noted first, so that a run that is taken up
+ *  after the commit plans the same commit again. */
+export async function commitScene(
+  context: RunContext,
+  id: string,
+  scene: Omit<SceneCommit, 'at'>,
+): Promise<{ readonly words: number; readonly path: string }> {
+  const noted = await context.step(nameNote(context, id), { path: scene.path }, () =>
+    noteFiles(context, scene),
+  );
+  const facts = {
+    chapter: noted.chapter === null ? null : Buffer.from(noted.chapter, 'base64'),
+    views: new Map(noted.views.map(([path, bytes]) => [path, Buffer.from(bytes, 'base64')] as const)),
+  };
+  const plan = planSceneCommit(facts, { ...scene, at: context.createdAt });
+  if (plan.replacedUnreadable) {
+    context.notice({
+      reason_code: 'stored_file_replaced',
+      message: `${chapterFile(scene.chapterNumber)} could not be read as a chapter; it is kept in the history.`,
+      step_id: id,
+    });
+  }
+  await context.commit(id, plan.changes, plan.expect);
+  const written = plan.chapter.scenes.find(({ scene_number }) => scene_number === scene.sceneNumber);
+  return { words: written?.word_count ?? 0, path: scene.path };
+}
+
+async function noteFiles(
+  { files }: RunContext,
+  scene: Omit<SceneCommit, 'at'>,
+): Promise<{ chapter: string | null; views: [string, string][] }> {
+  const chapter = await files.read(chapterFile(scene.chapterNumber));
+  const prefix = deriveScenePrefix(scene.chapterNumber, scene.sceneNumber);
+  const views: [string, string][] = [];
+  for (const { path } of await files.list(PROJECT_FILES.scenes)) {
+    const isView = path === `${prefix}.md` || (path.startsWith(`${prefix}-`) && path.endsWith('.md'));
+    const bytes = isView ? await files.read(path) : null;
+    if (bytes !== null) views.push([path, Buffer.from(bytes).toString('base64')]);
+  }
+  return { chapter: chapter === null ? null : Buffer.from(chapter).toString('base64'), views };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  HOSTILE_TITLES,
+  sampleBook,
+  sampleChapter,
+  sampleManuscript,
+} from '../../../test/fakes/sample-manuscript.ts';
+
+const headingOf = (chapterTitle: string, language: 'en' | 'zh' = 'en', outlineTitle?: string) =>
+  sampleManuscript(language, {
+    chapters: [sampleChapter(3, chapterTitle, ['Text.'])],
+    outlineTitles: new Map(outlineTitle === undefined ? [] : [[3, outlineTitle]]),
+  }).chapters[0]?.heading;
+
+describe('a chapter’s heading', () => {
+  it.each([
+    ['The Quay', undefined, 'Chapter 3: The Quay'],
+    ['The Quay', 'The Harbour', 'Chapter 3: The Quay'],
+    ['Chapter 3', 'The Harbour', 'Chapter 3: The Harbour'],
+    ['chapter 3:', 'The Harbour', 'Chapter 3: The Harbour'],
+    ['3', undefined, 'Chapter 3'],
+    ['3.', 'Chapter 3', 'Chapter 3'],
+    ['Chapter 3: The Quay', undefined, 'Chapter 3: The Quay'],
+    ['Chapter 30 of a life', undefined, 'Chapter 3: Chapter 30 of a life'],
+    [' The\nQuay ', undefined, 'Chapter 3: The Quay'],
+    ['\u0000', 'The Harbour', 'Chapter 3: The Harbour'],
+  ])('of %j with %j in the outline is %j', (own, outline, heading) => {
+    expect(headingOf(own, 'en', outline)).toBe(heading);
+  });
+
+  it('is in the language of the book', () => {
+    expect(headingOf('雨夜', 'zh')).toBe('第3章　雨夜');
+    expect(headingOf('第3章 雨夜', 'zh')).toBe('第3章 雨夜');
+  });
+});
+
+describe('a manuscript', () => {
+  it('has a break between scenes and between the parts of one, and never two or one at an end', () => {
+    const scenes = ['* * *\n\na\n\n***\n\n***', '***\n\nb', '* * *', 'c\n\nd\n\n***'];
+    const { chapters } = sampleManuscript('en', { chapters: [sampleChapter(1, 'One', scenes)] });
+    const shown = chapters[0]?.blocks.map((block) => (block.kind === 'break' ? '|' : block.spans[0]?.text));
+    expect(shown).toEqual(['a', '|', 'b', '|', 'c', 'd']);
+  });
+
+  it('has the scenes in the order of their numbers', () => {
+    const chapter = sampleChapter(1, 'One', ['a', 'b']);
+    const turned = { ...chapter, scenes: [...chapter.scenes].reverse() };
+    expect(sampleManuscript('en', { chapters: [turned] })).toEqual(
+      sampleManuscript('en', { chapters: [chapter] }),
+    );
+  });
+
+  it('has an identifier that follows the book and not its text, and for an extract another', () => {
+    const short = sampleManuscript('en', { chapters: [sampleChapter(1, 'One', ['a'])] });
+    const extract = sampleManuscript('en', { chapters: [sampleChapter(1, 'One', ['a'])], isExtract: true });
+    const { identifier } = sampleManuscript('en');
+    expect(identifier).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(short.identifier).toBe(identifier);
+    expect(extract.identifier).not.toBe(identifier);
+    expect(sampleManuscript('zh').identifier).not.toBe(identifier);
+  });
+
+  it('goes by its id where it has no title that can be seen', () => {
+    const { title: _, ...untitled } = sampleBook('en');
+    expect(sampleManuscript('en', { book: untitled }).title).toBe('tested');
+    expect(sampleManuscript('en', { book: sampleBook('en', '\u0007') }).title).toBe('tested');
+  });
+
+  it('has titles of one line without control characters', () => {
+    for (const title of HOSTILE_TITLES)
+      expect(sampleManuscript('en', { book: sampleBook('en', title) }).title).not.toMatch(/\p{Cc}|\p{Cs}/u);
+  });
+});

@@ -1,0 +1,99 @@
+import { hash } from 'node:crypto';
+import type { Book } from '../../contracts/book.ts';
+import type { GeneratedChapter } from '../../contracts/chapter.ts';
+import { renderCanonicalJson } from '../../engine/hash.ts';
+import { cleanTitle } from './clean-text.ts';
+import { findLabels, type Labels } from './labels.ts';
+import type { Manuscript, ManuscriptBlock, ManuscriptChapter } from './manuscript.ts';
+import { parseProse } from './parse-prose.ts';
+
+export interface ManuscriptFacts {
+  readonly book: Book;
+  /** Those to export, in order. */
+  readonly chapters: readonly GeneratedChapter[];
+  /** Whether there are more that were not asked for: an extract is a publication of its own. */
+  readonly isExtract: boolean;
+  /** By the number of the chapter. */
+  readonly outlineTitles: ReadonlyMap<number, string>;
+  readonly modifiedAt: Date;
+}
+
+/** The one model that every format is rendered from. */
+export function compileManuscript(facts: ManuscriptFacts): Manuscript {
+  const { book, chapters, isExtract, outlineTitles, modifiedAt } = facts;
+  const labels = findLabels(book.language);
+  return {
+    title: cleanTitle(book.title ?? '') || book.book_id,
+    language: book.language,
+    identifier: deriveIdentifier(book, isExtract ? chapters.map((each) => each.chapter_number) : null),
+    modifiedAt,
+    chapters: chapters.map((chapter) =>
+      compileChapter(chapter, outlineTitles.get(chapter.chapter_number) ?? null, labels),
+    ),
+  };
+}
+
+function compileChapter(
+  chapter: GeneratedChapter,
+  outlineTitle: string | null,
+  labels: Labels,
+): ManuscriptChapter {
+  const number = chapter.chapter_number;
+  const scenes = [...chapter.scenes].sort((a, b) => a.scene_number - b.scene_number);
+  return {
+    number,
+    heading: deriveHeading(number, [chapter.chapter_title, outlineTitle ?? ''], labels),
+    blocks: joinScenes(scenes.map(({ content }) => parseProse(content))),
+  };
+}
+
+/** The chapter's own title stands above the text that it was written with; the outline's only where it has none to speak of. */
+function deriveHeading(number: number, titles: readonly string[], labels: Labels): string {
+  const label = labels.chapter(number);
+  const title = titles.map(cleanTitle).find((each) => each !== '' && !isNumber(each, number, label));
+  if (title === undefined) return label;
+  return startsWithLabel(title, label) ? title : `${label}${labels.colon}${title}`;
+}
+
+function isNumber(title: string, number: number, label: string): boolean {
+  const bare = title.replace(/[.:：。]$/, '').toLowerCase();
+  return [String(number), label.toLowerCase(), `chapter ${number}`].includes(bare);
+}
+
+function startsWithLabel(title: string, label: string): boolean {
+  const start = title.slice(0, label.length).toLowerCase();
+  return start === label.toLowerCase() && !/^\p{N}/u.test(title.slice(label.length));
+}
+
+function joinScenes(scenes: readonly (readonly ManuscriptBlock[])[]): ManuscriptBlock[] {
+  const blocks: ManuscriptBlock[] = [];
+  let isBreakDue = false;
+  for (const scene of scenes) {
+    isBreakDue = true;
+    for (const block of scene) {
+      if (block.kind === 'break') {
+        isBreakDue = true;
+        continue;
+      }
+      if (isBreakDue && blocks.length > 0) blocks.push({ kind: 'break' });
+      blocks.push(block);
+      isBreakDue = false;
+    }
+  }
+  return blocks;
+}
+
+/** A UUID of version 8 (made by a rule of one's own): the same book has the same one, whatever its text is today. */
+function deriveIdentifier(book: Book, extract: readonly number[] | null): string {
+  const name = renderCanonicalJson(['bookforge', book.book_id, book.idea, book.language, extract]);
+  const hex = hash('sha256', name, 'hex');
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
+  const groups = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ];
+  return `urn:uuid:${groups.join('-')}`;
+}

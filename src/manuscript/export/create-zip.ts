@@ -1,0 +1,17 @@
+import { type ZippableFile, zipSync } from 'fflate';
+
+/** An archive whose bytes follow from its files alone: in the order given, all of one time, packed unless it says not to. */
+export function createZip(files: readonly ZipEntry[]): Uint8Array {
+  // The first moment that the format knows. It is written in local time, so the local parts are the ones to fix.
+  const mtime = new Date(1980, 0, 1);
+  const entries: Record<string, ZippableFile> = {};
+  for (const { path, text, isStored = false } of files)
+    entries[path] = [Buffer.from(text), { level: isStored ? 0 : 9, mtime }];
+  return zipSync(entries);
+}
+
+export interface ZipEntry {
+  readonly path: string;
+  readonly text: string;
+  readonly isStored?: boolean;
+}

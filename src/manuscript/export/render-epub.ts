@@ -1,0 +1,76 @@
+import { createZip } from './create-zip.ts';
+import { renderCoverPicture } from './epub-cover.ts';
+import { renderNavigation } from './epub-navigation.ts';
+import { renderPackage } from './epub-package.ts';
+import { renderEpubPage } from './epub-page.ts';
+import { chapterPage, EPUB_FILES, EPUB_ROOT } from './epub-parts.ts';
+import { escapeXml } from './escape-xml.ts';
+import { findLabels } from './labels.ts';
+import type { Manuscript, ManuscriptChapter } from './manuscript.ts';
+import { READING_STYLE } from './reading-style.ts';
+import { headingId, renderChapterMarkup } from './render-chapter-markup.ts';
+
+/** EPUB 3.3. The type of the file comes first and unpacked, as the container format wants it; the rest by name. */
+export function renderEpub(manuscript: Manuscript): Uint8Array {
+  const pages: readonly (readonly [string, string])[] = [
+    [EPUB_FILES.package, renderPackage(manuscript)],
+    [EPUB_FILES.navigation, renderNavigation(manuscript)],
+    [EPUB_FILES.style, STYLE],
+    [EPUB_FILES.coverPicture, renderCoverPicture(manuscript)],
+    [EPUB_FILES.cover, renderCoverPage(manuscript)],
+    [EPUB_FILES.title, renderTitlePage(manuscript)],
+    ...manuscript.chapters.map(
+      (chapter) => [chapterPage(chapter.number), renderChapterPage(manuscript, chapter)] as const,
+    ),
+  ];
+  const files = [
+    { path: 'META-INF/container.xml', text: CONTAINER },
+    ...pages.map(([name, text]) => ({ path: `${EPUB_ROOT}/${name}`, text })),
+  ].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return createZip([{ path: 'mimetype', text: 'application/epub+zip', isStored: true }, ...files]);
+}
+
+const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles>
+<rootfile full-path="${EPUB_ROOT}/${EPUB_FILES.package}" media-type="application/oebps-package+xml"/>
+</rootfiles>
+</container>
+`;
+
+const STYLE = `${READING_STYLE}.cover { margin: 0; text-align: center; }
+.cover img { max-width: 100%; max-height: 100vh; }
+`;
+
+function renderCoverPage({ title, language }: Manuscript): string {
+  const { cover } = findLabels(language);
+  return renderEpubPage({
+    language,
+    title: cover,
+    body: `<section epub:type="cover" class="cover" aria-label="${escapeXml(cover)}">
+<img src="${EPUB_FILES.coverPicture}" alt="${escapeXml(`${cover}: ${title}`)}" role="doc-cover"/>
+</section>`,
+  });
+}
+
+function renderTitlePage({ title, language }: Manuscript): string {
+  const labels = findLabels(language);
+  return renderEpubPage({
+    language,
+    title,
+    body: `<section epub:type="titlepage" class="title-page">
+<h1 dir="auto">${escapeXml(title)}</h1>
+<p>${escapeXml(labels.language)}: ${escapeXml(language)}</p>
+</section>`,
+  });
+}
+
+function renderChapterPage({ language }: Manuscript, chapter: ManuscriptChapter): string {
+  return renderEpubPage({
+    language,
+    title: chapter.heading,
+    body: `<section epub:type="chapter" role="doc-chapter" class="chapter" aria-labelledby="${headingId(chapter.number)}">
+${renderChapterMarkup(chapter, 1)}
+</section>`,
+  });
+}

@@ -1,0 +1,26 @@
+import type { Manuscript } from './manuscript.ts';
+
+export const EXPORT_FORMATS = ['md', 'html', 'epub', 'txt'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** A writer is loaded when its format is asked for and not before. */
+export async function renderManuscript(manuscript: Manuscript, format: ExportFormat): Promise<Uint8Array> {
+  switch (format) {
+    case 'md': {
+      const { renderMarkdown } = await import('./render-markdown.ts');
+      return Buffer.from(renderMarkdown(manuscript));
+    }
+    case 'html': {
+      const { renderHtml } = await import('./render-html.ts');
+      return Buffer.from(renderHtml(manuscript));
+    }
+    case 'epub': {
+      const { renderEpub } = await import('./render-epub.ts');
+      return renderEpub(manuscript);
+    }
+    case 'txt': {
+      const { renderPlainText } = await import('./render-plain-text.ts');
+      return Buffer.from(renderPlainText(manuscript));
+    }
+  }
+}

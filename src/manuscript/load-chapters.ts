@@ -1,0 +1,41 @@
+import { type GeneratedChapter, GeneratedChapterSchema } from '../contracts/chapter.ts';
+import { parseStrictJson } from '../engine/parse-strict-json.ts';
+import type { Files } from '../engine/ports.ts';
+import { CodedError } from '../errors.ts';
+import { PROJECT_FILES } from '../tools/project/project-files.ts';
+
+/** Every chapter with text, in order. A file that does not keep its contract is told and never left out in silence. */
+export async function loadChapters(files: Pick<Files, 'read' | 'list'>): Promise<GeneratedChapter[]> {
+  const chapters: GeneratedChapter[] = [];
+  for (const { path } of await files.list(PROJECT_FILES.chapters)) {
+    const number = CHAPTER_FILE.exec(path)?.[1];
+    if (number === undefined) continue;
+    const bytes = await files.read(path);
+    if (bytes === null) continue;
+    const chapter = readChapter(path, Buffer.from(bytes).toString('utf8'));
+    if (chapter.chapter_number !== Number(number))
+      throw refuse(path, `it says that it is chapter ${chapter.chapter_number}`);
+    if (chapter.scenes.length > 0) chapters.push(chapter);
+  }
+  return chapters.sort((a, b) => a.chapter_number - b.chapter_number);
+}
+
+const CHAPTER_FILE = new RegExp(`^${PROJECT_FILES.chapters}/chapter_(\\d{3,})\\.json$`);
+
+function readChapter(path: string, text: string): GeneratedChapter {
+  const parsed = parseStrictJson(text);
+  if (!parsed.ok) throw refuse(path, parsed.message);
+  const valid = GeneratedChapterSchema.safeParse(parsed.value);
+  if (valid.success) return valid.data;
+  throw refuse(
+    path,
+    valid.error.issues.map((issue) => `${issue.path.join('.') || '(whole)'}: ${issue.message}`).join('; '),
+  );
+}
+
+function refuse(path: string, why: string): CodedError {
+  return new CodedError('stored_file_invalid', {
+    message: `${path} does not keep its contract: ${why}`,
+    details: { path },
+  });
+}

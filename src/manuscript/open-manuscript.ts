@@ -1,0 +1,131 @@
+import type { Book } from '../contracts/book.ts';
+import type { GeneratedChapter } from '../contracts/chapter.ts';
+import { OutlineSchema } from '../contracts/outline.ts';
+import { parseStrictJson } from '../engine/parse-strict-json.ts';
+import type { Files, Log, ProjectStore } from '../engine/ports.ts';
+import { parseProjectPath } from '../engine/project-path.ts';
+import { readText } from '../engine/read-files.ts';
+import { withLease } from '../engine/with-lease.ts';
+import { CodedError } from '../errors.ts';
+import { PROJECT_FILES } from '../tools/project/project-files.ts';
+import { countWords } from '../tools/text/list-words.ts';
+import { compileManuscript } from './export/compile-manuscript.ts';
+import { EXPORT_FORMATS, type ExportFormat, renderManuscript } from './export/render-manuscript.ts';
+import { loadChapters } from './load-chapters.ts';
+
+export interface ExportOptions {
+  readonly format: ExportFormat;
+  /** By number; null for all that are written. */
+  readonly chapters: readonly number[] | null;
+  /** A name below `exports/`; left out, the usual one; null keeps the bytes for the caller. */
+  readonly path?: string | null;
+}
+
+export interface ExportedManuscript {
+  readonly bytes: Uint8Array;
+  /** Where it lies in the project; null where the caller has it. */
+  readonly path: string | null;
+  readonly chapters: readonly number[];
+  /** Of the prose, without titles. */
+  readonly words: number;
+}
+
+export interface OpenManuscriptParts {
+  readonly store: ProjectStore;
+  readonly book: Book;
+  readonly log: Log;
+  readonly owner: string;
+  /** The time that is written into files; without one, that of the book's newest run. */
+  readonly fixedTime: Date | null;
+}
+
+export interface BookManuscript {
+  /** Throws `chapters_not_written` where there is nothing to export, or a chapter that was asked for is not there. */
+  exportManuscript(options: ExportOptions): Promise<ExportedManuscript>;
+}
+
+const EXPORT_FOLDER = 'exports';
+
+/** The finished text of one book. Reading takes no lock; what is kept in the project is one commit under a short one. */
+export function openManuscript({ store, book, log, owner, fixedTime }: OpenManuscriptParts): BookManuscript {
+  return {
+    async exportManuscript({ format, chapters: asked, path: name }) {
+      if (!EXPORT_FORMATS.includes(format)) throw refuseFormat(format);
+      const path = name === undefined ? `${EXPORT_FOLDER}/${book.book_id}.${format}` : name;
+      if (path !== null) checkExportPath(path);
+      const written = await loadChapters(store.files);
+      const chapters = selectChapters(written, asked, book.book_id);
+      const manuscript = compileManuscript({
+        book,
+        chapters,
+        isExtract: chapters.length < written.length,
+        outlineTitles: await loadOutlineTitles(store.files),
+        modifiedAt: fixedTime ?? (await findNewestTime(store)),
+      });
+      const bytes = await renderManuscript(manuscript, format);
+      if (path !== null) {
+        await withLease(store, log, { owner, purpose: 'export', waitMs: 5000 }, ({ fence }) =>
+          store.files.commit([{ path, bytes }], { expect: {}, fence }),
+        );
+      }
+      return {
+        bytes,
+        path,
+        chapters: chapters.map(({ chapter_number }) => chapter_number),
+        words: chapters
+          .flatMap(({ scenes }) => scenes)
+          .reduce((sum, { content }) => sum + countWords(content), 0),
+      };
+    },
+  };
+}
+
+function refuseFormat(format: string): CodedError {
+  return new CodedError('usage_invalid', {
+    message: `A manuscript cannot be exported as ${format}; the formats are ${EXPORT_FORMATS.join(', ')}.`,
+    details: { format },
+  });
+}
+
+/** An export never lies where the book itself does. */
+function checkExportPath(path: string): void {
+  if (parseProjectPath(path).startsWith(`${EXPORT_FOLDER}/`)) return;
+  throw new CodedError('usage_invalid', {
+    message: `Inside a project, exports lie below ${EXPORT_FOLDER}/; ${path} does not.`,
+    details: { path },
+  });
+}
+
+function selectChapters(
+  written: readonly GeneratedChapter[],
+  asked: readonly number[] | null,
+  bookId: string,
+): readonly GeneratedChapter[] {
+  const numbers = new Set(written.map(({ chapter_number }) => chapter_number));
+  const missing = (asked ?? []).filter((number) => !numbers.has(number));
+  if (written.length > 0 && missing.length === 0)
+    return asked === null ? written : written.filter(({ chapter_number }) => asked.includes(chapter_number));
+  throw new CodedError('chapters_not_written', {
+    message:
+      written.length === 0
+        ? `No chapter of ${bookId} is written yet.`
+        : `Not written yet: ${missing.length === 1 ? 'chapter' : 'chapters'} ${missing.join(', ')}. Written: ${[...numbers].join(', ')}.`,
+    details: { book: bookId, missing: [...missing] },
+  });
+}
+
+/** Titles are a help and no more: an outline that is not there, or not readable, has none to give. */
+async function loadOutlineTitles(files: Pick<Files, 'read'>): Promise<ReadonlyMap<number, string>> {
+  const parsed = parseStrictJson((await readText(files, PROJECT_FILES.outline)) ?? '');
+  const outline = OutlineSchema.safeParse(parsed.ok ? parsed.value : null);
+  if (!outline.success) return new Map();
+  return new Map(outline.data.chapters.map(({ chapter_id, title }) => [chapter_id, title]));
+}
+
+/** The same for the same book, unlike the time of the export: its newest run, or without runs its newest chapter file. */
+async function findNewestTime({ runs, files }: ProjectStore): Promise<Date> {
+  const [newest] = await runs.list({ roots: true, limit: 1 });
+  if (newest !== undefined) return new Date(newest.created_at);
+  const times = (await files.list(PROJECT_FILES.chapters)).map(({ modifiedAt }) => modifiedAt.getTime());
+  return new Date(Math.max(0, ...times));
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { RawReceiptSchema } from '../contracts/receipt.ts';
+import { CheckReportSchema, ScenePlanSchema } from '../contracts/scene-work.ts';
+
+/** The contracts that a recipe's agent step may name. */
+export const ANSWER_CONTRACTS: Readonly<Record<string, z.ZodType>> = {
+  scene_plan: ScenePlanSchema,
+  check_report: CheckReportSchema,
+};
+
+/** What an agent is shown of the receipt that it has to answer with, and of what its one artifact has to hold. */
+export function renderReceiptSchema(contract: string | null): Record<string, unknown> {
+  const schema = z.toJSONSchema(RawReceiptSchema) as Record<string, unknown>;
+  const content = contract === null ? undefined : ANSWER_CONTRACTS[contract];
+  if (content === undefined) return schema;
+  const held = { contentMediaType: 'application/json', contentSchema: z.toJSONSchema(content) };
+  Object.assign(findContent(schema) ?? {}, held);
+  return schema;
+}
+
+function findContent(schema: Record<string, unknown>): Record<string, unknown> | null {
+  const outputs = (
+    schema['properties'] as Record<string, { items?: { properties?: Record<string, unknown> } }>
+  )['outputs_produced'];
+  return (outputs?.items?.properties?.['content'] as Record<string, unknown> | undefined) ?? null;
+}

@@ -1,0 +1,173 @@
+import { type AcceptedText, askText } from '../agents/ask-text.ts';
+import type { Finding } from '../contracts/finding.ts';
+import type { Json } from '../contracts/json.ts';
+import { type Accepted, askModel, type FilledPrompt } from '../engine/ask-model.ts';
+import type { RunContext } from '../engine/run-context.ts';
+import { InvariantError } from '../errors.ts';
+import { ANSWER_CONTRACTS } from './answer-contracts.ts';
+import type { MicroStep, StepInputs } from './build-step-inputs.ts';
+import { type AnswerRules, checkStepAnswer, isReporting } from './check-step-answer.ts';
+import type { AgentSeat } from './recipe-sources.ts';
+import { nameReceiptStep } from './save-text-receipt.ts';
+
+export type Fill = (micro: StepInputs['micro'], findings: string | null) => FilledPrompt;
+
+/** Prose, a report in plain text, or the JSON of a contract. A small agent takes three micro-steps to it. */
+export async function askForAnswer(
+  context: RunContext,
+  seat: AgentSeat,
+  id: string,
+  rules: AnswerRules,
+  fill: Fill,
+): Promise<AcceptedText> {
+  // Whoever has a receipt was accepted.
+  const isSettled = (attempt: number) => context.executions(nameReceiptStep(id, attempt)) > 0;
+  if (seat.tier === 't1') return askInMicroSteps(context, seat, id, rules, fill, isSettled);
+  if (rules.contract === null) {
+    const check = (text: string) => checkStepAnswer(text, rules);
+    return askText(context, id, { ...nameAsked(seat), prompt: fill(null, null), check, isSettled });
+  }
+  const prompt = (findings: string | null) => fill(null, findings);
+  const { value, attempt } = await askForJson(context, seat, id, rules, prompt, isSettled);
+  return { text: JSON.stringify(value, null, 2), attempt };
+}
+
+/** The first of the micro-steps: whether the work is the agent's, and can be done. */
+export async function askTriage(
+  context: RunContext,
+  seat: AgentSeat,
+  id: string,
+  rules: AnswerRules,
+  fill: Fill,
+): Promise<string> {
+  const { text } = await askMicro(context, seat, id, 'triage', fill, '', (line) =>
+    checkTriage(line, seat, rules),
+  );
+  return text;
+}
+
+const ABSTAIN = 'ABSTAIN';
+
+async function askInMicroSteps(
+  context: RunContext,
+  seat: AgentSeat,
+  id: string,
+  rules: AnswerRules,
+  fill: Fill,
+  isSettled: (attempt: number) => boolean,
+): Promise<AcceptedText> {
+  const triage = await askTriage(context, seat, id, rules, fill);
+  if (isAbstention(triage)) return { text: ABSTAIN, attempt: 1 };
+  const isJson = rules.contract !== null;
+  const finding = isJson
+    ? await askFindingAsJson(context, seat, id, rules, fill, triage)
+    : await askMicro(context, seat, id, 'finding', fill, triage, (text) =>
+        isReporting(rules) ? [] : checkStepAnswer(text, rules),
+      );
+  if (!isReporting(rules)) return finding;
+  const check = (line: string) =>
+    checkStepAnswer(isJson ? line : `${finding.text}\n${line}`, { ...rules, contract: null });
+  const earlier = `${triage}\n\n${finding.text}`;
+  const { text: evidence, attempt } = await askMicro(
+    context,
+    seat,
+    id,
+    'evidence',
+    fill,
+    earlier,
+    check,
+    isSettled,
+  );
+  if (!isJson) return { text: `${finding.text}\n${evidence}`, attempt };
+  const work = { ...(JSON.parse(finding.text) as Record<string, Json>), evidence };
+  return { text: JSON.stringify(work, null, 2), attempt };
+}
+
+/** The evidence of a small agent comes in a step of its own. */
+async function askFindingAsJson(
+  context: RunContext,
+  seat: AgentSeat,
+  id: string,
+  rules: AnswerRules,
+  fill: Fill,
+  triage: string,
+): Promise<AcceptedText> {
+  const prompt = (findings: string | null) => fill({ step: 'finding', earlier: triage }, findings);
+  const unproven: AnswerRules = { ...rules, evidence: null };
+  const { value, attempt } = await askForJson(context, seat, `${id}/finding`, unproven, prompt, () => false);
+  return { text: JSON.stringify(value, null, 2), attempt };
+}
+
+async function askForJson(
+  context: RunContext,
+  seat: AgentSeat,
+  id: string,
+  rules: AnswerRules,
+  prompt: (findings: string | null) => FilledPrompt,
+  isSettled: (attempt: number) => boolean,
+): Promise<Accepted<unknown>> {
+  const name = rules.contract ?? '';
+  const schema = ANSWER_CONTRACTS[name];
+  if (schema === undefined) throw new InvariantError(`there is no contract ${name}`);
+  let judged: string | null = null;
+  return askModel<unknown, unknown>(context, id, {
+    ...nameAsked(seat),
+    maxAttempts: 1,
+    contract: {
+      name,
+      schema,
+      reasonCode: rules.reasonCode,
+      compile: (raw) => ({ value: raw, findings: [] }),
+      check: (raw) => {
+        judged = JSON.stringify(raw);
+        return [];
+      },
+    },
+    prompt,
+    laterFindings(attempt) {
+      const text = judged;
+      judged = null;
+      return text === null || isSettled(attempt) ? [] : checkStepAnswer(text, rules);
+    },
+  });
+}
+
+async function askMicro(
+  context: RunContext,
+  seat: AgentSeat,
+  id: string,
+  step: MicroStep,
+  fill: Fill,
+  earlier: string,
+  check: (text: string) => readonly Finding[],
+  isSettled: (attempt: number) => boolean = () => false,
+): Promise<AcceptedText> {
+  const prompt = fill({ step, earlier }, null);
+  return askText(context, `${id}/${step}`, { ...nameAsked(seat), prompt, check, isSettled });
+}
+
+function nameAsked({ role, template }: AgentSeat): { readonly role: string; readonly template: string } {
+  return { role: role.archetype, template: template.template_id };
+}
+
+/** A question ends the step, and so does an abstention wherever a later step needs more than a word. */
+function checkTriage(line: string, { role }: AgentSeat, rules: AnswerRules): Finding[] {
+  const stop = (detail: string): Finding[] => [
+    {
+      reason_code: 'agent_stopped',
+      severity: 'error',
+      path: '',
+      message: `${role.agent_id} stopped at triage: ${line.slice(0, 400).toWellFormed()}`,
+      excerpt: null,
+      detail,
+    },
+  ];
+  if (/^STOP\b/.test(line)) return stop('question');
+  if (!isAbstention(line)) return [];
+  const isEnough = isReporting(rules) && rules.contract === null && rules.reasonCode !== 'receipt_invalid';
+  return isEnough ? [] : stop('scope-exceeded');
+}
+
+function isAbstention(line: string): boolean {
+  return new RegExp(`^${ABSTAIN}\\b`).test(line);
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BARE_RECIPE,
+  type BenchWork,
+  createRecipeBench,
+  createTestScope,
+  WORK_ISSUE,
+} from '../../test/fakes/recipe-bench.ts';
+import type { DodCheck } from '../contracts/recipe.ts';
+import { checkDone } from './check-done.ts';
+
+const DOD: readonly DodCheck[] = [
+  { check: 'file_exists', path: 'notes/a.md' },
+  { check: 'report_passes', slot: 'report' },
+  { check: 'slot_not_null', slot: 'draft' },
+];
+
+const work =
+  (slots: Parameters<typeof createTestScope>[0]): BenchWork =>
+  (context, sources) =>
+    checkDone(context, sources, { issueId: WORK_ISSUE, scope: createTestScope(slots) });
+
+const GOOD = { report: { pass: true }, draft: 'text' };
+
+describe('checkDone', () => {
+  it('passes where every check does, and opens nothing', async () => {
+    const bench = createRecipeBench({ ...BARE_RECIPE, dod: [...DOD] });
+    await bench.write({ 'notes/a.md': 'there' });
+    const { run, error } = await bench.run(work(GOOD));
+    expect([error, run.status, await bench.issues()]).toEqual([null, 'done', []]);
+    const [record] = (await bench.engine.records(run.run_id)).slice(-1);
+    expect(record).toMatchObject({ step_id: 'dod', phase: 'dod', output_preview: '3 of 3 checks pass' });
+  });
+
+  it('opens an issue with every check that does not, and ends the run as failed', async () => {
+    const bench = createRecipeBench({ ...BARE_RECIPE, dod: [...DOD] });
+    const { run, error } = await bench.run(work({ report: { pass: false }, draft: 'text' }));
+    const [issue, ...more] = await bench.issues();
+    expect(more).toEqual([]);
+    expect(issue).toMatchObject({
+      title: 'Not done: A tested recipe',
+      priority: 'high',
+      tags: ['dod', 'tested'],
+      related_issues: [WORK_ISSUE],
+      body: '- file_exists: notes/a.md is not there\n- report_passes: report.pass is false, not true',
+    });
+    expect([run.status, error?.code, error?.details['issue_id']]).toEqual([
+      'failed',
+      'dod_failed',
+      issue?.id,
+    ]);
+    expect(error?.details['failed']).toHaveLength(2);
+  });
+
+  it('is looked at anew when the run is taken up again; a second failure has an issue of its own', async () => {
+    const bench = createRecipeBench({ ...BARE_RECIPE, dod: [...DOD] });
+    const { run } = await bench.run(work(GOOD));
+    expect((await bench.resume(run.run_id, work(GOOD))).error?.code).toBe('dod_failed');
+    expect(await bench.issues()).toHaveLength(2);
+    await bench.write({ 'notes/a.md': 'there' });
+    expect((await bench.resume(run.run_id, work(GOOD))).run.status).toBe('done');
+  });
+});

@@ -1,0 +1,81 @@
+import { checkEvidence, type EvidenceFacts } from '../agents/check-evidence.ts';
+import type { Finding } from '../contracts/finding.ts';
+import type { Archetype } from '../contracts/recipe.ts';
+import { formatPointer } from '../engine/format-pointer.ts';
+import { parseStrictJson } from '../engine/parse-strict-json.ts';
+import { validateContract } from '../engine/validate-contract.ts';
+import type { ReasonCode } from '../reasons.ts';
+import { ANSWER_CONTRACTS } from './answer-contracts.ts';
+
+/** Roles whose answers report on something: those have to say what they stand on. Prose does not. */
+const REPORTING: ReadonlySet<Archetype> = new Set(['planner', 'continuity', 'critic', 'librarian']);
+
+export interface AnswerRules {
+  /** The name of the contract; null for prose or a report in plain text. */
+  readonly contract: string | null;
+  readonly archetype: Archetype;
+  /** What a report may stand on; null where its evidence is asked for apart. */
+  readonly evidence: EvidenceFacts | null;
+  /** The scene that the packet is about. */
+  readonly sceneRef: string | null;
+  /** The code of findings: what is asked again, or what ends the step. */
+  readonly reasonCode: ReasonCode;
+}
+
+/** An agent's work, wherever it travelled: its contract where it has one, and its evidence where it reports. */
+export function checkStepAnswer(
+  text: string,
+  rules: AnswerRules,
+  path: readonly PropertyKey[] = [],
+): Finding[] {
+  if (rules.contract === null) return checkReply(text, rules, path);
+  const schema = ANSWER_CONTRACTS[rules.contract];
+  const parsed = parseStrictJson(text);
+  if (!parsed.ok) return [toFinding(rules.reasonCode, path, parsed.message, 'content')];
+  if (schema === undefined) return [];
+  const valid = validateContract(schema, parsed.value, rules.reasonCode);
+  if (!valid.ok) {
+    const at = formatPointer(path);
+    return valid.findings.map((finding) => ({ ...finding, path: `${at}${finding.path}` }));
+  }
+  const { evidence, summary, brief, scene_ref: planned } = parsed.value;
+  if (rules.contract === 'scene_plan' && rules.sceneRef !== null && planned !== rules.sceneRef) {
+    const message = `the plan is for ${String(planned)}, and ${rules.sceneRef} was asked`;
+    return [toFinding(rules.reasonCode, [...path, 'scene_ref'], message, 'scene_ref')];
+  }
+  if (typeof evidence !== 'string') return [];
+  const said = typeof summary === 'string' ? summary : typeof brief === 'string' ? brief : '';
+  return checkReply(`${said}\n${evidence}`, rules, [...path, 'evidence']);
+}
+
+export function isReporting({ archetype }: Pick<AnswerRules, 'archetype'>): boolean {
+  return REPORTING.has(archetype);
+}
+
+function checkReply(reply: string, rules: AnswerRules, path: readonly PropertyKey[]): Finding[] {
+  if (rules.evidence === null) return [];
+  if (!isReporting(rules)) return checkProse(reply, rules, path);
+  const decision = checkEvidence(reply, rules.evidence);
+  if (decision.outcome !== 'rejected') return [];
+  const code = rules.reasonCode === 'receipt_invalid' ? rules.reasonCode : 'evidence_rejected';
+  return [toFinding(code, path, `evidence ${decision.reason}: ${decision.detail}`, decision.reason)];
+}
+
+/** Only somebody who reports may have nothing to say: neither an abstention nor an error is a page of a book. */
+function checkProse(text: string, rules: AnswerRules, path: readonly PropertyKey[]): Finding[] {
+  const parsed = parseStrictJson(text);
+  const isError = parsed.ok && parsed.value['schema_version'] === 'error_v1';
+  if (!isError && text.trim() !== 'ABSTAIN') return [];
+  const code = rules.reasonCode === 'receipt_invalid' ? rules.reasonCode : 'answer_empty';
+  const message = `${rules.archetype} ${isError ? 'answered error_v1' : 'abstained'} where text was asked for`;
+  return [toFinding(code, path, message, isError ? 'error_v1' : 'abstained')];
+}
+
+function toFinding(
+  reason_code: ReasonCode,
+  path: readonly PropertyKey[],
+  message: string,
+  detail: string,
+): Finding {
+  return { reason_code, severity: 'error', path: formatPointer(path), message, excerpt: null, detail };
+}

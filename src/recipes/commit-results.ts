@@ -1,0 +1,178 @@
+import { OutlineSchema } from '../contracts/outline.ts';
+import { SceneRefSchema } from '../contracts/outline-ids.ts';
+import type { RecipeCommit } from '../contracts/recipe.ts';
+import { hashBytes } from '../engine/hash.ts';
+import { parseProjectPath } from '../engine/project-path.ts';
+import type { RunContext } from '../engine/run-context.ts';
+import { CodedError } from '../errors.ts';
+import { commitScene } from '../manuscript/commit-scene.ts';
+import { keepInHistory } from '../manuscript/keep-in-history.ts';
+import { nameNote } from '../manuscript/name-note.ts';
+import { loadJson } from '../tools/project/load-json.ts';
+import { PROJECT_FILES } from '../tools/project/project-files.ts';
+import { deriveScenePath } from '../tools/scene-path.ts';
+import { nameCommit, type RecipeSources, titleWork } from './recipe-sources.ts';
+import { type RefScope, resolveRef } from './resolve-ref.ts';
+
+export interface CommitPlace {
+  readonly issueId: string;
+  readonly scope: RefScope;
+}
+
+/** What the recipe says goes further than its slots, in order; the names of the places it went to. */
+export async function commitResults(
+  context: RunContext,
+  sources: RecipeSources,
+  place: CommitPlace,
+): Promise<readonly string[]> {
+  const places: string[] = [];
+  for (const commit of sources.recipe.commit ?? []) {
+    places.push(await commitOne(context, sources, place, commit, readText(context, commit)));
+  }
+  return places;
+}
+
+/** What a model left unsaid never goes over what is there. */
+function readText(context: RunContext, { slot: name, to }: RecipeCommit): string {
+  const slot = context.slot(name);
+  const text = slot === null ? '' : slot.type === 'artifact' ? slot.text : slot.summary;
+  if (text.trim() === '') {
+    throw new CodedError('answer_empty', {
+      message: `There is nothing in ${name} to commit.`,
+      kept: 'nothing was changed',
+      details: { slot: name },
+    });
+  }
+  if (to === 'issue' || text.trim() !== 'ABSTAIN') return text;
+  throw new CodedError('agent_stopped', {
+    message: `Whoever was to fill ${name} abstained, so there is nothing to commit.`,
+    kept: 'nothing was changed',
+    details: { slot: name, stop_type: 'abstained' },
+  });
+}
+
+async function commitOne(
+  context: RunContext,
+  sources: RecipeSources,
+  place: CommitPlace,
+  commit: RecipeCommit,
+  text: string,
+): Promise<string> {
+  const target = await resolveTarget(commit, place.scope);
+  switch (commit.to) {
+    case 'scene':
+      return commitToScene(context, sources, nameCommit(commit), target, text);
+    case 'file':
+      return commitToFile(context, nameCommit(commit), target, text);
+    case 'issue':
+      return commitToIssue(context, sources, place, nameCommit(commit), target, text);
+  }
+}
+
+async function commitToScene(
+  context: RunContext,
+  { passWriteGate }: RecipeSources,
+  id: string,
+  target: string,
+  text: string,
+): Promise<string> {
+  await context.step(`${id}/gate`, { target }, async () => {
+    await passWriteGate();
+    return true;
+  });
+  // Noted in a step: an outline that changes after the commit must not make another commit of it.
+  const scene = await context.step(`${id}/place`, { target }, () => findPlace(context, target));
+  const { path } = await commitScene(context, id, { ...scene, content: text });
+  return path;
+}
+
+async function findPlace(context: RunContext, target: string) {
+  const ref = SceneRefSchema.safeParse(target);
+  if (!ref.success) throw refuse(`“${target}” is no scene of the outline.`);
+  const [chapterNumber = 0, sceneNumber = 0] = ref.data.split(':').map(Number);
+  const outline = await loadJson({ files: context.files }, PROJECT_FILES.outline, OutlineSchema);
+  if (outline === null) throw refuse('There is no outline yet.');
+  const chapter = outline.chapters.find(({ chapter_id }) => chapter_id === chapterNumber);
+  const scene = chapter?.sections
+    .flatMap(({ scenes }) => scenes)
+    .find(({ scene_id }) => scene_id === sceneNumber);
+  if (chapter === undefined || scene === undefined) throw refuse(`The outline has no scene ${ref.data}.`);
+  const named = new Map(outline.characters.map(({ character_id, name }) => [character_id, name]));
+  return {
+    chapterNumber,
+    chapterTitle: chapter.title,
+    sceneNumber,
+    path: deriveScenePath(chapterNumber, sceneNumber, scene.summary),
+    pov: named.get(scene.characters[0] ?? '') ?? null,
+  };
+}
+
+async function commitToFile(context: RunContext, id: string, target: string, text: string): Promise<string> {
+  const path = parseProjectPath(target);
+  refuseOthers(path);
+  const noted = await context.step(nameNote(context, id), { path }, async () => {
+    const bytes = await context.files.read(path);
+    return bytes === null ? null : Buffer.from(bytes).toString('base64');
+  });
+  const before = noted === null ? null : Buffer.from(noted, 'base64');
+  const bytes = Buffer.from(`${text.trim()}\n`);
+  const kept = before === null ? [] : [keepInHistory(path, before, context.createdAt)];
+  const changes = before?.equals(bytes) === true ? [] : [{ path, bytes }, ...kept];
+  await context.commit(id, changes, {
+    [path]: before === null ? null : hashBytes(before),
+  });
+  return path;
+}
+
+/** What the machine keeps, and the text of the book, which is written as scenes and behind the write gate. In any case of
+ *  letters: some disks do not tell them apart. */
+const NOT_FOR_FILES: readonly (readonly [folder: string, why: string])[] = [
+  ['.control-room', 'is the machine’s own'],
+  [PROJECT_FILES.chapters, 'is the text of the book, which is committed to a scene'],
+  [PROJECT_FILES.scenes, 'is the text of the book, which is committed to a scene'],
+];
+
+function refuseOthers(path: string): void {
+  const inside = `${path.toLowerCase()}/`;
+  const found = NOT_FOR_FILES.find(([folder]) => inside.startsWith(`${folder.toLowerCase()}/`));
+  if (found === undefined) return;
+  const [folder, why] = found;
+  throw new CodedError('path_refused', {
+    message: `A recipe does not write ${path}: ${folder} ${why}.`,
+    details: { path, why },
+  });
+}
+
+/** A report for people: an issue of its own, linked to the work that it comes from. */
+async function commitToIssue(
+  context: RunContext,
+  { issues, recipe }: RecipeSources,
+  { issueId }: CommitPlace,
+  id: string,
+  target: string,
+  text: string,
+): Promise<string> {
+  return context.step(id, { target, text: hashBytes(text) }, async () => {
+    const issue = await issues.open({
+      origin: [context.runId, id],
+      title: titleWork(recipe, target),
+      author: 'system',
+      body: text,
+      tags: ['report', recipe.recipe_id],
+      relatedIssues: [issueId],
+    });
+    return issue.id;
+  });
+}
+
+async function resolveTarget({ target }: RecipeCommit, scope: RefScope): Promise<string> {
+  if (typeof target === 'string') return target;
+  const found = await resolveRef(target.$ref, scope);
+  if (found.ok && typeof found.value === 'string') return found.value;
+  const message = found.ok ? `${target.$ref} does not lead to a text` : found.message;
+  throw new CodedError('ref_unresolved', { message });
+}
+
+function refuse(message: string): CodedError {
+  return new CodedError('scene_not_found', { message });
+}

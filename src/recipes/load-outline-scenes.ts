@@ -1,0 +1,39 @@
+import { OutlineSchema } from '../contracts/outline.ts';
+import type { Files } from '../engine/ports.ts';
+import { loadJson } from '../tools/project/load-json.ts';
+import { PROJECT_FILES } from '../tools/project/project-files.ts';
+import { deriveScenePath, deriveScenePrefix } from '../tools/scene-path.ts';
+import type { KnownScene } from './complete-args.ts';
+
+const TITLE_CHARACTERS = 80;
+
+/** The scenes of the book's outline in story order; null where there is no outline. */
+export async function loadOutlineScenes(
+  files: Pick<Files, 'read' | 'list'>,
+): Promise<readonly (KnownScene & { readonly title: string })[] | null> {
+  const outline = await loadJson({ files }, PROJECT_FILES.outline, OutlineSchema);
+  if (outline === null) return null;
+  const views = (await files.list(PROJECT_FILES.scenes)).map(({ path }) => path);
+  const scenes = outline.chapters.flatMap(({ chapter_id, sections }) =>
+    sections.flatMap((section) => section.scenes.map((scene) => ({ chapter_id, ...scene }))),
+  );
+  return scenes.map(({ chapter_id, scene_id, summary }, index) => {
+    const prefix = deriveScenePrefix(chapter_id, scene_id);
+    const found = views.find((path) => path === `${prefix}.md` || path.startsWith(`${prefix}-`));
+    return {
+      scene_ref: `${chapter_id}:${scene_id}`,
+      number: index + 1,
+      path: found ?? deriveScenePath(chapter_id, scene_id, summary),
+      written: found !== undefined,
+      title: shorten(summary),
+    };
+  });
+}
+
+function shorten(summary: string): string {
+  if (summary.length <= TITLE_CHARACTERS) return summary;
+  return `${summary
+    .slice(0, TITLE_CHARACTERS)
+    .replace(/\s\S*$/, '')
+    .toWellFormed()} …`;
+}

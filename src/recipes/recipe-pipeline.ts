@@ -1,0 +1,119 @@
+import type { Json, JsonObject } from '../contracts/json.ts';
+import type { SlotCache } from '../contracts/slot-cache.ts';
+import type { Pipeline, RunContext } from '../engine/run-context.ts';
+import { InvariantError } from '../errors.ts';
+import { checkDone } from './check-done.ts';
+import { commitResults } from './commit-results.ts';
+import { planRecipe, type RecipeSources, titleWork } from './recipe-sources.ts';
+import type { RefScope } from './resolve-ref.ts';
+import { runAgentStep } from './run-agent-step.ts';
+import { runToolStep } from './run-tool-step.ts';
+import { loadSlotValue } from './slot-value.ts';
+
+export const RECIPE_KIND = 'recipe';
+
+/**
+ * The StepRunner. It does not reason; it follows the recipe:
+ *   issue     the one this work belongs to, opened where none was named
+ *   phase A   each tool in order, its output in its receipt, a pointer in its slot
+ *   phase B   each agent in order, its packet before and its receipt after, its work in its slot
+ *   commit    what the recipe says goes into the book, a file or an issue, behind the write gate
+ *   dod       the recipe's own definition of done; what fails opens an issue
+ * Whatever fails ends the run there. Nothing is tried again until somebody says so.
+ */
+export function createRecipePipeline(sources: RecipeSources): Pipeline {
+  const { recipe } = sources;
+  return {
+    kind: RECIPE_KIND,
+    async run(context): Promise<Json> {
+      const issueId = await openIssue(context, sources);
+      const scope = createScope(context, sources);
+      for (const step of recipe.phase_a) await runToolStep(context, sources, step, scope);
+      for (const [at, step] of recipe.phase_b.entries()) {
+        const seat = sources.agents.get(step.step_id);
+        if (seat === undefined) throw new InvariantError(`nobody has a seat for ${step.step_id}`);
+        const drafts = await listDrafts(context, sources, scope, at);
+        await runAgentStep(context, sources, seat, {
+          issueId,
+          scope,
+          drafts,
+          canon: listCanon(sources.args),
+        });
+      }
+      const committed = await commitResults(context, sources, { issueId, scope });
+      await checkDone(context, sources, { issueId, scope });
+      return { issue_id: issueId, committed: [...committed] };
+    },
+  };
+}
+
+async function openIssue(context: RunContext, sources: RecipeSources): Promise<string> {
+  const { recipe, description, issueId, issues } = sources;
+  const [first = 'dod'] = planRecipe(recipe);
+  return context.step(`${first}/issue`, { recipe_id: recipe.recipe_id, given: issueId }, async () => {
+    if (issueId !== null) return (await issues.load(issueId)).id;
+    const issue = await issues.open({
+      origin: [context.runId, 'work'],
+      title: titleWork(recipe, description),
+      author: 'system',
+      body: `Run ${context.runId} of recipe ${recipe.recipe_id}.`,
+      tags: ['run', recipe.recipe_id],
+    });
+    return issue.id;
+  });
+}
+
+function createScope(context: RunContext, sources: RecipeSources): RefScope {
+  const { recipe, description, args, trail } = sources;
+  const contracted = new Set(
+    recipe.phase_b.flatMap(({ contract, output_slot }) => (contract === undefined ? [] : [output_slot])),
+  );
+  return {
+    task: { description, args, session_plan_task_id: sources.sessionPlanTaskId },
+    slot(name) {
+      const slot = context.slot(name);
+      const slots: SlotCache = slot === null ? {} : { [name]: slot };
+      return loadSlotValue(
+        {
+          slots,
+          contracted,
+          async loadOutput(receiptId) {
+            const receipt = await trail.loadToolReceipt(receiptId);
+            if (receipt === null) throw new InvariantError(`the receipt ${receiptId} of ${name} is gone`);
+            return receipt.output;
+          },
+        },
+        name,
+      );
+    },
+  };
+}
+
+/** The scene under work, by the path that it will have: the last text that is meant for it. Only steps before this one
+ *  count: in a run that is taken up again the slots of later ones are filled as well. */
+async function listDrafts(
+  context: RunContext,
+  { recipe, args }: RecipeSources,
+  scope: RefScope,
+  at: number,
+): Promise<ReadonlyMap<string, string>> {
+  const commit = recipe.commit?.find(({ to }) => to === 'scene');
+  if (commit === undefined) return new Map();
+  const frame = await scope.slot('scene_frame');
+  const framed = frame?.kind === 'json' ? (frame.value as JsonObject)['canonical_path'] : undefined;
+  const path = args['scene_path'] ?? framed;
+  const writers = recipe.phase_b
+    .slice(0, at)
+    .filter(({ agent_archetype }) => ['writer', 'editor'].includes(agent_archetype));
+  const texts = writers.flatMap(({ output_slot }) => {
+    const slot = context.slot(output_slot);
+    return slot?.type === 'artifact' ? [slot.text] : [];
+  });
+  const last = texts.at(-1);
+  return typeof path === 'string' && last !== undefined ? new Map([[path, last]]) : new Map();
+}
+
+function listCanon(args: JsonObject): string[] {
+  const paths = args['canon_paths'];
+  return Array.isArray(paths) ? paths.filter((path): path is string => typeof path === 'string') : [];
+}

@@ -1,0 +1,218 @@
+import { deriveActor } from '../agents/derive-actor.ts';
+import { dispatch } from '../agents/dispatch.ts';
+import { issuePacket } from '../agents/issue-packet.ts';
+import { loadShownFiles } from '../agents/load-shown-files.ts';
+import { StopTypeSchema } from '../contracts/receipt.ts';
+import type { RunContext } from '../engine/run-context.ts';
+import { CodedError, InvariantError } from '../errors.ts';
+import { fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
+import { askForAnswer, askTriage, type Fill } from './ask-for-answer.ts';
+import { buildStepInputs, type StepInputs, showSlot } from './build-step-inputs.ts';
+import { buildStepPacket } from './build-step-packet.ts';
+import { type AnswerRules, checkStepAnswer } from './check-step-answer.ts';
+import { gatherEvidence } from './gather-evidence.ts';
+import { haltStep } from './halt-step.ts';
+import { takeOver } from './load-earlier-steps.ts';
+import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
+import { type RefScope, resolveRef } from './resolve-ref.ts';
+import { saveTextReceipt, saveTextStop, type TextStep } from './save-text-receipt.ts';
+
+// A step of phase B: a packet before, the agent's answer, a receipt after, and what came of it in a slot. A list is worked
+// through entry by entry, each with a packet and a receipt of its own. A stop, an answer that does not hold, trouble of
+// any kind: the run halts there and says why, and a person decides.
+
+export interface StepPlace {
+  readonly issueId: string;
+  /** Texts that are not files yet, by the path that they will have. */
+  readonly drafts: ReadonlyMap<string, string>;
+  readonly canon: readonly string[];
+  readonly scope: RefScope;
+}
+
+export async function runAgentStep(
+  context: RunContext,
+  sources: RecipeSources,
+  seat: AgentSeat,
+  place: StepPlace,
+): Promise<string> {
+  const { step, role } = seat;
+  const about = {
+    kind: 'agent' as const,
+    phase: 'b',
+    agentArchetype: role.archetype,
+    agentId: role.agent_id,
+    inputSlotRefs: step.input_slots,
+    outputSlot: step.output_slot,
+  };
+  const taken = await takeOver(context, sources.earlier, step.step_id, about);
+  if (taken !== undefined) return String(taken.output);
+  const slots = step.input_slots.map((name) => {
+    const slot = context.slot(name);
+    if (slot === null) throw new InvariantError(`${step.step_id} reads ${name}, which nobody has written`);
+    return showSlot(name, slot);
+  });
+  let parts: readonly Worked[] | CodedError;
+  try {
+    parts = await workThrough(context, sources, seat, place, slots);
+  } catch (error) {
+    // What ends the step belongs into its own line of the journal, not only into those of its parts.
+    if (!(error instanceof CodedError) || error.reason.class === 'pause' || context.signal.aborted)
+      throw error;
+    parts = error;
+  }
+  const ended = parts;
+  return context.step(
+    step.step_id,
+    { parts: ended instanceof CodedError ? [ended.code] : ended.map(({ receiptId }) => receiptId) },
+    async () => {
+      if (ended instanceof CodedError) throw ended;
+      if (context.executions(step.step_id) > 0) await endWaiting(sources, place.issueId);
+      return ended.map(({ text }) => text).join('\n\n');
+    },
+    { ...about, preview: (text) => text.replaceAll(/\s+/g, ' ') },
+  );
+}
+
+/** A question that stopped this step before has been answered. */
+async function endWaiting({ issues }: RecipeSources, issueId: string): Promise<void> {
+  const { status } = await issues.load(issueId);
+  if (status === 'waiting-on-user') await issues.setStatus(issueId, 'open');
+}
+
+interface Worked {
+  readonly text: string;
+  readonly receiptId: string;
+}
+
+async function workThrough(
+  context: RunContext,
+  sources: RecipeSources,
+  seat: AgentSeat,
+  place: StepPlace,
+  slots: readonly PromptInput[],
+): Promise<readonly Worked[]> {
+  const { step } = seat;
+  if (step.for_each === undefined) return [await workOnce(context, sources, seat, place, slots, null)];
+  const found = await resolveRef(step.for_each, place.scope);
+  const items = found.ok && Array.isArray(found.value) ? found.value : null;
+  if (items === null) {
+    const message = found.ok ? `${step.for_each} is no list` : found.message;
+    throw new CodedError('ref_unresolved', { message, details: { step_id: step.step_id } });
+  }
+  const done: Worked[] = [];
+  for (const [index, item] of items.entries()) {
+    const soFar = done.map(({ text }) => text).join('\n\n');
+    const entry = { number: index + 1, text: JSON.stringify(item), soFar };
+    done.push(await workOnce(context, sources, seat, place, slots, entry));
+  }
+  return done;
+}
+
+async function workOnce(
+  context: RunContext,
+  sources: RecipeSources,
+  seat: AgentSeat,
+  place: StepPlace,
+  slots: readonly PromptInput[],
+  item: StepInputs['item'],
+): Promise<Worked> {
+  const { step, role, template } = seat;
+  const { recipe, trail } = sources;
+  const id = item === null ? step.step_id : `${step.step_id}/item:${item.number}`;
+  const receipt = step.response === 'receipt';
+  const shown = [...slots.map(({ text }) => text), ...(item === null ? [] : [item.text])];
+  const files = await loadShownFiles(context.files, shown, place.drafts);
+  const artifact = nameArtifact(context.runId, id, step.contract !== undefined);
+  const at = recipe.phase_b.indexOf(step);
+  const packet = await issuePacket(
+    context,
+    trail,
+    id,
+    (timestamp) =>
+      buildStepPacket(
+        {
+          runId: context.runId,
+          recipeId: recipe.recipe_id,
+          issueId: place.issueId,
+          stepId: id,
+          step,
+          next: recipe.phase_b[at + 1] ?? null,
+          args: sources.args,
+          inputs: slots,
+          canon: place.canon,
+          files: [...files.keys()],
+          expectedArtifacts: receipt ? [artifact] : [],
+        },
+        timestamp,
+      ),
+    // The first line of the step: from here on the run is in phase B.
+    { phase: 'b' },
+  );
+  const model = await context.modelFor(role.archetype);
+  const actor = deriveActor(role.agent_id, model.id, sources.decodingFor(role.archetype));
+  const rules: AnswerRules = {
+    contract: step.contract ?? null,
+    archetype: role.archetype,
+    evidence: await gatherEvidence(context, sources, seat, files),
+    sceneRef: packet.target.scene_ref,
+    reasonCode: receipt ? 'receipt_invalid' : 'phase_contract_invalid',
+  };
+  const fill: Fill = (micro, findings) =>
+    fillTemplate(
+      template,
+      buildStepInputs(sources, { seat, slots, packet: receipt ? packet : null, item, micro, findings }),
+    );
+  const work: TextStep = { id, seat, packet, actor };
+
+  if (!receipt) {
+    const answer = await stopWith(context, sources, work, () => askForAnswer(context, seat, id, rules, fill));
+    const { receipt_id } = await saveTextReceipt(context, trail, work, answer);
+    return { text: answer.text, receiptId: receipt_id };
+  }
+  const micro =
+    seat.tier === 't1'
+      ? await stopWith(context, sources, work, async () => ({
+          step: 'finding' as const,
+          earlier: await askTriage(context, seat, id, rules, fill),
+        }))
+      : null;
+  const { receipt: stored, contents } = await dispatch(context, trail, {
+    id,
+    packet,
+    role,
+    actor,
+    template: template.template_id,
+    prompt: (findings) => fill(micro, findings),
+    checkContent: (content, path) => checkStepAnswer(content, rules, path),
+  });
+  if (stored.stop_hook.triggered) throw await haltStep(sources, seat, stored);
+  return { text: contents.get(artifact) ?? '', receiptId: stored.receipt_id };
+}
+
+/** Asks, and leaves a receipt of the stop where the answer ends the step: no packet stays without one. */
+async function stopWith<T>(
+  context: RunContext,
+  sources: RecipeSources,
+  work: TextStep,
+  ask: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    const { step_id: call, attempts: attempt, detail } = error.details;
+    // Only a judged answer has attempts; other trouble is not the agent's.
+    if (typeof call !== 'string' || typeof attempt !== 'number') throw error;
+    const own = error.code === 'agent_stopped' ? StopTypeSchema.safeParse(detail) : null;
+    const type = own?.success === true ? own.data : 'invalid-receipt';
+    const asked = { id: call.slice(0, call.lastIndexOf('/')), attempt };
+    const stop = { type, detail: error.message };
+    const stored = await saveTextStop(context, sources.trail, work, stop, asked);
+    throw error.code === 'agent_stopped' ? await haltStep(sources, work.seat, stored) : error;
+  }
+}
+
+/** Where the work of a receipt step lies in the project. */
+function nameArtifact(runId: string, id: string, isJson: boolean): string {
+  return `generated/${runId}/${id.replaceAll(/[/:]/g, '-')}.${isJson ? 'json' : 'md'}`;
+}

@@ -1,0 +1,72 @@
+import type {
+  AnyReceipt,
+  AuditReport,
+  AuditVerdict,
+  ProjectEntry,
+  RecipeDetail,
+  RecipeEntry,
+  ToolEntry,
+} from '../contracts/api-rooms.ts';
+import type { StartedRun, StartRunRequest } from '../contracts/api-runs.ts';
+import type { Issue, IssueStatus } from '../contracts/issue.ts';
+import type { RoutingResult } from '../contracts/recipe.ts';
+import type { Run } from '../contracts/run.ts';
+import type { TaskPacket } from '../contracts/task-packet.ts';
+import type { BookRuns } from '../open-book.ts';
+
+// All that the server needs from the application, on one page. Routes know nothing else.
+
+export interface ControlRoom {
+  readonly version: string;
+  projects(): Promise<readonly ProjectEntry[]>;
+  /** The named project; unnamed the one of `serve --book`, or the only one there is. */
+  open(project: string | undefined): Promise<ProjectRoom>;
+}
+
+export interface ProjectRoom extends WorkRooms {
+  readonly project: string;
+  readonly runs: Pick<
+    BookRuns,
+    'list' | 'load' | 'steps' | 'stepsAfter' | 'slot' | 'follow' | 'ended' | 'cancel'
+  >;
+  /** A file of the author's, or null; `path_refused` for what does not stay inside. */
+  readFile(path: string): Promise<Uint8Array | null>;
+  startRun(request: StartRunRequest): Promise<StartedRun>;
+}
+
+/** What the capabilities bring. */
+export interface WorkRooms {
+  readonly recipes: RecipeRoom;
+  readonly issues: IssueRoom;
+  readonly audit: AuditRoom;
+  readonly tools: ToolRoom;
+}
+
+export interface RecipeRoom {
+  list(): Promise<readonly RecipeEntry[]>;
+  /** Null where there is none. */
+  load(recipeId: string): Promise<RecipeDetail | null>;
+  route(description: string): Promise<RoutingResult>;
+  /** Stores the run as pending (`prepareRun` of the engine); `recipe_not_found` or `recipe_args_missing` before that. */
+  prepare(request: StartRunRequest): Promise<Run>;
+}
+
+export interface IssueRoom {
+  list(filter: { readonly status?: IssueStatus }): Promise<readonly Issue[]>;
+  load(issueId: string): Promise<Issue | null>;
+  /** Both answer with the issue as it is afterwards, null where there is none. */
+  comment(issueId: string, body: string): Promise<Issue | null>;
+  close(issueId: string): Promise<Issue | null>;
+}
+
+export interface AuditRoom {
+  packets(filter: { readonly issueId?: string; readonly runId?: string }): Promise<readonly TaskPacket[]>;
+  packet(packetId: string): Promise<TaskPacket | null>;
+  receipt(receiptId: string): Promise<AnyReceipt | null>;
+  report(packetId: string): Promise<AuditReport | null>;
+  verify(): Promise<AuditVerdict>;
+}
+
+export interface ToolRoom {
+  list(): Promise<readonly ToolEntry[]>;
+}

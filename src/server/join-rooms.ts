@@ -1,0 +1,106 @@
+import type { RecipeDetail } from '../contracts/api-rooms.ts';
+import type { JsonObject } from '../contracts/json.ts';
+import type { Recipe } from '../contracts/recipe.ts';
+import type { TaskPacket } from '../contracts/task-packet.ts';
+import { CodedError } from '../errors.ts';
+import type { OpenBook } from '../open-book.ts';
+import type { RecipeShelf } from '../recipes/load-shelf.ts';
+import type { WorkRooms } from './control-room.ts';
+
+/** What the capabilities of a book bring to its server. */
+export function joinRooms(book: OpenBook): WorkRooms {
+  return {
+    recipes: {
+      async list() {
+        const shelf = await book.recipes.shelf();
+        return shelf.entries.flatMap((entry) =>
+          entry.valid ? [summarize(describe(shelf, entry.recipe, entry.layer))] : [],
+        );
+      },
+      async load(recipeId) {
+        const shelf = await book.recipes.shelf();
+        const entry = shelf.entries.find(({ recipe_id }) => recipe_id === recipeId);
+        if (entry === undefined) return null;
+        // A broken one is told as broken, with everything that is wrong with it.
+        return describe(shelf, shelf.find(recipeId), entry.layer);
+      },
+      route: async (description) => (await book.recipes.shelf()).route(description),
+      prepare: (request) =>
+        book.recipes.prepare({
+          recipeId: request.recipe_id,
+          args: (request.args ?? {}) as JsonObject,
+          budget: { max_cost_usd: null, max_tokens: null },
+          ackOutlineIssues: request.ack_outline_issues ?? false,
+          ...(request.description === undefined ? {} : { description: request.description }),
+          ...(request.session_id === undefined ? {} : { sessionId: request.session_id }),
+          ...(request.session_plan_task_id === undefined
+            ? {}
+            : { sessionPlanTaskId: request.session_plan_task_id }),
+        }),
+    },
+    issues: {
+      list: (filter) => book.issues.list(filter),
+      load: (issueId) => orNull(() => book.issues.load(issueId)),
+      comment: (issueId, body) => orNull(() => book.issues.comment(issueId, { author: 'user', body })),
+      close: (issueId) => orNull(() => book.issues.close(issueId)),
+    },
+    audit: {
+      async packets({ issueId, runId }) {
+        const rows = await book.audit.list({
+          ...(issueId === undefined ? {} : { issue: issueId }),
+          ...(runId === undefined ? {} : { run: runId }),
+        });
+        const packets: TaskPacket[] = [];
+        for (const { kind, id } of rows) {
+          const part = kind === 'packet' ? await book.audit.show(id) : null;
+          if (part?.kind === 'packet') packets.push(part.packet);
+        }
+        return packets;
+      },
+      async packet(packetId) {
+        const part = await orNull(() => book.audit.show(packetId));
+        return part?.kind === 'packet' ? part.packet : null;
+      },
+      async receipt(receiptId) {
+        const part = await orNull(() => book.audit.show(receiptId));
+        if (part?.kind === 'receipt') return part.receipt;
+        return part?.kind === 'tool_receipt' ? part.toolReceipt : null;
+      },
+      async report(packetId) {
+        const report = await book.audit.report(packetId);
+        return report === null ? null : { packet_id: packetId, path: report.path, markdown: report.text };
+      },
+      async verify() {
+        const verdict = await book.audit.verify();
+        return { ...verdict, troubles: [...verdict.troubles], notices: [...verdict.notices] };
+      },
+    },
+    tools: { list: async () => book.tools },
+  };
+}
+
+const NOT_THERE: readonly string[] = ['issue_not_found', 'audit_part_not_found'];
+
+async function orNull<T>(load: () => Promise<T>): Promise<T | null> {
+  try {
+    return await load();
+  } catch (error) {
+    if (error instanceof CodedError && NOT_THERE.includes(error.code)) return null;
+    throw error;
+  }
+}
+
+function describe(shelf: RecipeShelf, recipe: Recipe, source: RecipeDetail['source']): RecipeDetail {
+  return {
+    recipe_id: recipe.recipe_id,
+    label: recipe.label,
+    task_patterns: recipe.task_patterns,
+    source,
+    required_args: shelf.requiredArgs(recipe).map(({ name }) => name),
+    recipe,
+  };
+}
+
+function summarize({ recipe: _, ...entry }: RecipeDetail): Omit<RecipeDetail, 'recipe'> {
+  return entry;
+}

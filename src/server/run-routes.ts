@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import {
+  CancelledRunSchema,
+  RunDetailSchema,
+  RunListSchema,
+  SlotValueSchema,
+  StartedRunSchema,
+  StartRunRequestSchema,
+  StepLogSchema,
+  StoppingRunSchema,
+} from '../contracts/api-runs.ts';
+import { BookIdSchema, RunIdSchema, TextSchema } from '../contracts/ids.ts';
+import { RunStatusSchema } from '../contracts/run.ts';
+import { CodedError } from '../errors.ts';
+import type { ProjectRoom } from './control-room.ts';
+import { deriveRunDetail } from './derive-run-detail.ts';
+import { defineRoute, type Route } from './route.ts';
+import { parseEventId, streamEvents } from './stream-events.ts';
+
+const ProjectQuerySchema = z.strictObject({ project: BookIdSchema.optional() });
+const RunParamsSchema = z.strictObject({ id: RunIdSchema });
+/** 1 to 500, as a query has it. */
+const LimitSchema = z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/, 'a number from 1 to 500');
+const DEFAULT_LIMIT = 100;
+const CANCEL_WAIT_MS = 10_000;
+
+export const RUN_ROUTES: readonly Route[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/runs',
+    name: 'startRun',
+    summary: 'Start a run of a recipe',
+    params: z.strictObject({}),
+    query: ProjectQuerySchema,
+    body: StartRunRequestSchema,
+    responses: {
+      201: { description: 'It runs, or waits for its turn.', schema: StartedRunSchema },
+    },
+    errors: [404, 409],
+    statusOf: { recipe_not_found: 400 },
+    async handle({ room, query, body }) {
+      const project = await room.open(body.project ?? query.project);
+      const started = await project.startRun(body);
+      return { status: 201, json: started, headers: { location: `/api/runs/${started.run_id}` } };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/runs',
+    name: 'listRuns',
+    summary: 'List runs, newest first; a Link header with rel="next" leads to older ones',
+    params: z.strictObject({}),
+    query: z.strictObject({
+      ...ProjectQuerySchema.shape,
+      status: RunStatusSchema.optional(),
+      recipe_id: TextSchema.optional(),
+      children: z.enum(['true', 'false']).optional(),
+      limit: LimitSchema.optional(),
+      before: RunIdSchema.optional(),
+    }),
+    responses: { 200: { description: 'Summaries of runs.', schema: RunListSchema } },
+    errors: [404],
+    async handle({ room, query }) {
+      const { runs } = await room.open(query.project);
+      const limit = Number(query.limit ?? DEFAULT_LIMIT);
+      const found = await runs.list({
+        // One more than is shown tells whether there is a next page.
+        limit: limit + 1,
+        roots: query.children !== 'true',
+        ...(query.status === undefined ? {} : { status: query.status }),
+        ...(query.recipe_id === undefined ? {} : { recipeId: query.recipe_id }),
+        ...(query.before === undefined ? {} : { before: query.before }),
+      });
+      const shown = found.slice(0, limit);
+      const last = shown.at(-1);
+      if (found.length <= limit || last === undefined) return { status: 200, json: shown };
+      const next = new URLSearchParams(
+        Object.entries({ ...query, before: last.run_id }).filter(
+          (each): each is [string, string] => each[1] !== undefined,
+        ),
+      );
+      return { status: 200, json: shown, headers: { link: `</api/runs?${next}>; rel="next"` } };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/runs/{id}',
+    name: 'showRun',
+    summary: 'Everything about one run, for polling',
+    params: RunParamsSchema,
+    query: ProjectQuerySchema,
+    responses: {
+      200: { description: 'The run with its steps and slots in short.', schema: RunDetailSchema },
+    },
+    errors: [404],
+    async handle({ room, folds, params, query }) {
+      const project = await room.open(query.project);
+      // The manifest before the lines: a run seen as ended then has all of its steps.
+      const { run, interrupted } = await project.runs.load(params.id);
+      const fold = await folds.load(project, params.id);
+      const recipe = run.recipe_id === null ? null : await loadRecipe(project, run.recipe_id);
+      return {
+        status: 200,
+        json: deriveRunDetail({ project: project.project, run, interrupted, fold, recipe }),
+      };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/runs/{id}/steps',
+    name: 'listSteps',
+    summary: 'The journal of a run, without the full outputs',
+    params: RunParamsSchema,
+    query: ProjectQuerySchema,
+    responses: { 200: { description: 'Lines of the journal, in order.', schema: StepLogSchema } },
+    errors: [404],
+    async handle({ room, params, query }) {
+      const { runs } = await room.open(query.project);
+      const steps: unknown[] = [];
+      for await (const step of runs.steps(params.id, { full: false })) steps.push(step);
+      return { status: 200, json: steps };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/runs/{id}/cache/{slot}',
+    name: 'readSlot',
+    summary: 'One slot of a run: a pointer to a receipt, or the text',
+    params: z.strictObject({ ...RunParamsSchema.shape, slot: TextSchema }),
+    query: ProjectQuerySchema,
+    responses: { 200: { description: 'The slot.', schema: SlotValueSchema } },
+    errors: [404],
+    async handle({ room, params, query }) {
+      const { runs, project } = await room.open(query.project);
+      const slot = await runs.slot(params.id, params.slot);
+      if (slot === null) {
+        throw new CodedError('slot_not_found', {
+          message: `Run ${params.id} has no slot of this name.`,
+          details: { run_id: params.id, book: project },
+        });
+      }
+      return { status: 200, json: { slot: params.slot, ...slot } };
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/runs/{id}/cancel',
+    name: 'cancelRun',
+    summary: 'Cancel a running run',
+    params: RunParamsSchema,
+    query: ProjectQuerySchema,
+    responses: {
+      200: { description: 'It is cancelled.', schema: CancelledRunSchema },
+      202: { description: 'It was told to stop and has not yet.', schema: StoppingRunSchema },
+    },
+    errors: [404, 409],
+    async handle({ room, params, query, signal }) {
+      const project = await room.open(query.project);
+      return cancel(project, params.id, signal);
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/runs/{id}/events',
+    name: 'followRun',
+    summary: 'The journal as server-sent events: what is there, what comes, and how it ended',
+    params: RunParamsSchema,
+    query: z.strictObject({
+      ...ProjectQuerySchema.shape,
+      /** A sequence number, or an event id; the header Last-Event-ID goes before it. */
+      after: TextSchema.optional(),
+    }),
+    responses: {
+      200: { description: 'Events, see RunEvent.', schema: null, types: ['text/event-stream'] },
+      204: { description: 'The end was already told; there is nothing to come.', schema: null },
+    },
+    errors: [404],
+    unlimited: true,
+    async handle({ room, params, query, headers, signal }) {
+      const { runs } = await room.open(query.project);
+      const { run, interrupted } = await runs.load(params.id);
+      const given = headers.get('last-event-id') ?? query.after ?? '0';
+      const after = parseEventId(given, params.id);
+      if (after === null) {
+        throw new CodedError('request_invalid', { message: 'That is no id of an event of this run.' });
+      }
+      const isLive = run.status === 'pending' || (run.status === 'running' && !interrupted);
+      // A browser that was told the end connects again all the same; this stops it.
+      if (after === 'end' && !isLive) return { status: 204, bytes: null, headers: {} };
+      const afterSeq = after === 'end' ? 0 : after;
+      const follow = (ended: AbortSignal) => runs.follow(params.id, { signal: ended, afterSeq });
+      return {
+        status: 200,
+        bytes: streamEvents(follow, signal),
+        headers: { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
+      };
+    },
+  }),
+];
+
+/** A recipe that is gone, or that cannot be read, is no reason not to show its run. */
+async function loadRecipe({ recipes }: ProjectRoom, recipeId: string) {
+  try {
+    return (await recipes.load(recipeId))?.recipe ?? null;
+  } catch (error) {
+    if (error instanceof CodedError) return null;
+    throw error;
+  }
+}
+
+async function cancel({ project, runs }: ProjectRoom, runId: string, signal: AbortSignal) {
+  const { run } = await runs.load(runId);
+  if (run.status !== 'running') throw refuseCancel(runId, run.status, project);
+  const { state } = await runs.cancel(runId, 'Cancelled over REST.');
+  if (state === 'cancelled') return { status: 200, json: { run_id: runId, status: 'cancelled' } };
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(CANCEL_WAIT_MS)]);
+  const ended = await runs.ended(runId, limit);
+  if (ended.status === 'cancelled') return { status: 200, json: { run_id: runId, status: 'cancelled' } };
+  if (ended.status === 'running') return { status: 202, json: { run_id: runId, status: 'running' } };
+  throw refuseCancel(runId, ended.status, project);
+}
+
+function refuseCancel(runId: string, status: string, project: string): CodedError {
+  return new CodedError('run_not_cancellable', {
+    message: `Run ${runId} is ${status}, not running.`,
+    details: { run_id: runId, status, book: project },
+  });
+}

@@ -1,0 +1,22 @@
+/**
+ * Text for comparing: compatibility forms, case, accents and typographic marks folded. Only the general combining accents
+ * go: the voicing marks of kana and the vowel signs of Indic scripts make another letter.
+ */
+export function foldText(text: string): string {
+  // Most text is plain, and ten thousand files are folded at a time.
+  if (PLAIN.test(text)) return text.toLowerCase().replaceAll(SPACES, ' ');
+  return text
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll(/[‘’ʼ]/g, "'")
+    .replaceAll(/[“”„]/g, '"')
+    .replaceAll(/[‐‑–—]/g, '-')
+    .replaceAll(SPACES, ' ');
+}
+
+const PLAIN = /^\p{ASCII}*$/u;
+/** A single space is left alone: replacing each by itself costs more than all the rest. */
+const SPACES = / *[^\S ]\s*| {2,}/g;
+const ACCENTS = /[\u0300-\u036f]/g;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { CountSchema, TextSchema } from '../contracts/ids.ts';
+import { OrdinalSchema, SceneRefSchema } from '../contracts/outline-ids.ts';
+import { boundLines, boundText } from './bound-text.ts';
+import { loadEntries } from './outline/load-entries.ts';
+import { DIGEST_LIMIT, defineTool } from './tool.ts';
+
+const SceneSchema = z.strictObject({
+  number: CountSchema,
+  /** chapter:scene, where the outline says it. */
+  scene_ref: SceneRefSchema.nullable(),
+  chapter_title: TextSchema.nullable(),
+  title: z.string(),
+  pov: TextSchema.nullable(),
+  start_line: OrdinalSchema,
+  end_line: OrdinalSchema,
+  summary: z.string(),
+});
+
+const ResultSchema = z.strictObject({
+  outline_path: TextSchema,
+  format: z.enum(['json', 'markdown']),
+  total_scenes: CountSchema,
+  scenes: z.array(SceneSchema),
+});
+
+/** What an outline is made of: its scenes, in order, with the lines where they stand. */
+export const outlineAnalyzer = defineTool({
+  name: 'outline_analyzer',
+  summary: "Lists an outline's scenes with number, title, point of view, lines and summary.",
+  args: z.strictObject({
+    outline_path: TextSchema.optional(),
+    mode: z.literal('structure').optional(),
+  }),
+  result: ResultSchema,
+
+  async run({ outline_path }, context) {
+    const { path, format, entries } = await loadEntries(context, outline_path);
+    return { outline_path: path, format, total_scenes: entries.length, scenes: [...entries] };
+  },
+
+  preview: ({ outline_path, total_scenes }) => `${total_scenes} scenes in ${outline_path}`,
+
+  digest: ({ outline_path, total_scenes, scenes }) => {
+    // The more scenes, the less of each: an outline of 300 scenes still shows where every one stands.
+    const each = Math.max(40, Math.floor((DIGEST_LIMIT - 200) / Math.max(1, total_scenes)) - 1);
+    const lines = scenes.map(({ number, scene_ref, title, pov, start_line, summary }) =>
+      boundText(
+        `${number}${scene_ref === null ? '' : ` (${scene_ref})`} ${title}${pov === null ? '' : ` [POV ${pov}]`} line ${start_line}: ${summary}`,
+        each,
+      ),
+    );
+    return boundLines([`${outline_path}: ${total_scenes} scenes`, ...lines], DIGEST_LIMIT);
+  },
+});

@@ -1,0 +1,35 @@
+import { CodedError } from '../../errors.ts';
+import { PROJECT_FILES } from '../project/project-files.ts';
+import { readInput, readInputIfThere } from '../project/read-input.ts';
+import type { ToolContext } from '../tool.ts';
+import type { OutlineEntry } from './outline-entry.ts';
+import { parseOutlineJson } from './parse-outline-json.ts';
+import { parseOutlineMarkdown } from './parse-outline-markdown.ts';
+
+export interface LoadedOutline {
+  readonly path: string;
+  readonly format: 'json' | 'markdown';
+  readonly text: string;
+  readonly entries: readonly OutlineEntry[];
+}
+
+/** The outline at a path, or the project's own: its JSON if there is one, else its page. */
+export async function loadEntries(
+  context: Pick<ToolContext, 'files'>,
+  path: string | undefined,
+): Promise<LoadedOutline> {
+  if (path !== undefined) return parseEntries(path, await readInput(context, path));
+  for (const usual of [PROJECT_FILES.outline, PROJECT_FILES.outlinePage]) {
+    const text = await readInputIfThere(context, usual);
+    if (text !== null) return parseEntries(usual, text);
+  }
+  throw new CodedError('tool_input_missing', {
+    message: `The project has no outline at ${PROJECT_FILES.outline} or ${PROJECT_FILES.outlinePage}; name yours as outline_path.`,
+    details: { path: PROJECT_FILES.outline },
+  });
+}
+
+function parseEntries(path: string, text: string): LoadedOutline {
+  if (/\.json$/i.test(path)) return { path, format: 'json', text, entries: parseOutlineJson(text, path) };
+  return { path, format: 'markdown', text, entries: parseOutlineMarkdown(text) };
+}

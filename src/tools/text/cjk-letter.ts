@@ -1,0 +1,6 @@
+/**
+ * Pattern of one letter that its readers count by itself: Chinese, Japanese, Korean. For a regular expression with the u
+ * flag. Punctuation that these scripts share is none; the zero 〇 is one.
+ */
+export const CJK_LETTER =
+  '(?:(?=[\\p{L}\\p{Nl}])[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}])';

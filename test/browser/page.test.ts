@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { waitUntil } from '../e2e/wait-until.ts';
+import { it } from '../e2e/with-server.ts';
+import type { Workbench } from '../e2e/workbench.ts';
+import { findChromium } from './find-chromium.ts';
+
+const EXECUTABLE = findChromium(process.env);
+const IS_REQUIRED = process.env['BOOKFORGE_REQUIRE_BROWSER'] === '1';
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+interface OpenPage {
+  readonly page: Page;
+  /** Everything that the console and the page itself complained about. */
+  readonly complaints: readonly string[];
+}
+
+async function withPage(test: (opened: OpenPage) => Promise<void>): Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), 'bookforge-browser-'));
+  let context: BrowserContext | null = null;
+  try {
+    context = await chromium.launchPersistentContext(profile, {
+      executablePath: EXECUTABLE ?? '',
+      headless: true,
+      args: FLAGS,
+      locale: 'en-GB',
+      viewport: { width: 1100, height: 800 },
+    });
+    const page = context.pages()[0] ?? (await context.newPage());
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await test({ page, complaints });
+  } finally {
+    await context?.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+async function startServer(bench: Workbench, env: Readonly<Record<string, string>>) {
+  const server = bench.start(['serve', '--book', 'b'], env);
+  const line = await waitUntil('the address', () => /^(http:\S+)\n/.exec(server.soFar.stdout)?.[1]);
+  return { server, url: new URL(line) };
+}
+
+/** A picture for whoever wants to look at the page: set BOOKFORGE_SCREENSHOTS to a folder. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['BOOKFORGE_SCREENSHOTS'];
+  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
+
+if (EXECUTABLE === null && !IS_REQUIRED) {
+  process.stderr.write(
+    'The tests of the page are skipped: there is no Chromium (CHROMIUM_PATH, /usr/bin, PATH).\n',
+  );
+}
+
+describe.skipIf(EXECUTABLE === null && !IS_REQUIRED)('the page', () => {
+  it('has a browser to be tested in', () => {
+    expect(EXECUTABLE).not.toBeNull();
+  });
+
+  it('shows a run of another process as it happens, and how it ended', async ({ bench, served }) => {
+    await bench.here(['step', 'world', '--book', 'b']);
+    const { server, url } = await startServer(bench, served.env);
+    await withPage(async ({ page, complaints }) => {
+      await page.goto(url.href);
+      // The token is in the cookie now and in no address.
+      expect(page.url()).toBe(`${url.origin}/`);
+      await page.getByRole('heading', { name: 'Runs' }).waitFor();
+      const rows = page.locator('tbody tr');
+      await rows.first().waitFor();
+      expect(await rows.count()).toBe(1);
+      expect(await rows.first().textContent()).toContain('done');
+
+      // The model holds its answer back, so that the run is seen under way.
+      served.server.behave({ kind: 'hold' });
+      const worker = bench.start(['step', 'theme', '--book', 'b'], served.env);
+      await waitUntil('the request', () => served.server.requests.length === 1);
+      const running = rows.filter({ hasText: 'running' });
+      await running.waitFor();
+      await picture(page, 'runs');
+      await running.getByRole('link').click();
+      await page.getByRole('heading', { name: 'Make theme_conflict.json' }).waitFor();
+      await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
+      const steps = page.getByRole('region', { name: 'Steps' }).locator('tbody tr');
+      await steps.filter({ hasText: 'theme/previous' }).filter({ hasText: 'done' }).waitFor();
+      await steps.filter({ hasText: 'running' }).waitFor();
+      await picture(page, 'live');
+
+      served.server.release();
+      await steps.filter({ hasText: 'theme/attempt:1' }).filter({ hasText: 'done' }).waitFor();
+      await page.getByText('Status: done').waitFor();
+      expect(await steps.filter({ hasText: 'running' }).count()).toBe(0);
+      expect(await page.getByRole('status').count()).toBe(0);
+      expect((await worker.ended).code).toBe(0);
+      await picture(page, 'done');
+
+      await page.getByRole('button', { name: '中文' }).click();
+      await page.getByRole('heading', { name: '步骤' }).waitFor();
+      await picture(page, 'chinese');
+      expect(complaints).toEqual([]);
+    });
+    server.process.kill('SIGINT');
+    expect((await server.ended).code).toBe(130);
+  });
+
+  it('cancels a run, and says what to do next', async ({ bench, served }) => {
+    const { url } = await startServer(bench, served.env);
+    served.server.behave({ kind: 'hold' });
+    const worker = bench.start(['step', 'world', '--book', 'b'], served.env);
+    await waitUntil('the request', () => served.server.requests.length === 1);
+    await withPage(async ({ page, complaints }) => {
+      await page.goto(url.href);
+      await page.locator('tbody tr').getByRole('link').click();
+      await page.getByRole('button', { name: 'Cancel run' }).click();
+      await page.getByText('Status: cancelled').waitFor();
+      const alert = page.getByRole('alert');
+      expect(await alert.textContent()).toContain('run_cancelled');
+      expect(await alert.textContent()).toContain('bookforge runs list');
+      await picture(page, 'cancelled');
+      expect(complaints).toEqual([]);
+    });
+    expect((await worker.ended).code).toBe(1);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect } from 'vitest';
+import { waitUntil } from './wait-until.ts';
+import { it, readTrouble, type Workbench } from './workbench.ts';
+
+const IDEA = 'A ferryman on a river of glass.';
+
+async function startServing(bench: Workbench, ...more: readonly string[]) {
+  await bench.here(['init', 'b', '--idea', IDEA]);
+  const server = bench.start(['serve', ...more]);
+  const line = await waitUntil('the address', () => /^(http:\S+)\n/.exec(server.soFar.stdout)?.[1]);
+  return { server, url: new URL(line) };
+}
+
+describe.concurrent('bookforge serve', () => {
+  it('prints one line with the address, answers the token in it, and ends at Ctrl-C', async ({ bench }) => {
+    const { server, url } = await startServing(bench);
+    const token = url.searchParams.get('token') ?? '';
+    expect(url.href).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[A-Za-z0-9_-]{43}$/);
+    const headers = { authorization: `Bearer ${token}` };
+    const runs = await fetch(`${url.origin}/api/runs`, { headers });
+    expect([runs.status, await runs.json()]).toEqual([200, []]);
+    // An idle server holds no lock: the command line works meanwhile, and the server sees it.
+    expect((await bench.here(['step', 'world', '--book', 'b'])).code).toBe(0);
+    const after = await fetch(`${url.origin}/api/runs`, { headers });
+    expect(await after.json()).toMatchObject([{ kind: 'story_step', status: 'done' }]);
+    server.process.kill('SIGINT');
+    const ended = await server.ended;
+    expect([ended.code, ended.stdout]).toEqual([130, `${url.href}\n`]);
+    expect(ended.stderr).not.toContain('warning');
+  });
+
+  it('says so when its port is taken', async ({ bench }) => {
+    const { url } = await startServing(bench);
+    const second = await bench.bin(['serve', '--port', url.port, '--json']);
+    expect([second.code, readTrouble(second).reason_code]).toEqual([2, 'usage_invalid']);
+    expect(readTrouble(second).message).toContain('something else listens there');
+  });
+
+  it('says at once when its book is not there', async ({ bench }) => {
+    const ran = await bench.bin(['serve', '--book', 'none', '--json']);
+    expect([ran.code, readTrouble(ran).reason_code]).toEqual([2, 'book_not_found']);
+  });
+
+  it('warns where others can reach it, and answers to that name alone', async ({ bench }) => {
+    const { server, url } = await startServing(bench, '--host', '0.0.0.0');
+    await waitUntil('the warning', () => server.soFar.stderr.includes('can be reached by others'));
+    const headers = { authorization: `Bearer ${url.searchParams.get('token')}` };
+    expect((await fetch(`http://127.0.0.1:${url.port}/api/health`, { headers })).status).toBe(200);
+  });
+});

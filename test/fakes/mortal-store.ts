@@ -1,0 +1,62 @@
+import type { AuditWriter, Journal, ProjectStore } from '../../src/engine/ports.ts';
+import { CodedError } from '../../src/errors.ts';
+
+export interface MortalStore extends ProjectStore {
+  /** Every write that was begun, by what it was for: `journal plan/packet`, `file generated/…`, `audit …`, `run …`. */
+  readonly writes: readonly string[];
+  /** From this write on (counted from 1) nothing is written any more, as if the process had died there. */
+  dieAt(write: number): void;
+  /** Another process. */
+  revive(): void;
+}
+
+/** A store whose process may die before any of its writes. */
+export function createMortalStore(store: ProjectStore): MortalStore {
+  const writes: string[] = [];
+  let last = Number.POSITIVE_INFINITY;
+  const live = <T>(name: string, write: () => Promise<T>): Promise<T> => {
+    writes.push(name);
+    if (writes.length < last) return write();
+    return Promise.reject(new CodedError('storage_failed', { message: `The process died at ${name}.` }));
+  };
+  const wrapJournal = (journal: Journal): Journal => ({
+    ...journal,
+    append: (record) => live(`journal ${record.step_id}`, () => journal.append(record)),
+    appendCall: (line) => live(`call ${line.step_id}`, () => journal.appendCall(line)),
+    saveBlob: (bytes) => live('blob', () => journal.saveBlob(bytes)),
+    saveSnapshot: (cache) => live('snapshot', () => journal.saveSnapshot(cache)),
+    saveRun: (run, options) => live(`run ${run.status}`, () => journal.saveRun(run, options)),
+  });
+  const wrapWriter = (writer: AuditWriter): AuditWriter => ({
+    append: (path, ...rest) => live(`audit ${path}`, () => writer.append(path, ...rest)),
+    save: (path, ...rest) => live(`audit ${path}`, () => writer.save(path, ...rest)),
+    remove: (path) => live(`audit ${path}`, () => writer.remove(path)),
+  });
+  return {
+    ...store,
+    writes,
+    dieAt(write) {
+      last = writes.length + write;
+    },
+    revive() {
+      last = Number.POSITIVE_INFINITY;
+    },
+    files: {
+      ...store.files,
+      commit: (changes, options) =>
+        live(`file ${changes.map(({ path }) => path).join(' ')}`, () => store.files.commit(changes, options)),
+    },
+    audit: {
+      ...store.audit,
+      write: (fence, turn) => store.audit.write(fence, (writer) => turn(wrapWriter(writer))),
+    },
+    runs: {
+      ...store.runs,
+      create: (run, fence) => live('run created', () => store.runs.create(run, fence)),
+      async openJournal(runId, fence) {
+        const opened = await store.runs.openJournal(runId, fence);
+        return { ...opened, journal: wrapJournal(opened.journal) };
+      },
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { createContext, useContext } from 'react';
+
+// Every word of the page, in both languages. Statuses, reason codes and next actions come from the server as they are:
+// they are names and commands, not prose.
+
+const ENGLISH = {
+  title: 'Control Room',
+  skip: 'Skip to content',
+  project: 'Project',
+  language: '中文',
+  runs: 'Runs',
+  allStatuses: 'All',
+  status: 'Status',
+  kind: 'Kind',
+  recipe: 'Recipe',
+  begun: 'Begun',
+  noRuns: 'No runs here yet.',
+  older: 'Older runs',
+  newest: 'Newest runs',
+  back: 'All runs',
+  steps: 'Steps',
+  step: 'Step',
+  whatCame: 'What came of it',
+  progress: 'Progress',
+  used: 'Used',
+  calls: 'calls',
+  tokensIn: 'tokens in',
+  tokensOut: 'tokens out',
+  model: 'Model',
+  ended: 'Ended',
+  slots: 'Slots',
+  cancel: 'Cancel run',
+  cancelling: 'Cancelling …',
+  live: 'Live',
+  reconnecting: 'Connection lost, trying again …',
+  interrupted: 'interrupted: its process is gone',
+  notices: 'Notices',
+  next: 'Next',
+  kept: 'Kept',
+  noProjects: 'There is no book in this workspace yet.',
+  loading: 'Loading …',
+  unreachable: 'The server does not answer.',
+  unreachableNext: 'bookforge serve',
+  statusNow: 'Status:',
+  latest: 'Latest step:',
+};
+
+export type Dictionary = Record<keyof typeof ENGLISH, string>;
+
+const CHINESE: Dictionary = {
+  title: '控制室',
+  skip: '跳到正文',
+  project: '项目',
+  language: 'English',
+  runs: '运行',
+  allStatuses: '全部',
+  status: '状态',
+  kind: '类型',
+  recipe: '配方',
+  begun: '开始时间',
+  noRuns: '还没有运行记录。',
+  older: '更早的运行',
+  newest: '最新的运行',
+  back: '所有运行',
+  steps: '步骤',
+  step: '步骤',
+  whatCame: '结果',
+  progress: '进度',
+  used: '用量',
+  calls: '次请求',
+  tokensIn: '输入词元',
+  tokensOut: '输出词元',
+  model: '模型',
+  ended: '结束时间',
+  slots: '槽位',
+  cancel: '取消运行',
+  cancelling: '正在取消……',
+  live: '实时',
+  reconnecting: '连接中断，正在重试……',
+  interrupted: '已中断：进程不在了',
+  notices: '提示',
+  next: '下一步',
+  kept: '已保留',
+  noProjects: '这个工作区还没有书。',
+  loading: '载入中……',
+  unreachable: '服务器没有回应。',
+  unreachableNext: 'bookforge serve',
+  statusNow: '状态：',
+  latest: '最新步骤：',
+};
+
+export type Language = 'en' | 'zh';
+export const DICTIONARIES: Record<Language, Dictionary> = { en: ENGLISH, zh: CHINESE };
+
+export const Words = createContext<Dictionary>(ENGLISH);
+export const useWords = (): Dictionary => useContext(Words);

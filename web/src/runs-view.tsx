@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react';
+import { listRuns, type RunPage } from './api-client.ts';
+import { useWords } from './dictionaries.ts';
+import { StatusMark } from './status-mark.tsx';
+import { ErrorBox } from './trouble-box.tsx';
+
+const STATUSES = ['running', 'pending', 'paused', 'done', 'failed', 'cancelled'];
+const PAGE_SIZE = '25';
+const LOOK_AGAIN_MS = 2000;
+
+export function RunsView({ project }: { readonly project: string }) {
+  const words = useWords();
+  const [status, setStatus] = useState('');
+  const [before, setBefore] = useState<string | null>(null);
+  const [page, setPage] = useState<RunPage | null>(null);
+  const [error, setError] = useState<unknown>(null);
+
+  useEffect(() => {
+    let isOver = false;
+    const query = {
+      project,
+      limit: PAGE_SIZE,
+      ...(status === '' ? {} : { status }),
+      ...(before === null ? {} : { before }),
+    };
+    const load = () =>
+      listRuns(query).then(
+        (loaded) => {
+          if (isOver) return;
+          setPage(loaded);
+          setError(null);
+        },
+        (trouble: unknown) => {
+          if (!isOver) setError(trouble);
+        },
+      );
+    void load();
+    const timer = window.setInterval(() => {
+      if (!document.hidden) void load();
+    }, LOOK_AGAIN_MS);
+    return () => {
+      isOver = true;
+      window.clearInterval(timer);
+    };
+  }, [project, status, before]);
+
+  const choose = (chosen: string) => {
+    setStatus(chosen);
+    setBefore(null);
+  };
+
+  return (
+    <section aria-labelledby="runs-heading">
+      <div className="row">
+        <h2 id="runs-heading">{words.runs}</h2>
+        <label>
+          {words.status}{' '}
+          <select value={status} onChange={(event) => choose(event.target.value)}>
+            <option value="">{words.allStatuses}</option>
+            {STATUSES.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <ErrorBox error={error} />
+      {page === null && error === null && <p className="quiet">{words.loading}</p>}
+      {page !== null && page.runs.length === 0 && <p className="quiet">{words.noRuns}</p>}
+      {page !== null && page.runs.length > 0 && <RunTable project={project} page={page} />}
+      <nav className="row" aria-label={words.runs}>
+        {before !== null && (
+          <button type="button" onClick={() => setBefore(null)}>
+            {words.newest}
+          </button>
+        )}
+        {page !== null && page.before !== null && (
+          <button type="button" onClick={() => setBefore(page.before)}>
+            {words.older}
+          </button>
+        )}
+      </nav>
+    </section>
+  );
+}
+
+function RunTable({ project, page }: { readonly project: string; readonly page: RunPage }) {
+  const words = useWords();
+  return (
+    <div className="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.status}</th>
+            <th scope="col">ID</th>
+            <th scope="col">{words.kind}</th>
+            <th scope="col">{words.begun}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.runs.map((run) => (
+            <tr key={run.run_id}>
+              <td>
+                <StatusMark status={run.status} interrupted={run.interrupted} />
+              </td>
+              <td>
+                <a href={`#/${project}/${run.run_id}`}>{run.run_id}</a>
+              </td>
+              <td>{run.recipe_id ?? run.kind}</td>
+              <td>
+                <time dateTime={run.created_at}>{new Date(run.created_at).toLocaleString()}</time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
