@@ -4,5 +4,9 @@ export type { Book } from './contracts/book.ts';
 export type { Run } from './contracts/run.ts';
 export type { Trouble } from './contracts/trouble.ts';
 export { CodedError, InvariantError, toTrouble } from './errors.ts';
+export {
+  createNovelOrchestrator,
+  type NovelOrchestrator,
+} from './novel/novel-orchestrator.ts';
 export type { BookRuns, OpenBook, WorkOptions } from './open-book.ts';
 export { REASONS, type Reason, type ReasonCode } from './reasons.ts';

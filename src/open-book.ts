@@ -32,6 +32,15 @@ import { CodedError } from './errors.ts';
 import { type BookManuscript, openManuscript } from './manuscript/open-manuscript.ts';
 import type { BookStatus } from './novel/derive-status.ts';
 import { loadStatus } from './novel/load-status.ts';
+import { NOVEL_PLAN_KIND } from './novel/novel-plan-pipeline.ts';
+import { NOVEL_TEXT_KIND } from './novel/novel-text-pipeline.ts';
+import {
+  openWriting,
+  type PlanResult,
+  type PlanWork,
+  type WriteResult,
+  type WriteWork,
+} from './novel/open-writing.ts';
 import { STORY_BIBLE } from './novel/render-story-bible.ts';
 import { rebuildStoryStep, runStoryStep, type StoryStepResult } from './novel/run-story-step.ts';
 import { createStoryStepPipeline, pinStoryStep, STORY_STEP_KIND } from './novel/story-step-pipeline.ts';
@@ -64,6 +73,10 @@ export interface OpenBook extends BookManuscript {
   outline(work: OutlineWork): Promise<OutlineOutcome>;
   /** Step 4 of six: reuses a published outline, goes on with an unfinished one, or makes one. */
   outlineStep(work: WorkOptions & { readonly force: boolean }): Promise<OutlineStepResult>;
+  /** Step 5 of six: scene cards, for all chapters or some. */
+  planChapters(work: Omit<PlanWork, 'model'>): Promise<PlanResult>;
+  /** Step 6 of six, or 5 and 6 together; behind the write gate. */
+  writeChapters(work: Omit<WriteWork, 'model'>): Promise<WriteResult>;
   outlineReport(): Promise<LoadedReport>;
   /** A file of the author's, null where there is none; nothing under `.control-room/` is one. */
   readFile(path: string): Promise<Uint8Array | null>;
@@ -198,6 +211,11 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     }
   };
 
+  /** The run that a run inside others belongs to in the end. */
+  async function findRoot(run: Run): Promise<string> {
+    return run.parent_run_id === null ? run.run_id : findRoot(await load(run.parent_run_id));
+  }
+
   /** A key or an address that is missing is told before a run is begun, and a cost cap that could not be kept too. */
   async function checkModel(modelId: string, budget: Budget): Promise<void> {
     const { id, price } = await parts.createModel(modelId);
@@ -268,6 +286,37 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
       return explicit || own === chosen.id ? model : own;
     };
     return { deps: { ...deps, modelFor: (role) => parts.createModel(modelOfRole(role)) }, model, explicit };
+  }
+
+  const writing = openWriting({ deps, book, bundled, compiled, recipes, owner: OWNER, checkModel });
+
+  async function resumeWriting(run: Run, work: ResumeWork): Promise<RunResult> {
+    const { overrideFingerprint, budget, signal, expect } = work;
+    const { deps: runDeps, model, explicit } = depsOf(run);
+    await checkModel(model, budget);
+    return withLease(store, log, { owner: OWNER, purpose: `run ${run.run_id}`, waitMs: 0 }, async (lease) => {
+      const { pipeline, fingerprint, close } = await writing.rebuild(run, lease);
+      const capped = budget.max_cost_usd !== null || budget.max_tokens !== null;
+      try {
+        return await resumeRun(
+          runDeps,
+          lease,
+          run.run_id,
+          {
+            pipeline,
+            fingerprint,
+            overrideFingerprint,
+            model,
+            modelGivenExplicitly: explicit,
+            budget: capped ? budget : null,
+            expect: expect ?? null,
+          },
+          signal,
+        );
+      } finally {
+        await close();
+      }
+    });
   }
 
   async function resumeRecipe(run: Run, work: ResumeWork): Promise<RunResult> {
@@ -379,6 +428,9 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
       });
       return { action: 'made', outcome };
     },
+    planChapters: (work) => writing.plan({ ...work, model: modelOf('planner') }),
+    writeChapters: (work) =>
+      writing.write({ ...work, model: { id: chosen.id, explicit: chosen.source === 'flag' } }),
     outlineReport: () => loadOutlineReport(store.files),
     readFile: (path) => readVisibleFile(store.files, path),
     passWriteGate: (ack) => passWriteGate(store.files, book, ack),
@@ -452,14 +504,22 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
       async resume(runId, { overrideFingerprint, budget, signal, expect }) {
         const run = await load(runId);
         if (run.parent_run_id !== null) {
+          const root = await findRoot(run);
           throw new CodedError('run_not_resumable', {
-            message: `Run ${runId} is part of ${run.parent_run_id}; resume that one.`,
-            next: `bookforge runs resume ${run.parent_run_id} --book ${book.book_id}`,
+            message: `Run ${runId} is part of ${root}; resume that one.`,
+            next: `bookforge runs resume ${root} --book ${book.book_id}`,
             details: { run_id: runId, book: book.book_id },
           });
         }
         if (run.kind === RECIPE_KIND)
           return resumeRecipe(run, {
+            overrideFingerprint,
+            budget,
+            signal,
+            ...(expect === undefined ? {} : { expect }),
+          });
+        if (run.kind === NOVEL_PLAN_KIND || run.kind === NOVEL_TEXT_KIND)
+          return resumeWriting(run, {
             overrideFingerprint,
             budget,
             signal,

@@ -184,6 +184,13 @@ export const REASONS = {
     message: 'Chapters are already written from the present outline.',
     next: 'bookforge outline generate --book {book} --rerun --force',
   },
+  chapters_failed: {
+    class: 'stop',
+    http: 502,
+    exit: 1,
+    message: 'Some chapters could not be written.',
+    next: 'bookforge runs resume {run_id} --book {book}',
+  },
 
   // providers
   provider_quota: {

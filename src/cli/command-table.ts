@@ -46,11 +46,17 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     path: 'step',
-    summary: 'make one step of the book: world, theme, characters, outline',
-    args: [{ name: 'step', description: 'world, theme, characters or outline', required: true }],
+    summary: 'make one step of the book: world, theme, characters, outline, plan, text',
+    args: [{ name: 'step', description: 'world, theme, characters, outline, plan or text', required: true }],
     options: [
       { flags: '--book <book>', description: 'the book, by its id', required: true },
+      { flags: '--chapters <list>', description: 'plan and text: only these, such as 1,3-5 (default: all)' },
       { flags: '--force', description: 'make it anew; the earlier version is kept' },
+      {
+        flags: '--ack-outline-issues',
+        description: 'text: write although the outline has warnings that want attention',
+      },
+      { flags: '--stop-on-failure', description: 'text: begin no chapter after one that failed' },
       {
         flags: '--max-cost <usd>',
         description: 'pause before a request could bring the cost over this',
@@ -64,7 +70,11 @@ export const COMMANDS: readonly CommandSpec[] = [
       },
       ...CASSETTE_OPTIONS,
     ],
-    examples: ['bookforge step world --book lantern', 'bookforge step characters --book lantern --force'],
+    examples: [
+      'bookforge step world --book lantern',
+      'bookforge step characters --book lantern --force',
+      'bookforge step plan --book lantern --chapters 1,3-5',
+    ],
     load: () => import('./commands/step.ts'),
   },
   {
@@ -152,17 +162,31 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     path: 'run',
-    summary: 'write, behind the write gate (writing itself is not there yet)',
+    summary: 'write chapters: plan and text, behind the write gate',
     args: [],
     options: [
       { flags: '--book <book>', description: 'the book, by its id', required: true },
+      { flags: '--chapters <list>', description: 'only these, such as 1,3-5 (default: all)' },
+      { flags: '--force', description: 'write them anew; what they were is kept' },
       {
         flags: '--ack-outline-issues',
         description: 'write although the outline has warnings that want attention',
       },
+      { flags: '--stop-on-failure', description: 'begin no chapter after one that failed' },
+      {
+        flags: '--max-cost <usd>',
+        description: 'pause before a request could bring the cost over this',
+        type: 'number',
+      },
+      {
+        flags: '--max-tokens <n>',
+        description: 'pause before a request could bring the tokens over this',
+        type: 'integer',
+        min: 1,
+      },
       ...CASSETTE_OPTIONS,
     ],
-    examples: ['bookforge run --book lantern'],
+    examples: ['bookforge run --book lantern', 'bookforge run --book lantern --chapters 2 --force'],
     load: () => import('./commands/run.ts'),
   },
   {

@@ -25,7 +25,7 @@ import { RawReceiptSchema, ReceiptSchema } from './receipt.ts';
 import { RecipeSchema } from './recipe.ts';
 import { RunSchema } from './run.ts';
 import { RunRequestSchema } from './run-request.ts';
-import { ChapterPlanSchema, SceneCardSchema } from './scene-card.ts';
+import { ChapterPlanSchema, RawChapterPlanSchema, SceneCardSchema } from './scene-card.ts';
 import { CheckReportSchema, SceneFrameSchema, ScenePlanSchema } from './scene-work.ts';
 import { SlotCacheSchema } from './slot-cache.ts';
 import { StepRecordSchema } from './step-record.ts';
@@ -131,6 +131,12 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     'raw_characters',
     RawCharactersSchema,
     'The cast, as a model answers',
+    'answer of a model',
+  ),
+  raw_chapter_plan: publish(
+    'raw_chapter_plan',
+    RawChapterPlanSchema,
+    'The scene cards of a chapter, as a model answers',
     'answer of a model',
   ),
   error_v1: publish(

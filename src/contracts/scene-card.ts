@@ -26,6 +26,9 @@ const carried = SceneSchema.pick({
   seam_resolution: true,
 });
 
+/** What a card takes over from the outline's scene, word for word. */
+export const CARRIED_FIELDS = carried.keyof().options;
+
 export const SceneCardSchema = z.strictObject({
   schema_version: z.literal('1.1'),
   scene_id: SceneRefSchema,
@@ -51,3 +54,20 @@ export const ChapterPlanSchema = z.strictObject({
   scenes: z.array(SceneCardSchema).min(1),
 });
 export type ChapterPlan = z.infer<typeof ChapterPlanSchema>;
+
+/** What a model adds to the outline's scenes, each named by its number in the chapter. */
+export const RawChapterPlanSchema = z.strictObject({
+  scenes: z
+    .array(
+      z.strictObject({
+        scene: OrdinalSchema,
+        scene_target: TextSchema,
+        goal: TextSchema,
+        conflict: TextSchema,
+        constraints: z.array(TextSchema),
+        estimated_words: z.int().min(100).max(20_000),
+      }),
+    )
+    .min(1),
+});
+export type RawChapterPlan = z.infer<typeof RawChapterPlanSchema>;

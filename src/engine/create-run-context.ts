@@ -260,7 +260,7 @@ export function createRunContext(parts: RunParts): LiveRun {
           const result = await parts.runChild(id, spec);
           if (result.error !== null) {
             openChildren = addUsage(openChildren, result.run.usage);
-            throw result.error;
+            throw tellForParent(result.error, result.run.run_id, run.run_id);
           }
           return { run_id: result.run.run_id, usage: result.run.usage, output: result.output };
         },
@@ -304,6 +304,18 @@ export function createRunContext(parts: RunParts): LiveRun {
     },
     saveSnapshot: writer.saveSnapshot,
   };
+}
+
+/** Trouble inside a child is trouble of this run: that is the one to look at and to take up. */
+function tellForParent(error: CodedError, childId: string, runId: string): CodedError {
+  const { code, message, kept, next, details, cause } = error;
+  return new CodedError(code, {
+    message,
+    details: { inner_run_id: childId, ...details, run_id: runId },
+    cause,
+    ...(kept === null ? {} : { kept }),
+    ...(next === null ? {} : { next }),
+  });
 }
 
 function describeOverridden(steps: ReadonlySet<string>): Notice[] {

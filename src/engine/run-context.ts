@@ -79,4 +79,6 @@ export interface ChildSpec {
   readonly args: JsonObject;
   readonly plan: readonly string[];
   readonly fingerprint: Readonly<Record<string, unknown>>;
+  /** Where the work is a recipe's. */
+  readonly recipeId?: string;
 }

@@ -4,7 +4,13 @@ import { readDecisionTable } from '../../test/read-decision-table.ts';
 import type { Book } from '../contracts/book.ts';
 import { type Run, RunSchema, type RunStatus } from '../contracts/run.ts';
 import { NO_USAGE } from '../engine/usage.ts';
-import { decideNextCommand, deriveStatus, type StatusFacts, type StepFacts } from './derive-status.ts';
+import {
+  type ChapterFacts,
+  decideNextCommand,
+  deriveStatus,
+  type StatusFacts,
+  type StepFacts,
+} from './derive-status.ts';
 
 const BOOK: Book = {
   schema_version: 'book_v1',
@@ -52,7 +58,16 @@ const OUTLINE = { state: 'valid', overall_status: 'SUCCESS', attention_items: 0,
 
 function factsWith(changes: Partial<StatusFacts>): StatusFacts {
   const model = { id: 'offline:author', source: 'default' };
-  return { book: BOOK, steps: stepsWith(), drift: [], outline: OUTLINE, runs: [], model, ...changes };
+  return {
+    book: BOOK,
+    steps: stepsWith(),
+    drift: [],
+    outline: OUTLINE,
+    writing: { chapters: [] },
+    runs: [],
+    model,
+    ...changes,
+  };
 }
 
 describe('the outline in the next command', () => {
@@ -72,6 +87,50 @@ describe('the outline in the next command', () => {
     expect(
       decideNextCommand(factsWith({ outline, steps: stepsWith({ theme: { state: 'absent' } }) })),
     ).toContain('step theme');
+  });
+});
+
+function chapterWith(chapter: number, changes: Partial<ChapterFacts> = {}): ChapterFacts {
+  const done = { plan: 'planned', scenes: 4, written_scenes: 4, words: 900 } as const;
+  return { chapter, title: `Chapter ${chapter}`, ...done, ...changes };
+}
+
+describe('the chapters in the status', () => {
+  const half = { chapters: [chapterWith(1), chapterWith(2, { written_scenes: 1, words: 200 })] };
+  const whole = { chapters: [chapterWith(1), chapterWith(2)] };
+
+  it.each([
+    [whole, 0, null],
+    [half, 0, 'bookforge run --book tide'],
+    [half, 2, 'bookforge outline report --book tide'],
+    [whole, 2, null],
+  ])('%j with %i items that want attention ask for %s', (writing, attention_items, expected) => {
+    expect(decideNextCommand(factsWith({ writing, outline: { ...OUTLINE, attention_items } }))).toBe(
+      expected,
+    );
+  });
+
+  it('are added up', () => {
+    const chapters = [...half.chapters, chapterWith(3, { plan: 'stale', written_scenes: 0, words: 0 })];
+    expect(deriveStatus(factsWith({ writing: { chapters } })).writing).toEqual({
+      chapters,
+      planned: 2,
+      written: 1,
+      words: 1100,
+    });
+  });
+
+  it.each([
+    ['novel_text', [1, 2], false, 1],
+    ['novel_text', [1], false, 0],
+    ['novel_text', [1], true, 1],
+    ['novel_plan', [1, 2], false, 0],
+    ['recipe', [1], false, 1],
+  ] as const)('a failed %s of chapters %j, forced: %s, is listed %i times', (kind, wanted, force, times) => {
+    const run = runWith('failed');
+    const task = { ...run.task, initial_args: { chapters: [...wanted], force } };
+    const runs = [{ run: { ...run, kind, task }, alive: false }];
+    expect(deriveStatus(factsWith({ writing: half, runs })).unfinished_runs).toHaveLength(times);
   });
 });
 
@@ -148,6 +207,7 @@ describe('deriveStatus', () => {
       model_source: 'flag',
       steps,
       outline: OUTLINE,
+      writing: { chapters: [], planned: 0, written: 0, words: 0 },
       template_drift: ['novel_world'],
       unfinished_runs: [],
       usage: NO_USAGE,

@@ -11,13 +11,16 @@ import type { StoryStepName } from './story-steps.ts';
 //   3  a step is missing or broken  step NAME
 //   4  a step is older than what it was made from    step NAME --force
 //   5  no outline, or one that cannot be read or failed      outline generate
-//   6  otherwise                    nothing to do yet
+//   6  it wants attention, and not all is written      outline report
+//   7  a chapter is not written     run
+//   8  otherwise                    nothing to do
 
 export interface StatusFacts {
   readonly book: Book;
   readonly steps: readonly StepFacts[];
   readonly drift: readonly string[];
   readonly outline: OutlineFacts;
+  readonly writing: WritingFacts;
   /** Root runs, newest first. */
   readonly runs: readonly { readonly run: Run; readonly alive: boolean }[];
   readonly model: { readonly id: string; readonly source: string };
@@ -30,6 +33,20 @@ export interface OutlineFacts {
   readonly attention_items: number;
   /** An outline run that was begun and not finished. */
   readonly unfinished: boolean;
+}
+
+/** How far the chapters of the outline are, as their files tell; empty without one. */
+export interface WritingFacts {
+  readonly chapters: readonly ChapterFacts[];
+}
+
+export interface ChapterFacts {
+  readonly chapter: number;
+  readonly title: string;
+  readonly plan: 'absent' | 'invalid' | 'stale' | 'planned';
+  readonly scenes: number;
+  readonly written_scenes: number;
+  readonly words: number;
 }
 
 export interface StepFacts {
@@ -52,10 +69,17 @@ export interface BookStatus {
   readonly model_source: string;
   readonly steps: readonly StepFacts[];
   readonly outline: OutlineFacts;
+  readonly writing: WritingTotals;
   readonly template_drift: readonly string[];
   readonly unfinished_runs: readonly UnfinishedRun[];
   readonly usage: Usage;
   readonly next: string | null;
+}
+
+export interface WritingTotals extends WritingFacts {
+  readonly planned: number;
+  readonly written: number;
+  readonly words: number;
 }
 
 export interface UnfinishedRun {
@@ -77,6 +101,7 @@ export function deriveStatus(facts: StatusFacts): BookStatus {
     model_source: facts.model.source,
     steps: facts.steps,
     outline: facts.outline,
+    writing: deriveTotals(facts.writing),
     template_drift: facts.drift,
     unfinished_runs: listUnfinished(facts),
     usage: facts.runs.reduce((sum, { run }) => addUsage(sum, run.usage), NO_USAGE),
@@ -99,17 +124,34 @@ export function decideNextCommand(facts: StatusFacts): string | null {
   if (outline.unfinished) return `bookforge outline generate --book ${book} --resume`;
   if (outline.state !== 'valid') return `bookforge outline generate --book ${book}`;
   if (outline.overall_status === 'ERROR') return `bookforge outline report --book ${book}`;
-  return null;
+  if (facts.writing.chapters.every(isWritten)) return null;
+  return outline.attention_items > 0
+    ? `bookforge outline report --book ${book}`
+    : `bookforge run --book ${book}`;
+}
+
+function deriveTotals({ chapters }: WritingFacts): WritingTotals {
+  return {
+    chapters,
+    planned: chapters.filter(({ plan }) => plan === 'planned').length,
+    written: chapters.filter(isWritten).length,
+    words: chapters.reduce((sum, { words }) => sum + words, 0),
+  };
+}
+
+function isWritten({ scenes, written_scenes }: ChapterFacts): boolean {
+  return written_scenes >= scenes;
 }
 
 /** Runs that wait for somebody. One that stopped counts while its step is not done, or is to be made anew. */
-function listUnfinished({ runs, steps }: StatusFacts): UnfinishedRun[] {
+function listUnfinished({ runs, steps, writing }: StatusFacts): UnfinishedRun[] {
   const done = new Set(steps.filter(({ state }) => state === 'valid').map(({ step }) => step as string));
   return runs.flatMap(({ run, alive }) => {
     if (run.status === 'done' || run.status === 'cancelled') return [];
     const status = run.status === 'running' && !alive ? 'interrupted' : run.status;
     const { step, force } = run.task.initial_args;
-    if (status !== 'running' && force !== true && done.has(String(step))) return [];
+    const over = done.has(String(step)) || isOver(run, writing);
+    if (status !== 'running' && force !== true && over) return [];
     return [
       {
         run_id: run.run_id,
@@ -119,4 +161,12 @@ function listUnfinished({ runs, steps }: StatusFacts): UnfinishedRun[] {
       },
     ];
   });
+}
+
+/** Whether another run has done since what this one was for. */
+function isOver({ kind, task }: Run, { chapters }: WritingFacts): boolean {
+  const wanted = task.initial_args['chapters'];
+  if (!Array.isArray(wanted) || (kind !== 'novel_plan' && kind !== 'novel_text')) return false;
+  const own = chapters.filter(({ chapter }) => wanted.includes(chapter));
+  return kind === 'novel_plan' ? own.every(({ plan }) => plan === 'planned') : own.every(isWritten);
 }

@@ -6,6 +6,7 @@ import { readFolder, readText } from '../engine/read-files.ts';
 import { loadOutlineReport } from '../outline/load-outline-report.ts';
 import { checkDrift, type Pinnable } from '../prompts/pin-templates.ts';
 import { type BookStatus, deriveStatus, type OutlineFacts, type StepFacts } from './derive-status.ts';
+import { loadWritingFacts } from './load-writing-facts.ts';
 import { readStored } from './story-files.ts';
 import { pinInputs, STORY_STEP_KIND } from './story-step-pipeline.ts';
 import { findStoryStep, STORY_STEPS, type StoryStep } from './story-steps.ts';
@@ -34,6 +35,7 @@ export async function loadStatus(
     book,
     steps: STORY_STEPS.map((step) => describeStep(step, book, texts, runs)),
     outline: await describeOutline(store, runs),
+    writing: await loadWritingFacts(store.files),
     drift: drift.map(({ template_id }) => template_id),
     runs: runs.map((run) => ({ run, alive })),
     model,

@@ -1,6 +1,6 @@
+import type { z } from 'zod';
 import { CodedError } from '../errors.ts';
 import type { StoredState } from './decide-story-step.ts';
-import type { StoryStep } from './story-steps.ts';
 
 /** The texts of the story's three files, null where one is not there. */
 export interface StoryFiles {
@@ -9,13 +9,20 @@ export interface StoryFiles {
   readonly characters: string | null;
 }
 
-export type StoredStep =
+/** A kind of stored JSON document: where it lies, and what it has to be. */
+export interface StoredShape<T> {
+  readonly file: string;
+  readonly schemaVersion: string;
+  readonly storedSchema: z.ZodType<T>;
+}
+
+export type Stored<T> =
   | { readonly state: Extract<StoredState, 'absent'> }
-  | { readonly state: Extract<StoredState, 'valid'>; readonly value: unknown }
+  | { readonly state: Extract<StoredState, 'valid'>; readonly value: T }
   | { readonly state: Extract<StoredState, 'invalid'>; readonly why: string };
 
-/** A step's file against its contract. */
-export function readStored(step: StoryStep, text: string | null): StoredStep {
+/** A file against its contract. */
+export function readStored<T>(shape: StoredShape<T>, text: string | null): Stored<T> {
   if (text === null) return { state: 'absent' };
   let json: unknown;
   try {
@@ -23,8 +30,8 @@ export function readStored(step: StoryStep, text: string | null): StoredStep {
   } catch (error) {
     return { state: 'invalid', why: error instanceof Error ? error.message : String(error) };
   }
-  refuseNewer(step, json);
-  const result = step.storedSchema.safeParse(json);
+  refuseNewer(shape, json);
+  const result = shape.storedSchema.safeParse(json);
   if (result.success) return { state: 'valid', value: result.data };
   const [issue] = result.error.issues;
   return {
@@ -39,14 +46,14 @@ export function renderStored(value: unknown): string {
 }
 
 /** A file of a later version is neither valid nor broken: it is not ours to replace. */
-function refuseNewer(step: StoryStep, json: unknown): void {
+function refuseNewer({ file, schemaVersion }: StoredShape<unknown>, json: unknown): void {
   const version =
     typeof json === 'object' && json !== null && 'schema_version' in json ? json.schema_version : null;
   const [name, number] = typeof version === 'string' ? version.split(/_v(?=\d+$)/) : [];
-  const [ownName, ownNumber] = step.schemaVersion.split(/_v(?=\d+$)/);
+  const [ownName, ownNumber] = schemaVersion.split(/_v(?=\d+$)/);
   if (name !== ownName || Number(number) <= Number(ownNumber)) return;
   throw new CodedError('schema_newer', {
-    message: `${step.file} is of version ${version}; this bookforge knows ${step.schemaVersion}.`,
-    details: { path: step.file },
+    message: `${file} is of version ${version}; this bookforge knows ${schemaVersion}.`,
+    details: { path: file },
   });
 }

@@ -123,6 +123,7 @@ describe('parseCompiled', () => {
     expect([...compiled.templates.keys()].sort()).toEqual(manifests.sort());
     // The variants of a recipe's prompts carry their tier; what has none is asked for by its name.
     expect([...compiled.templates.keys()].filter((id) => !/\.t[135]$/.test(id))).toEqual([
+      'novel_chapter_plan',
       'novel_characters',
       'novel_theme_conflict',
       'novel_world',

@@ -51,6 +51,18 @@ export interface BookRecipes {
   prepareFrom(runId: string, stepId: string, budget: Budget): Promise<Run>;
   /** What a stored run works with now, under the lease of the project. */
   rebuild(run: Run, lease: Lease): Promise<RecipeSources>;
+  /** The same for work that is part of another run, which is stored as one of its own only when it begins. */
+  compose(work: RecipeWork, lease: Lease): Promise<RecipeSources>;
+}
+
+export interface RecipeWork {
+  readonly recipeId: string;
+  readonly args: JsonObject;
+  readonly description: string;
+  readonly sessionId: string;
+  readonly sessionPlanTaskId: number | null;
+  readonly issueId: string | null;
+  readonly ackOutlineIssues: boolean;
 }
 
 export interface OpenRecipesParts {
@@ -127,6 +139,43 @@ export function openRecipes(parts: OpenRecipesParts): BookRecipes {
     return prepareRun(deps, spec, { queued: request.queued ?? true });
   }
 
+  async function compose(work: RecipeWork, lease: Lease): Promise<RecipeSources> {
+    const all = await shelf();
+    const recipe = all.find(work.recipeId);
+    const { args, description, sessionId, sessionPlanTaskId, issueId } = work;
+    const issues = createIssueTracker({ files, clock: deps.clock, fence: lease.fence });
+    return {
+      recipe,
+      book,
+      description,
+      args,
+      sessionId,
+      sessionPlanTaskId,
+      issueId,
+      agents: await seatAgents(recipe),
+      tools,
+      toolContext: (signal) => ({
+        files,
+        language: book.language,
+        issues: () => listIssues(files, {}),
+        route: async (text) => all.route(text),
+        memo: parts.memo,
+        signal,
+      }),
+      trail: createAuditTrail({
+        store: deps.store,
+        key: parts.auditKey,
+        fence: lease.fence,
+        issues,
+        sessionId,
+      }),
+      issues,
+      decodingFor: (role) => deps.decodingFor?.(role) ?? { temperature: null, maxOutputTokens: null },
+      passWriteGate: () => passWriteGate(files, book, work.ackOutlineIssues),
+      earlier: NO_EARLIER_STEPS,
+    };
+  }
+
   return {
     shelf,
     prepare,
@@ -164,42 +213,22 @@ export function openRecipes(parts: OpenRecipesParts): BookRecipes {
       });
     },
     async rebuild(run, lease) {
-      const all = await shelf();
-      const recipe = all.find(run.recipe_id ?? '');
-      const sessionId = run.session_id ?? '';
-      const issues = createIssueTracker({ files, clock: deps.clock, fence: lease.fence });
       const { issue_id, ack_outline_issues, from } = run.options ?? {};
-      return {
-        recipe,
-        book,
-        description: run.task.description,
-        args: run.task.initial_args as JsonObject,
-        sessionId,
-        sessionPlanTaskId: run.task.session_plan_task_id,
-        issueId: typeof issue_id === 'string' ? issue_id : null,
-        agents: await seatAgents(recipe),
-        tools,
-        toolContext: (signal) => ({
-          files,
-          language: book.language,
-          issues: () => listIssues(files, {}),
-          route: async (text) => all.route(text),
-          memo: parts.memo,
-          signal,
-        }),
-        trail: createAuditTrail({
-          store: deps.store,
-          key: parts.auditKey,
-          fence: lease.fence,
-          issues,
-          sessionId,
-        }),
-        issues,
-        decodingFor: (role) => deps.decodingFor?.(role) ?? { temperature: null, maxOutputTokens: null },
-        passWriteGate: () => passWriteGate(files, book, ack_outline_issues === true),
-        earlier: await loadEarlier(deps, recipe, from),
-      };
+      const sources = await compose(
+        {
+          recipeId: run.recipe_id ?? '',
+          args: run.task.initial_args as JsonObject,
+          description: run.task.description,
+          sessionId: run.session_id ?? '',
+          sessionPlanTaskId: run.task.session_plan_task_id,
+          issueId: typeof issue_id === 'string' ? issue_id : null,
+          ackOutlineIssues: ack_outline_issues === true,
+        },
+        lease,
+      );
+      return { ...sources, earlier: await loadEarlier(deps, sources.recipe, from) };
     },
+    compose,
   };
 }
 

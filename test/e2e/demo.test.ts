@@ -34,6 +34,15 @@ describe.concurrent('bookforge demo', () => {
       expect(page).toContain(part);
     expect(page).toContain(`### ${protagonist.name}`);
 
+    // Its three chapters are written, and it says so.
+    const words = [1, 2, 3].reduce(
+      (sum, number) => sum + JSON.parse(book.read(`chapters/chapter_00${number}.json`)).total_words,
+      0,
+    );
+    expect(words).toBeGreaterThan(3000);
+    expect(ran.stdout).toContain(`3 chapters, ${words.toLocaleString('en-US')} words`);
+    expect(ran.stdout).toContain(`${join(book.folder, 'Story/Scenes')}/`);
+
     // It ends by saying where everything is, and its commands work as they stand.
     expect(ran.stdout).toContain(`read  ${join(book.folder, PAGE)}`);
     const again = /^try {3}bookforge (.+)$/m.exec(ran.stdout)?.[1]?.split(' ') ?? [];
@@ -62,7 +71,8 @@ describe.concurrent('bookforge demo', () => {
   it('gives the same bytes in every folder and in every process', async ({ bench }) => {
     await bench.bin(['demo', '--dir', 'one']);
     await bench.here(['demo', '--dir', join(bench.cwd, 'two')]);
-    for (const name of [...STEPS.map((step) => `${step}.json`), PAGE])
+    const chapters = [1, 2, 3].map((number) => `chapters/chapter_00${number}.json`);
+    for (const name of [...STEPS.map((step) => `${step}.json`), PAGE, ...chapters])
       expect(openDemo(bench, 'two').read(name), name).toBe(openDemo(bench, 'one').read(name));
   });
 

@@ -119,7 +119,7 @@ export const ROOMS: readonly Room[] = [
   { path: 'src/dispatch-runs.ts', rooms: EVERYTHING_BELOW, types: ['src/open-book.ts'], packages: [] },
   {
     path: 'src/library.ts',
-    rooms: [...BOTTOM, 'src/app.ts'],
+    rooms: [...BOTTOM, 'src/app.ts', 'src/novel'],
     types: [...EVERYTHING_BELOW, 'src/open-book.ts'],
     packages: [],
   },

@@ -10,6 +10,7 @@ import { refineThreads } from './refine-threads.ts';
 import { refineTransitions } from './refine-transitions.ts';
 import { answerRole } from './roles/answer-role.ts';
 import { writeBridgeScene } from './write-bridge-scene.ts';
+import { writeChapterPlan } from './write-chapter-plan.ts';
 import { writeChapterSpine } from './write-chapter-spine.ts';
 import { writeCharacters } from './write-characters.ts';
 import { writeError } from './write-error.ts';
@@ -37,6 +38,7 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['phase_04_transition_causality_refinement', { write: refineTransitions, needs: 'chapter_outline' }],
   ['phase_05_cast_function_refinement', { write: refineCast, needs: 'chapter_outline' }],
   ['phase_06_thread_payoff_refinement', { write: refineThreads, needs: 'chapter_outline' }],
+  ['raw_chapter_plan', { write: writeChapterPlan, needs: 'chapter_outline' }],
   ['bridge_scene', { write: writeBridgeScene, needs: 'edge' }],
 ]);
 

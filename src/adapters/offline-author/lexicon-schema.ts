@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FamilySchema, OutlineLexiconSchema } from './outline-lexicon-schema.ts';
+import { PlansLexiconSchema } from './plans-lexicon-schema.ts';
 import { ProseLexiconSchema } from './prose/prose-lexicon-schema.ts';
 import { RolesLexiconSchema } from './roles/roles-lexicon-schema.ts';
 
@@ -232,6 +233,7 @@ export const LexiconSchema = z.strictObject({
   outline: OutlineLexiconSchema,
   roles: RolesLexiconSchema,
   families: z.array(FamilySchema),
+  plans: PlansLexiconSchema,
   prose: ProseLexiconSchema,
 });
 export type Lexicon = z.infer<typeof LexiconSchema>;

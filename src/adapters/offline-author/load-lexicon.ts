@@ -13,6 +13,7 @@ const PARTS = [
   'outline',
   'families',
   'roles',
+  'plans',
 ] as const;
 const PROSE = ['places', 'things', 'talk', 'moments', 'stances'] as const;
 // Only English has tenses to shift.

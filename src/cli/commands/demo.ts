@@ -3,6 +3,7 @@ import type { CommandContext } from '../command-spec.ts';
 import { formatOutlineSummary } from '../format-outline-summary.ts';
 import { openApp } from '../open-app.ts';
 import { NO_BUDGET } from '../read-budget.ts';
+import { formatOutcome } from '../write-chapters.ts';
 import { formatStatus } from './status.ts';
 
 const DEMO_BOOK: Book = {
@@ -39,14 +40,29 @@ export async function run(context: CommandContext): Promise<number> {
     out.info(formatOutlineSummary(outcome.report, outcome.reportPath));
     if (outcome.error !== null) throw outcome.error;
   }
+  const { chapters } = await book.writeChapters({
+    chapters: null,
+    force: false,
+    makePlans: true,
+    stopOnFailure: true,
+    ackOutlineIssues: true,
+    budget: NO_BUDGET,
+    signal,
+  });
+  out.progress.end();
+  for (const outcome of chapters) out.info(`5 and 6  ${formatOutcome(outcome)}`);
   const status = await book.status();
   const folder = book.folder;
   const page = `${folder}/${book.storyBible}`;
   const outline = `${folder}/Story/SCN-outline.md`;
-  out.result({ workspace: app.workspace, folder, story_bible: page, outline, status } as never, () =>
+  const scenes = `${folder}/Story/Scenes`;
+  const { writing } = status;
+  const facts = { workspace: app.workspace, folder, story_bible: page, outline, scenes, chapters, status };
+  out.result(facts as never, () =>
     [
       formatStatus(status, out.paint),
-      `read  ${page}\n      ${outline}`,
+      `${writing.written} chapters, ${writing.words.toLocaleString('en-US')} words`,
+      `read  ${page}\n      ${outline}\n      ${scenes}/`,
       `try   bookforge status --book ${book.book.book_id} --workspace ${app.workspace}`,
     ].join('\n\n'),
   );

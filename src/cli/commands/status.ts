@@ -39,7 +39,8 @@ export function formatStatus(status: BookStatus, paint: Paint): string {
   ]);
   const blocks = [
     head.join('\n'),
-    formatColumns([...steps, formatOutline(status, paint)], '  '),
+    formatColumns([...steps, formatOutline(status, paint), ...formatWriting(status, paint)], '  '),
+    ...formatChapters(status, paint),
     ...(status.template_drift.length === 0
       ? []
       : [paint.yellow(`templates differ from the compiled ones: ${status.template_drift.join(', ')}`)]),
@@ -68,4 +69,32 @@ function formatOutline({ outline }: BookStatus, paint: Paint): string[] {
     'outline/outline.json',
     attention,
   ];
+}
+
+function formatWriting({ writing }: BookStatus, paint: Paint): string[][] {
+  const total = writing.chapters.length;
+  const mark = (done: number) =>
+    total > 0 && done === total
+      ? paint.green('done')
+      : paint.dim(done === 0 ? 'to do' : `${done} of ${total}`);
+  return [
+    ['5', 'Chapter plans', mark(writing.planned), 'chapters/chapter_NNN_plan.json', ''],
+    ['6', 'Chapters', mark(writing.written), 'chapters/chapter_NNN.json', ''],
+  ];
+}
+
+function formatChapters({ writing }: BookStatus, paint: Paint): string[] {
+  if (writing.chapters.every(({ plan, words }) => plan === 'absent' && words === 0)) return [];
+  const rows = writing.chapters.map(({ chapter, title, plan, scenes, written_scenes, words }) => [
+    `${chapter}`,
+    title,
+    plan === 'planned'
+      ? paint.green(plan)
+      : plan === 'absent'
+        ? paint.dim('no plan')
+        : paint.yellow(`plan ${plan}`),
+    `${written_scenes} of ${scenes} scenes`,
+    `${words.toLocaleString('en-US')} words`,
+  ]);
+  return [`chapters, ${writing.words.toLocaleString('en-US')} words\n${formatColumns(rows, '  ')}`];
 }

@@ -1,16 +1,24 @@
+import { CodedError } from '../../errors.ts';
 import type { OpenBook } from '../../open-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatOutlineSummary } from '../format-outline-summary.ts';
 import { formatUsage } from '../format-usage.ts';
 import { openBook } from '../open-app.ts';
 import { readBudget } from '../read-budget.ts';
+import { readChapters } from '../read-chapters.ts';
 import { STAND_IN } from '../stand-in.ts';
+import { writeChapters } from '../write-chapters.ts';
 
 export async function run(context: CommandContext): Promise<number> {
   const { args, options, out, signal } = context;
   const step = args.required('step');
   const budget = readBudget(context);
   const book = await openBook(context);
+  if (step === 'plan') return runPlanStep(context, book);
+  if (step === 'text') return writeChapters(context, book, { makePlans: false });
+  if (readChapters(context) !== null) {
+    throw new CodedError('usage_invalid', { message: '--chapters goes with the steps plan and text only.' });
+  }
   if (step === 'outline') return runOutlineStep(context, book);
   const result = await book.storyStep(step, { force: options.flag('force'), budget, signal });
   out.progress.end();
@@ -66,6 +74,35 @@ async function runOutlineStep(context: CommandContext, book: OpenBook): Promise<
   out.result(
     { step: 'outline', action, file, run_id: run?.run_id ?? null, report_path: reportPath },
     () => `${file} made`,
+  );
+  return 0;
+}
+
+async function runPlanStep(context: CommandContext, book: OpenBook): Promise<number> {
+  const { options, out, signal } = context;
+  const { chapters, run } = await book.planChapters({
+    chapters: readChapters(context),
+    force: options.flag('force'),
+    budget: readBudget(context),
+    signal,
+  });
+  out.progress.end();
+  if (run?.model === 'offline:author') out.info(STAND_IN);
+  out.result(
+    {
+      step: 'plan',
+      action: run === null ? 'reused' : 'made',
+      chapters: chapters.map((chapter) => ({ ...chapter })),
+      run_id: run?.run_id ?? null,
+      ...(run === null ? {} : { usage: run.usage, notices: run.notices }),
+    },
+    () =>
+      [
+        ...chapters.map(({ file, action }) => `${file} ${action}`),
+        run === null
+          ? 'Nothing was sent. --force makes them anew.'
+          : `${formatUsage(run.usage)}, ${run.model}`,
+      ].join('\n'),
   );
   return 0;
 }

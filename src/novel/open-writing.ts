@@ -1,0 +1,297 @@
+import type { Book } from '../contracts/book.ts';
+import type { JsonObject } from '../contracts/json.ts';
+import type { Budget, Run } from '../contracts/run.ts';
+import type { EngineDeps } from '../engine/engine.ts';
+import type { Lease } from '../engine/ports.ts';
+import { readText } from '../engine/read-files.ts';
+import type { Pipeline } from '../engine/run-context.ts';
+import { withLease } from '../engine/with-lease.ts';
+import { CodedError } from '../errors.ts';
+import { passWriteGate } from '../outline/pass-write-gate.ts';
+import type { Pinnable } from '../prompts/pin-templates.ts';
+import type { PromptLayer } from '../prompts/resolve-template.ts';
+import { completeArgs } from '../recipes/complete-args.ts';
+import type { BookRecipes } from '../recipes/open-recipes.ts';
+import { chapterFile } from '../tools/project/project-files.ts';
+import { beginRun, findUnfinishedRun } from './begin-run.ts';
+import { chapterPlanFile, listUnwritten, readChapter, readChapterPlan } from './chapter-files.ts';
+import { refusePlan } from './chapter-pipeline.ts';
+import { isPlanOf } from './compile-chapter-plan.ts';
+import { createNovelPlanPipeline, NOVEL_PLAN_KIND, nameChapterPlan } from './novel-plan-pipeline.ts';
+import {
+  type ChapterOutcome,
+  createNovelTextPipeline,
+  NOVEL_TEXT_KIND,
+  type NovelTextWork,
+  pinNovelText,
+  planNovelText,
+} from './novel-text-pipeline.ts';
+import { loadWritingSources, pinWriting, selectChapters, type WritingSources } from './writing-sources.ts';
+
+// Steps 5 and 6 of a book: what is reused, what is refused before a run is begun, and runs that are begun or taken up.
+
+export interface BookWriting {
+  plan(work: PlanWork): Promise<PlanResult>;
+  write(work: WriteWork): Promise<WriteResult>;
+  /** A stored run of either step, with what it works with now. */
+  rebuild(run: Run, lease: Lease): Promise<RebuiltWriting>;
+}
+
+export interface ChapterChoice {
+  /** Null for all. */
+  readonly chapters: readonly number[] | null;
+  readonly force: boolean;
+  readonly model: { readonly id: string; readonly explicit: boolean };
+  readonly budget: Budget;
+  readonly signal: AbortSignal;
+}
+
+export type PlanWork = ChapterChoice;
+
+export interface WriteWork extends ChapterChoice {
+  readonly makePlans: boolean;
+  readonly stopOnFailure: boolean;
+  readonly ackOutlineIssues: boolean;
+}
+
+export interface PlanResult {
+  readonly chapters: readonly {
+    readonly chapter: number;
+    readonly file: string;
+    readonly action: 'made' | 'reused';
+  }[];
+  /** Null where nothing had to be made. */
+  readonly run: Run | null;
+}
+
+export interface WriteResult {
+  readonly chapters: readonly ChapterOutcome[];
+  readonly run: Run | null;
+}
+
+export interface RebuiltWriting {
+  readonly pipeline: Pipeline;
+  readonly fingerprint: Readonly<Record<string, unknown>>;
+  close(): Promise<void>;
+}
+
+export interface OpenWritingParts {
+  readonly deps: EngineDeps;
+  readonly book: Book;
+  readonly bundled: PromptLayer;
+  readonly compiled: Pinnable;
+  readonly recipes: Pick<BookRecipes, 'compose'>;
+  readonly owner: string;
+  /** Throws what can be known before a run is begun: a key that is missing, a cap that could not be kept. */
+  readonly checkModel: (modelId: string, budget: Budget) => Promise<void>;
+}
+
+const SCENE_RECIPE = 'write_scene_from_outline';
+
+export function openWriting(parts: OpenWritingParts): BookWriting {
+  const { deps, book, owner } = parts;
+  const { store } = deps;
+  const { files } = store;
+  const loadSources = () =>
+    loadWritingSources({ files, book, bundled: parts.bundled, compiled: parts.compiled });
+
+  async function underLease<T>(purpose: string, act: (lease: Lease) => Promise<T>): Promise<T> {
+    try {
+      return await withLease(store, deps.log, { owner, purpose, waitMs: 0 }, act);
+    } catch (error) {
+      throw error instanceof CodedError ? error.with({ book: book.book_id }) : error;
+    }
+  }
+
+  /** What a crash left between two files is put right before anything is believed of them. */
+  async function settle(purpose: string): Promise<void> {
+    if (await store.pending()) await underLease(purpose, async () => undefined);
+  }
+
+  async function listUnplanned(sources: WritingSources, { chapters, force }: ChapterChoice) {
+    const chosen = selectChapters(sources.outline, chapters);
+    const numbers = chosen.map(({ chapter_id }) => chapter_id);
+    const planned = new Set<number>();
+    for (const number of force ? [] : numbers) {
+      const stored = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
+      if (stored.state === 'valid') planned.add(number);
+    }
+    return { numbers, unplanned: numbers.filter((number) => !planned.has(number)) };
+  }
+
+  /** Whether each chapter that is to be written can be: its plan has to be there and of this outline. */
+  async function checkPlans(sources: WritingSources, numbers: readonly number[], makePlans: boolean) {
+    for (const chapter of selectChapters(sources.outline, numbers)) {
+      const number = chapter.chapter_id;
+      const stored = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
+      if (stored.state === 'valid' && !isPlanOf(chapter, stored.value))
+        throw refusePlan(book.book_id, number, 'stale');
+      if (stored.state !== 'valid' && !makePlans) throw refusePlan(book.book_id, number, stored.state);
+    }
+  }
+
+  /** The chapters that were asked for with their words, and those of them that have scenes to be written. */
+  async function survey(sources: WritingSources, { chapters, force }: ChapterChoice) {
+    const words = new Map<number, number>();
+    const unwritten: number[] = [];
+    for (const chapter of selectChapters(sources.outline, chapters)) {
+      const number = chapter.chapter_id;
+      const stored = readChapter(number, await readText(files, chapterFile(number)));
+      words.set(number, stored.state === 'valid' ? stored.value.total_words : 0);
+      if (force || listUnwritten(chapter, stored).length > 0) unwritten.push(number);
+    }
+    return { words, unwritten };
+  }
+
+  async function composeScene(sessionId: string, ackOutlineIssues: boolean, lease: Lease) {
+    const scene = await parts.recipes.compose(
+      {
+        recipeId: SCENE_RECIPE,
+        args: {},
+        description: 'Write a scene',
+        sessionId,
+        sessionPlanTaskId: null,
+        issueId: null,
+        ackOutlineIssues,
+      },
+      lease,
+    );
+    // A recipe of the book's own may ask for more than a scene and its card; then no scene could be begun.
+    completeArgs(scene.recipe, { scene_ref: '1:1', scene_card: {} }, '', []);
+    return scene;
+  }
+
+  return {
+    async plan(work) {
+      const purpose = 'step plan';
+      await settle(purpose);
+      const early = await listUnplanned(await loadSources(), work);
+      const describe = (made: readonly number[]) =>
+        early.numbers.map((chapter) => ({
+          chapter,
+          file: chapterPlanFile(chapter),
+          action: made.includes(chapter) ? ('made' as const) : ('reused' as const),
+        }));
+      if (early.unplanned.length === 0) return { chapters: describe([]), run: null };
+      await parts.checkModel(work.model.id, work.budget);
+      return underLease(purpose, async (lease) => {
+        const sources = await loadSources();
+        const fingerprint = pinWriting(sources);
+        // A run that was cut short is the one for all chapters that it was begun for, also those it has done.
+        const whole: JsonObject = { chapters: early.numbers, force: work.force };
+        const left = await findUnfinishedRun(
+          deps,
+          { kind: NOVEL_PLAN_KIND, args: whole, fingerprint },
+          work.model,
+        );
+        const todo = left === null ? (await listUnplanned(sources, work)).unplanned : readTodo(left);
+        if (todo.length === 0) return { chapters: describe([]), run: null };
+        const { run } = await beginRun(deps, lease, left, work, {
+          pipeline: createNovelPlanPipeline(sources, todo),
+          fingerprint,
+          description: `Plan ${formatChapters(todo)}`,
+          args: whole,
+          plan: todo.map(nameChapterPlan),
+          options: { todo: [...todo] },
+        });
+        return { chapters: describe(todo), run };
+      });
+    },
+
+    async write(work) {
+      const purpose = work.makePlans ? 'run' : 'step text';
+      await settle(purpose);
+      await passWriteGate(files, book, work.ackOutlineIssues);
+      const early = await loadSources();
+      const found = await survey(early, work);
+      if (found.unwritten.length === 0) {
+        const chapters = [...found.words].map(([chapter, words]) => ({
+          chapter,
+          file: chapterFile(chapter),
+          action: 'reused' as const,
+          words,
+        }));
+        return { chapters, run: null };
+      }
+      await checkPlans(early, found.unwritten, work.makePlans);
+      await parts.checkModel(work.model.id, work.budget);
+      return underLease(purpose, async (lease) => {
+        const sources = await loadSources();
+        const text: NovelTextWork = {
+          chapters: [...found.words.keys()],
+          force: work.force,
+          makePlans: work.makePlans,
+          stopOnFailure: work.stopOnFailure,
+        };
+        const args = renderTextArgs(text);
+        const newSession = deps.ids.next('sess');
+        const bare = await composeScene(newSession, work.ackOutlineIssues, lease);
+        const fingerprint = pinNovelText(sources, bare);
+        const left = await findUnfinishedRun(deps, { kind: NOVEL_TEXT_KIND, args, fingerprint }, work.model);
+        const sessionId = left?.session_id ?? newSession;
+        const scene = left === null ? bare : await composeScene(sessionId, work.ackOutlineIssues, lease);
+        try {
+          const { run, output } = await beginRun(deps, lease, left, work, {
+            pipeline: createNovelTextPipeline(sources, scene, text),
+            fingerprint,
+            description: `Write ${formatChapters(text.chapters)}`,
+            args,
+            plan: planNovelText(text),
+            sessionId,
+            options: { ack_outline_issues: work.ackOutlineIssues },
+          });
+          return { chapters: (output as unknown as Pick<WriteResult, 'chapters'>).chapters, run };
+        } finally {
+          await scene.trail.close();
+        }
+      });
+    },
+
+    async rebuild(run, lease) {
+      const sources = await loadSources();
+      if (run.kind === NOVEL_PLAN_KIND) {
+        const pipeline = createNovelPlanPipeline(sources, readTodo(run));
+        return { pipeline, fingerprint: pinWriting(sources), close: async () => undefined };
+      }
+      const ack = run.options?.['ack_outline_issues'] === true;
+      const scene = await composeScene(run.session_id ?? '', ack, lease);
+      const text = readTextArgs(run);
+      return {
+        pipeline: createNovelTextPipeline(sources, scene, text),
+        fingerprint: pinNovelText(sources, scene),
+        close: () => scene.trail.close(),
+      };
+    },
+  };
+}
+
+function renderTextArgs(work: NovelTextWork): JsonObject {
+  return {
+    chapters: [...work.chapters],
+    force: work.force,
+    make_plans: work.makePlans,
+    stop_on_failure: work.stopOnFailure,
+  };
+}
+
+function readTextArgs({ task }: Run): NovelTextWork {
+  const { chapters, force, make_plans, stop_on_failure } = task.initial_args;
+  return {
+    chapters: readNumbers(chapters),
+    force: force === true,
+    makePlans: make_plans === true,
+    stopOnFailure: stop_on_failure === true,
+  };
+}
+
+function readTodo({ options }: Run): number[] {
+  return readNumbers(options?.['todo']);
+}
+
+function readNumbers(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'number') : [];
+}
+
+function formatChapters(numbers: readonly number[]): string {
+  return numbers.length === 1 ? `chapter ${numbers[0]}` : `chapters ${numbers.join(', ')}`;
+}
