@@ -18,5 +18,7 @@ export const GeneratedChapterSchema = z.strictObject({
   /** In order; a scene that is not written yet is not there. */
   scenes: z.array(WrittenSceneSchema),
   total_words: CountSchema,
+  /** Earlier chapters that had no text yet when this one was written. */
+  written_without: z.array(OrdinalSchema).min(1).optional(),
 });
 export type GeneratedChapter = z.infer<typeof GeneratedChapterSchema>;

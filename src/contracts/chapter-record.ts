@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { HashSchema, ReasonCodeSchema, TextSchema } from './ids.ts';
+import { OrdinalSchema } from './outline-ids.ts';
+
+// .control-room/chapters/chapter_NNN.json: what a chapter's text was written from and what has been made of it. A chapter is
+// stale when what it was written from is not what is there now; nothing is ever marked, so nothing can be marked wrongly.
+
+const TextOfChapterSchema = z.strictObject({ chapter_number: OrdinalSchema, text_sha256: HashSchema });
+
+export const ChapterRecordSchema = z.strictObject({
+  schema_version: z.literal('chapter_record_v1'),
+  chapter_number: OrdinalSchema,
+  /** The chapter's text when this was written. */
+  text_sha256: HashSchema,
+  /** The scene cards that it was written from; null for a text that came from elsewhere. */
+  plan_sha256: HashSchema.nullable(),
+  /** The chapters before it that had a text, as they were when it was written. */
+  written_after: z.array(TextOfChapterSchema),
+  /** The text that its memory entry, and its consistency report, were made of. */
+  memory_of: HashSchema.nullable(),
+  checked: HashSchema.nullable(),
+  /** What the checks after a scene found and one more pass could not mend. */
+  attention: z.array(
+    z.strictObject({ scene_number: OrdinalSchema, reason_code: ReasonCodeSchema, message: TextSchema }),
+  ),
+});
+export type ChapterRecord = z.infer<typeof ChapterRecordSchema>;
