@@ -84,11 +84,13 @@ const MEASURES = {
   },
 
   async latency(chapters) {
-    for (let round = 0; round < WARM_UP; round += 1) await outline(chapters, createModel(0));
+    // Every round asks the same, so that the answers are there after the first: a model elsewhere takes no time here.
+    const known = new Map();
+    for (let round = 0; round < WARM_UP; round += 1) await outline(chapters, createModel(0, known));
     const rounds = [];
     let requests = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const model = createModel(LATENCY_MS);
+      const model = createModel(LATENCY_MS, known);
       const times = [];
       const book = await prepare(chapters, model, ({ type, step_id }) => {
         const begins = type === 'step_started' && step_id.startsWith('phase_03');
@@ -203,7 +205,7 @@ const STORY = {
 
 // ── the model: the least that keeps every contract ───────────────────────────────────────────────────────────────────
 
-function createModel(latencyMs) {
+function createModel(latencyMs, known = null) {
   let ownMs = 0;
   let requests = 0;
   return {
@@ -217,7 +219,9 @@ function createModel(latencyMs) {
     async generate({ messages }) {
       requests += 1;
       const started = performance.now();
-      const text = JSON.stringify(answer(messages.map(({ content }) => content).join('\n')));
+      const prompt = messages.map(({ content }) => content).join('\n');
+      const text = known?.get(prompt) ?? JSON.stringify(answer(prompt));
+      known?.set(prompt, text);
       ownMs += performance.now() - started;
       if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
       const usage = { input_tokens: 1000, output_tokens: 1000, cached_tokens: 0 };

@@ -4,6 +4,7 @@ import { CodedError, InvariantError } from '../errors.ts';
 import { decideRetry } from './decide-retry.ts';
 import { formatFixList } from './format-fix-list.ts';
 import { type AnswerContract, judgeAnswer, renderAnswerSchema, type Verdict } from './judge-answer.ts';
+import type { Place } from './map-in-flight.ts';
 import type { ModelMessage } from './ports.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -26,6 +27,8 @@ export interface AskSpec<Raw, Value> {
   readonly temperature?: number;
   /** What was found later about an attempt that was accepted alone, such as where all chapters meet. */
   readonly laterFindings?: (attempt: number) => readonly Finding[];
+  /** Given on while an answer is judged, so that the next request need not wait for it. */
+  readonly place?: Place;
 }
 
 export interface Accepted<Value> {
@@ -51,6 +54,7 @@ export async function askModel<Raw, Value>(
     const stepId = `${id}/attempt:${attempt}`;
     const earlier = context.isFromEarlierRound(stepId);
     if (!earlier) counted += 1;
+    await spec.place?.enter();
     const prompt = spec.prompt(refused.length === 0 ? null : formatFixList(refused));
     const output = await context.callModel(stepId, {
       role: spec.role,
@@ -64,6 +68,10 @@ export async function askModel<Raw, Value>(
         temperature: spec.temperature ?? null,
       },
     });
+    if (spec.place !== undefined) {
+      spec.place.leave();
+      await context.turn();
+    }
     const verdict = withFindings(
       judgeAnswer(output.text, spec.contract, model.envelope),
       spec.laterFindings?.(attempt) ?? [],

@@ -1,6 +1,6 @@
 import type { Json } from '../contracts/json.ts';
+import { mapInFlight } from '../engine/map-in-flight.ts';
 import type { Pipeline } from '../engine/run-context.ts';
-import { mapInFlight } from '../outline/map-in-flight.ts';
 import { chapterPlanFile } from './chapter-files.ts';
 import { planChapter } from './plan-chapter.ts';
 import { findChapter, type WritingSources } from './writing-sources.ts';

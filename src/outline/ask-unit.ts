@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Finding } from '../contracts/finding.ts';
 import type { JsonObject } from '../contracts/json.ts';
 import { type Accepted, askModel } from '../engine/ask-model.ts';
+import type { Place } from '../engine/map-in-flight.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { CodedError, InvariantError } from '../errors.ts';
 import { fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
@@ -25,6 +26,7 @@ export interface UnitSpec<T> {
   /** So that the checks also say what they find in an answer that breaks its schema. */
   readonly loosen?: (answer: JsonObject) => T;
   readonly later?: (attempt: number) => readonly Finding[];
+  readonly place?: Place;
 }
 
 /** Asks for one unit of a phase (the book, a chapter, a bridge) and writes down what it took. */
@@ -52,6 +54,7 @@ export async function askUnit<T>(
       },
       prompt: (findings) => fillTemplate(template, spec.inputs(findings)),
       ...(spec.later === undefined ? {} : { laterFindings: spec.later }),
+      ...(spec.place === undefined ? {} : { place: spec.place }),
     });
     progress.attempts.set(spec.unit, accepted.attempt);
     // A unit may be judged more than once, when all chapters meet; what counts is the last time.

@@ -1,6 +1,7 @@
 import { BridgeSceneSchema } from '../contracts/bridge-scene.ts';
 import type { RawChapter } from '../contracts/outline.ts';
 import { renderAnswerSchema } from '../engine/judge-answer.ts';
+import { mapInFlight } from '../engine/map-in-flight.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { CodedError } from '../errors.ts';
 import { askUnit } from './ask-unit.ts';
@@ -9,7 +10,6 @@ import type { InsertMarks } from './compile-outline.ts';
 import { insertScenes } from './insert-scenes.ts';
 import { listScenes } from './list-scenes.ts';
 import { loosenScene } from './loosen-outline.ts';
-import { mapInFlight } from './map-in-flight.ts';
 import type { Registries } from './merge-registries.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';

@@ -23,11 +23,18 @@ export interface PhaseView {
   readonly chapterId?: number;
   readonly tables?: { readonly cast?: unknown; readonly threads?: unknown };
   /** Rendered by buildSharedInputs from this same view; without it, rendered for the one request. */
-  readonly shared?: ReadonlyMap<string, PromptInput>;
+  readonly shared?: SharedView;
+}
+
+/** What is the same for every chapter of a phase. */
+export interface SharedView {
+  readonly inputs: ReadonlyMap<string, PromptInput>;
+  readonly places: ReadonlyMap<string, LocationRegistry['locations'][number]>;
 }
 
 export function buildPhaseInputs(view: PhaseView, findings: string | null): PromptInput[] {
   const { sources, phase, chapterId } = view;
+  const shared = view.shared ?? buildSharedInputs(view);
   const own: Record<string, string | null> = {
     chapter_plan: chapterId === undefined ? null : renderChapterPlan(view, chapterId),
     chapter_outline: chapterId === undefined ? null : renderChapter(view, chapterId),
@@ -39,15 +46,14 @@ export function buildPhaseInputs(view: PhaseView, findings: string | null): Prom
     keys: [`seed: ${sources.book.seed}`, ...(chapterId === undefined ? [] : [`chapter: ${chapterId}`])].join(
       '\n',
     ),
-    registry: view.registries === undefined ? null : renderRegistry(view, chapterId),
+    registry: view.registries === undefined ? null : renderRegistry(view, shared, chapterId),
     findings,
   };
-  const shared = view.shared ?? buildSharedInputs(view);
   const slots = new Set(listSlots(sources, phase));
   return ORDER.flatMap((name) => {
     if (!slots.has(name)) return [];
     const text = own[name] ?? null;
-    return shared.get(name) ?? (text === null ? [] : [{ name, text }]);
+    return shared.inputs.get(name) ?? (text === null ? [] : [{ name, text }]);
   });
 }
 
@@ -75,7 +81,7 @@ const ORDER = [
 ] as const;
 
 /** What all chapters of a phase are shown alike. Rendered once a phase: a long book's spine and registry are long. */
-export function buildSharedInputs(view: PhaseView): ReadonlyMap<string, PromptInput> {
+export function buildSharedInputs(view: PhaseView): SharedView {
   const { sources, phase } = view;
   const { book, options } = sources;
   const facts = {
@@ -100,9 +106,14 @@ export function buildSharedInputs(view: PhaseView): ReadonlyMap<string, PromptIn
     cast_table: view.tables?.cast === undefined ? null : JSON.stringify(view.tables.cast),
     thread_table: view.tables?.threads === undefined ? null : JSON.stringify(view.tables.threads),
   };
-  return new Map(
-    Object.entries(texts).flatMap(([name, text]) => (text === null ? [] : [[name, { name, text }] as const])),
-  );
+  return {
+    inputs: new Map(
+      Object.entries(texts).flatMap(([name, text]) =>
+        text === null ? [] : [[name, { name, text }] as const],
+      ),
+    ),
+    places: new Map((view.locations?.locations ?? []).map((place) => [place.location_id, place])),
+  };
 }
 
 function listSlots({ templates }: OutlineSources, phase: Phase): string[] {
@@ -115,19 +126,19 @@ function listSlots({ templates }: OutlineSources, phase: Phase): string[] {
 /** The people and threads of the whole book, and the places of this chapter and its neighbours: what a chapter can have to do
  *  with, and a prompt that does not grow with the book. */
 function renderRegistry(
-  { registries, locations, chapters }: PhaseView,
+  { registries, chapters }: PhaseView,
+  { places }: SharedView,
   chapterId: number | undefined,
 ): string {
-  const byId = new Map((locations?.locations ?? []).map((place) => [place.location_id, place]));
   const near = (chapters ?? []).filter(
     (chapter) => chapterId === undefined || Math.abs(chapter.chapter_id - chapterId) <= 1,
   );
   const scenes = near.flatMap(({ sections }) => sections.flatMap((section) => section.scenes));
   const ids = [...new Set(scenes.flatMap((scene) => [scene.location_start_id, scene.location_end_id]))];
   const shown = ids.flatMap((id) => {
-    const place = byId.get(id);
+    const place = places.get(id);
     if (place === undefined) return [];
-    const parent = byId.get(place.parent_location_id ?? '')?.display_name ?? null;
+    const parent = places.get(place.parent_location_id ?? '')?.display_name ?? null;
     return [{ display_name: place.display_name, aliases: place.aliases, parent }];
   });
   return JSON.stringify({ ...registries, locations: shown });

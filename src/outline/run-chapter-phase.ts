@@ -8,12 +8,12 @@ import type {
   RawOutline,
 } from '../contracts/outline.ts';
 import type { Degradation } from '../contracts/outline-refinement.ts';
+import { mapInFlight } from '../engine/map-in-flight.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { askUnit } from './ask-unit.ts';
 import { checkChapter } from './check-chapter.ts';
 import { comparePhases } from './compare-phases.ts';
 import { loosenOutline } from './loosen-outline.ts';
-import { mapInFlight } from './map-in-flight.ts';
 import { mergeRegistries, type Registries } from './merge-registries.ts';
 import { outlineFinding } from './outline-finding.ts';
 import type { OutlineProgress } from './outline-progress.ts';
@@ -48,7 +48,7 @@ export async function runChapterPhase(
   const shared = buildSharedInputs(view);
   const model = await context.modelFor('planner');
   for (;;) {
-    const accepted = await mapInFlight(ids, model.maxInFlight, (chapterId) =>
+    const accepted = await mapInFlight(ids, model.maxInFlight, (chapterId, place) =>
       askUnit(context, progress, {
         phase,
         unit: `${phase.id}/chapter:${chapterId}`,
@@ -59,6 +59,7 @@ export async function runChapterPhase(
         check: (answer) => checkAnswer(view, chapterId, answer),
         loosen: (answer) => loosenOutline(phase, answer),
         later: (attempt) => later.get(chapterId)?.get(attempt) ?? [],
+        place,
       }),
     );
     const answers = accepted.map(({ value }) => readAnswer(phase.outlineKey, value));
