@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { chooseScratch } from './test/choose-scratch.ts';
 
 export default defineConfig({
   test: {
     include: ['test/long/**/*.test.ts'],
+    isolate: false,
+    env: chooseScratch(),
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },

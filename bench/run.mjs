@@ -4,6 +4,8 @@ import { measureLocator } from './file-locator.mjs';
 // npm run bench [NAME…]: ratios measured in one run against a floor or a peer, each with the bound that we hold ourselves
 // to. Nothing here is asserted by a test; a machine that is busy with something else measures that something else.
 import { measureMemory } from './journal-memory.mjs';
+import { measureLatency } from './novel-latency.mjs';
+import { measureNovel } from './novel-scale.mjs';
 import { measureOutline } from './outline-scale.mjs';
 import { measureProse } from './prose-analyzer.mjs';
 import { measureRest } from './rest.mjs';
@@ -14,6 +16,8 @@ const BENCHES = {
   startup: measureStartUp,
   memory: measureMemory,
   outline: measureOutline,
+  latency: measureLatency,
+  novel: measureNovel,
   prose: measureProse,
   locator: measureLocator,
   rest: measureRest,

@@ -24,12 +24,15 @@ import { createSystemIds } from './adapters/system/system-ids.ts';
 import {
   listFolders,
   readBytesFolder,
+  readInputBytes,
   readTextFile,
   readTextFolder,
   readTextFolderIfThere,
   writeBytesFile,
   writeTextFolder,
 } from './adapters/system/text-files.ts';
+import { createBookPrinter } from './adapters/typeset/create-book-printer.ts';
+import { findFontFolders } from './adapters/typeset/find-font-folders.ts';
 import {
   checkSharedSettings,
   type Env,
@@ -84,6 +87,8 @@ export interface App {
   listBooks(): string[];
   /** A file that was named by the user, relative to where they are; null where there is none. */
   readInputFile(path: string): string | null;
+  /** The same as bytes; a folder is refused with what to name instead. */
+  readInputBytes(path: string): Uint8Array | null;
   /** Writes a file that was named by the user, relative to where they are; its whole path comes back. */
   writeOutputFile(path: string, bytes: Uint8Array): string;
   initBook(book: Book): Promise<{ readonly folder: string }>;
@@ -258,6 +263,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       config,
       clock,
       fixedTime: environment.fixedTime,
+      printer: createBookPrinter({
+        fontFolders: () => environment.fontFolders ?? findFontFolders(environment.home),
+      }),
       log,
       ids: createSystemIds(environment.idSeed, (id) =>
         listFolders(join(folder, '.control-room', 'runs')).includes(id),
@@ -279,6 +287,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     workspace,
     userConfigPath: environment.userConfigPath,
     readInputFile: (path) => readTextFile(resolve(options.cwd, path)),
+    readInputBytes: (path) => readInputBytes(resolve(options.cwd, path)),
     writeOutputFile(path, bytes) {
       const target = resolve(options.cwd, path);
       // A project is written through its store and under its lock, or not at all.

@@ -1,3 +1,4 @@
+import { delimiter } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readDecisionTable } from '../test/read-decision-table.ts';
 import {
@@ -359,6 +360,20 @@ describe('the environment', () => {
     expect(() => readEnvironment({ SOURCE_DATE_EPOCH: text })).toThrow(
       coded('usage_invalid', `SOURCE_DATE_EPOCH is not a number of seconds: ${text}`),
     );
+  });
+
+  it.each([
+    ['/a/fonts', ['/a/fonts']],
+    [` /a${delimiter}/b `, ['/a', '/b']],
+    [`fonts${delimiter}${delimiter}/b`, ['/b']],
+    ['', null],
+  ])('BOOKFORGE_FONTS “%s” names the folders %j', (text, folders) => {
+    expect(readEnvironment({ BOOKFORGE_FONTS: text }).fontFolders).toEqual(folders);
+  });
+
+  it('knows a home that is a whole path', () => {
+    expect(readEnvironment({ HOME: '/h' }).home).toBe('/h');
+    expect(readEnvironment({ HOME: 'h' }).home).toBeNull();
   });
 
   it('BOOKFORGE_SEED is any text', () => {

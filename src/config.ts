@@ -1,4 +1,4 @@
-import { isAbsolute } from 'node:path';
+import { delimiter, isAbsolute } from 'node:path';
 import type { AgentConfig, ModelConfig, Price, ProviderConfig, Settings } from './contracts/config.ts';
 import { CodedError } from './errors.ts';
 
@@ -13,6 +13,7 @@ const DEFAULT_TIMEOUT_MS = 120_000;
 /** Almost 25 days. A timer set for longer would fire at once. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 const DEFAULT_WAIT = { tries: 3, maxMs: 20_000 };
+const DEFAULT_MEMORY_CHAPTERS = 3;
 
 export interface ConfigSources {
   readonly flags: { readonly model?: string };
@@ -25,6 +26,9 @@ export interface ConfigSources {
 export interface ResolvedConfig {
   readonly modelTimeoutMs: number;
   readonly wait: { readonly tries: number; readonly maxMs: number };
+  readonly memoryContextChapters: number;
+  /** Whether a pending revision keeps later chapters from being written. */
+  readonly blockOnPending: boolean;
   modelFor(role: string | null): ChosenModel;
   agent(role: string): AgentConfig;
   model(modelId: string): ModelConfig;
@@ -68,6 +72,8 @@ export function resolveConfig(sources: ConfigSources): ResolvedConfig {
       tries: first((s) => s.wait?.tries) ?? DEFAULT_WAIT.tries,
       maxMs: first((s) => s.wait?.max_ms) ?? DEFAULT_WAIT.maxMs,
     },
+    memoryContextChapters: first((s) => s.memory_context_chapters) ?? DEFAULT_MEMORY_CHAPTERS,
+    blockOnPending: first((s) => s.revision?.block_on_pending) ?? true,
     modelFor(role) {
       if (flags.model !== undefined) return { id: flags.model, source: 'flag' };
       const fromEnv = readText(env, 'BOOKFORGE_MODEL');
@@ -176,6 +182,10 @@ export function listSecrets(env: Env): string[] {
 export interface EnvironmentFacts {
   /** null where there is no absolute home to look in. */
   readonly userConfigPath: string | null;
+  /** The user's own folder; null where the environment names no absolute one. */
+  readonly home: string | null;
+  /** BOOKFORGE_FONTS: folders to look for fonts in, instead of the usual ones. */
+  readonly fontFolders: readonly string[] | null;
   /** SOURCE_DATE_EPOCH: a fixed time for reproducible files. */
   readonly fixedTime: Date | null;
   /** BOOKFORGE_SEED: fixed ids. */
@@ -206,6 +216,8 @@ export function readEnvironment(env: Env): EnvironmentFacts {
   }
   return {
     userConfigPath: base === null ? null : `${base}/bookforge/config.json`,
+    home: home ?? null,
+    fontFolders: readText(env, 'BOOKFORGE_FONTS')?.split(delimiter).filter(isAbsolute) ?? null,
     fixedTime: epoch === null ? null : new Date(seconds * 1000),
     idSeed: readText(env, 'BOOKFORGE_SEED'),
     auditKeyPath: base === null ? null : `${base}/bookforge/audit.key`,

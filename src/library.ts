@@ -4,6 +4,7 @@ export type { Book } from './contracts/book.ts';
 export type { Run } from './contracts/run.ts';
 export type { Trouble } from './contracts/trouble.ts';
 export { CodedError, InvariantError, toTrouble } from './errors.ts';
+export { createNovelLog, type NovelLogOptions } from './novel/create-novel-log.ts';
 export {
   createNovelOrchestrator,
   type NovelOrchestrator,

@@ -23,24 +23,41 @@ import type {
   RunFilter,
   RunSummary,
 } from './engine/ports.ts';
-import { readFolder, readVisibleFile } from './engine/read-files.ts';
+import { readFolder, readText, readVisibleFile } from './engine/read-files.ts';
 import { resumeRun } from './engine/resume-run.ts';
 import { readOutput } from './engine/run-writer.ts';
 import { waitForEnd } from './engine/wait-for-end.ts';
 import { withLease } from './engine/with-lease.ts';
 import { CodedError } from './errors.ts';
+import type { BookPrinter } from './manuscript/export/book-printer.ts';
+import { keepReplaced } from './manuscript/keep-in-history.ts';
 import { type BookManuscript, openManuscript } from './manuscript/open-manuscript.ts';
+import { readChapter } from './novel/chapter-files.ts';
+import type { ExplainedChapter } from './novel/context/explain-writing.ts';
 import type { BookStatus } from './novel/derive-status.ts';
+import type { RoleModel } from './novel/estimate-run.ts';
+import type { ImportRequest, ImportResult } from './novel/import-manuscript.ts';
 import { loadStatus } from './novel/load-status.ts';
+import { NOVEL_MEMORY_KIND } from './novel/novel-memory-pipeline.ts';
 import { NOVEL_PLAN_KIND } from './novel/novel-plan-pipeline.ts';
 import { NOVEL_TEXT_KIND } from './novel/novel-text-pipeline.ts';
 import {
+  type MemoryResult,
+  type MemoryWork,
+  openMemory,
+  type RememberedChapter,
+} from './novel/open-memory.ts';
+import { type BookRevisions, openRevisions } from './novel/open-revisions.ts';
+import { type BookRewriting, openRewriting } from './novel/open-rewriting.ts';
+import {
+  type ExplainChoice,
   openWriting,
   type PlanResult,
   type PlanWork,
   type WriteResult,
   type WriteWork,
 } from './novel/open-writing.ts';
+import type { RunPlan } from './novel/plan-run.ts';
 import { STORY_BIBLE } from './novel/render-story-bible.ts';
 import { rebuildStoryStep, runStoryStep, type StoryStepResult } from './novel/run-story-step.ts';
 import { createStoryStepPipeline, pinStoryStep, STORY_STEP_KIND } from './novel/story-step-pipeline.ts';
@@ -57,11 +74,12 @@ import { type BookRecipes, openRecipes, type RecipeRequest } from './recipes/ope
 import { createRecipePipeline, RECIPE_KIND } from './recipes/recipe-pipeline.ts';
 import { pinRecipe } from './recipes/recipe-sources.ts';
 import { describeTool, type ToolDescription } from './tools/describe-tool.ts';
+import { chapterFile } from './tools/project/project-files.ts';
 import type { Tool, ToolMemo } from './tools/tool.ts';
 
 // Everything that can be done with one book, over ports alone: what the command line does now and the server will.
 
-export interface OpenBook extends BookManuscript {
+export interface OpenBook extends BookManuscript, BookRewriting {
   readonly book: Book;
   /** For people; nothing is read or written through it. */
   readonly folder: string;
@@ -77,6 +95,19 @@ export interface OpenBook extends BookManuscript {
   planChapters(work: Omit<PlanWork, 'model'>): Promise<PlanResult>;
   /** Step 6 of six, or 5 and 6 together; behind the write gate. */
   writeChapters(work: Omit<WriteWork, 'model'>): Promise<WriteResult>;
+  /** Brings a manuscript in as chapters; `import_over_chapters` where there are some and nothing else was asked for. */
+  importManuscript(request: ImportRequest): Promise<ImportResult>;
+  /** Revisions of chapters, and what is decided over them. */
+  readonly revisions: BookRevisions;
+  memory(chapters: readonly number[] | null): Promise<readonly RememberedChapter[]>;
+  /** Makes the memory of written chapters anew from their JSON; what is of the text as it is stays, unless forced. */
+  rebuildMemory(work: Omit<MemoryWork, 'model'>): Promise<MemoryResult>;
+  /** What `writeChapters` would find, send and cost; nothing is sent, nothing is written. */
+  previewRun(choice: Pick<WriteWork, 'chapters' | 'force'>): Promise<RunPlan>;
+  /** What the prompts of chapters that are to be written would be told of the book. Sends nothing, changes nothing. */
+  explainWriting(choice: ExplainChoice): Promise<ExplainedChapter[]>;
+  /** The words of a chapter as it is now. */
+  countWords(chapter: number): Promise<number>;
   outlineReport(): Promise<LoadedReport>;
   /** A file of the author's, null where there is none; nothing under `.control-room/` is one. */
   readFile(path: string): Promise<Uint8Array | null>;
@@ -152,6 +183,8 @@ export interface OpenBookParts {
   readonly log: Log;
   /** Written into exports instead of the time of the book's newest run. */
   readonly fixedTime?: Date | null;
+  /** Sets books as PDF; without one that format is refused. */
+  readonly printer?: BookPrinter;
   /** Signs the audit trail; without one it stays unsigned. */
   readonly auditKey?: AuditKey;
   readonly pollMs: number | null;
@@ -271,6 +304,7 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     memo: parts.memo ?? FORGETFUL,
     tierOf: (role) => config.agent(role).tier ?? null,
     defaultModel: chosen.id,
+    blockOnPending: config.blockOnPending,
   });
 
   /** A run of a recipe asks each role's own model where it has one, and for the others the model that it was begun with. */
@@ -288,7 +322,33 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     return { deps: { ...deps, modelFor: (role) => parts.createModel(modelOfRole(role)) }, model, explicit };
   }
 
-  const writing = openWriting({ deps, book, bundled, compiled, recipes, owner: OWNER, checkModel });
+  /** A provider that cannot be reached yet has no price that anybody could tell. */
+  async function describeModel(role: string): Promise<RoleModel> {
+    const { id } = config.modelFor(role);
+    const [provider = ''] = id.split(':', 1);
+    const requestsPerMinute = config.provider(provider).requests_per_minute ?? null;
+    try {
+      return { model: id, price: (await parts.createModel(id)).price, requestsPerMinute };
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      return { model: id, price: null, requestsPerMinute };
+    }
+  }
+
+  const writing = openWriting({
+    deps,
+    book,
+    bundled,
+    compiled,
+    recipes,
+    owner: OWNER,
+    memoryChapters: config.memoryContextChapters,
+    blockOnPending: config.blockOnPending,
+    checkModel,
+    describeModel,
+  });
+
+  const memory = openMemory({ deps, book, owner: OWNER, loadSources: writing.loadSources, checkModel });
 
   async function resumeWriting(run: Run, work: ResumeWork): Promise<RunResult> {
     const { overrideFingerprint, budget, signal, expect } = work;
@@ -363,7 +423,15 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
   }
 
   return {
-    ...openManuscript({ store, book, log, owner: OWNER, fixedTime: parts.fixedTime ?? null }),
+    ...openManuscript({
+      store,
+      book,
+      log,
+      owner: OWNER,
+      fixedTime: parts.fixedTime ?? null,
+      printer: parts.printer ?? null,
+    }),
+    ...openRewriting({ store, book, clock: parts.clock, log, owner: OWNER }),
     book,
     folder: parts.folder,
     audit,
@@ -428,9 +496,27 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
       });
       return { action: 'made', outcome };
     },
+    previewRun: (choice) => writing.preview(choice),
     planChapters: (work) => writing.plan({ ...work, model: modelOf('planner') }),
     writeChapters: (work) =>
       writing.write({ ...work, model: { id: chosen.id, explicit: chosen.source === 'flag' } }),
+    async importManuscript(request) {
+      // Loaded when it is asked for: nobody else needs the readers.
+      const { importManuscript } = await import('./novel/import-manuscript.ts');
+      try {
+        return await importManuscript({ store, book, clock: parts.clock, log, owner: OWNER }, request);
+      } catch (error) {
+        throw error instanceof CodedError ? error.with({ book: book.book_id }) : error;
+      }
+    },
+    revisions: openRevisions({ store, book, clock: parts.clock, log, owner: OWNER }),
+    memory: memory.show,
+    rebuildMemory: (work) => memory.rebuild({ ...work, model: modelOf('librarian') }),
+    explainWriting: (choice) => writing.explain(choice),
+    async countWords(chapter) {
+      const stored = readChapter(chapter, await readText(store.files, chapterFile(chapter)));
+      return stored.state === 'valid' ? stored.value.total_words : 0;
+    },
     outlineReport: () => loadOutlineReport(store.files),
     readFile: (path) => readVisibleFile(store.files, path),
     passWriteGate: (ack) => passWriteGate(store.files, book, ack),
@@ -449,7 +535,12 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
             path,
             bytes: text === null ? null : Buffer.from(text),
           }));
-          if (files.length > 0) await store.files.commit(files, { expect: {}, fence: lease.fence });
+          const before = new Map(
+            [...copies].map(([name, text]) => [`prompts/${name}`, Buffer.from(text)] as const),
+          );
+          const kept = keepReplaced(before, files, parts.clock.now().toISOString());
+          if (files.length > 0)
+            await store.files.commit([...files, ...kept], { expect: {}, fence: lease.fence });
           return files.map(({ path }) => path);
         },
       ),
@@ -518,7 +609,7 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
             signal,
             ...(expect === undefined ? {} : { expect }),
           });
-        if (run.kind === NOVEL_PLAN_KIND || run.kind === NOVEL_TEXT_KIND)
+        if ([NOVEL_PLAN_KIND, NOVEL_TEXT_KIND, NOVEL_MEMORY_KIND].includes(run.kind))
           return resumeWriting(run, {
             overrideFingerprint,
             budget,

@@ -65,9 +65,10 @@ export const ACTIONS: Readonly<Record<ActionId, ChiefAction>> = {
   summarize: action('summarize_context', null, 'written', false, null, 'Summarise it'),
 };
 
+/** Only what a recipe can be started for. An edit, beats and a summary are packets for whoever asks for them by name. */
 const OFFERED: Readonly<Record<'written' | 'unwritten', readonly ActionId[]>> = {
   unwritten: ['plan', 'write', 'continuity'],
-  written: ['critique', 'edit', 'continuity', 'rewrite'],
+  written: ['critique', 'continuity', 'rewrite'],
 };
 
 /** What is offered for a scene when nothing was said. */

@@ -7,6 +7,8 @@ import { hashBytes } from '../engine/hash.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { CodedError } from '../errors.ts';
 import { buildReceipt, buildStopReceipt, type ReceiptFacts, type Stop } from './build-receipt.ts';
+import { checkCitations } from './check-citations.ts';
+import type { EvidenceFacts } from './check-evidence.ts';
 import { checkReceipt } from './check-receipt.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import type { Role } from './roles.ts';
@@ -16,7 +18,7 @@ import type { Role } from './roles.ts';
 //   2  it answers this packet and this issue, and claims to be nobody else                    else mismatched-receipt
 //   3  it produces what was expected, nothing else, and within the scope                      else (un)expected-artifacts
 //   4  it stops by itself                                                                     then its own stop
-//   5  its work keeps its own contract                                                        else asked again, twice
+//   5  its work keeps its own contract, and what it cites stands where it says                else asked again, twice
 // An answer that fails is kept beside the run and in the trail as a STOP_HOOK receipt. Of an answer that stops or is
 // stopped nothing is written, whatever it carries. What was accepted once stays accepted: a run that is taken up again
 // does not hold work that is in the trail against files that have changed since.
@@ -34,6 +36,8 @@ export interface DispatchSpec {
   readonly prompt: (findings: string | null) => FilledPrompt;
   /** What an artifact's text has to be beyond its place; findings lie at the path that is given. */
   readonly checkContent: (content: string, path: readonly PropertyKey[]) => readonly Finding[];
+  /** What its citations may name. */
+  readonly shown: Pick<EvidenceFacts, 'files' | 'receipts'>;
 }
 
 export interface Dispatched {
@@ -104,7 +108,7 @@ async function askForReceipt(context: RunContext, spec: DispatchSpec): Promise<A
         judged = null;
         if (raw === null || context.executions(nameArtifactStep(id, attempt)) > 0) return [];
         const stop = findStop(spec, raw);
-        if (stop === null) return checkContents(raw, spec);
+        if (stop === null) return [...checkContents(raw, spec), ...checkCitations(raw.citations, spec.shown)];
         // A stop of an earlier round is over once the run has been taken up again: the agent is asked anew.
         return context.isFromEarlierRound(`${id}/attempt:${attempt}`) ? [createStoppedFinding(stop)] : [];
       },

@@ -15,8 +15,9 @@ export async function loadShownFiles(
   const text = shown.join('\n');
   const found = new Map<string, string>();
   let bytes = 0;
-  for (const entry of await files.list('')) {
-    if (drafts.has(entry.path) || isMachineState(entry.path) || !text.includes(entry.path)) continue;
+  // A path that stands in the text has its folders there as well, so no other folder is looked into.
+  for (const entry of await files.list('', (path) => text.includes(path))) {
+    if (drafts.has(entry.path) || isMachineState(entry.path)) continue;
     // One that is too large keeps no other out.
     if (bytes + entry.bytes > MOST_BYTES) continue;
     bytes += entry.bytes;

@@ -76,11 +76,14 @@ export function createIssueTracker(deps: {
   const now = () => clock.now().toISOString();
 
   /** What `apply` makes of an issue, saved; nothing is written where it makes nothing new. */
-  async function change(issueId: string, apply: (issue: Issue | null) => Issue): Promise<Issue> {
+  async function change<T extends Issue | null>(
+    issueId: string,
+    apply: (issue: Issue | null) => T,
+  ): Promise<T> {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const { issue, hash } = await readIssue(files, issueId);
       const next = apply(issue);
-      if (next === issue) return next;
+      if (next === null || next === issue) return next;
       try {
         await saveIssue(next, hash);
         return next;
@@ -103,6 +106,9 @@ export function createIssueTracker(deps: {
       return apply(issue);
     });
 
+  const changeIfThere = (issueId: string, apply: (issue: Issue) => Issue): Promise<Issue | null> =>
+    change(issueId, (issue) => (issue === null ? null : apply(issue)));
+
   return {
     open: (spec) => change(deriveIssueId(spec.origin), (issue) => issue ?? createIssue(spec, now())),
 
@@ -111,12 +117,7 @@ export function createIssueTracker(deps: {
       return changePresent(issueId, (issue) => applyComment(issue, made));
     },
 
-    async addReceipt(receipt) {
-      const { issue } = await readIssue(files, receipt.issue_id);
-      return issue === null
-        ? null
-        : changePresent(receipt.issue_id, (present) => applyReceipt(present, receipt));
-    },
+    addReceipt: (receipt) => changeIfThere(receipt.issue_id, (issue) => applyReceipt(issue, receipt)),
 
     setStatus: (issueId, status) => changePresent(issueId, (issue) => applyStatus(issue, status, now())),
     close: (issueId) => changePresent(issueId, (issue) => applyStatus(issue, 'closed', now())),

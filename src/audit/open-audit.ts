@@ -47,6 +47,10 @@ export interface OpenAuditDeps {
   readonly owner: string;
 }
 
+/** Long enough for another change of an issue to end; a run holds the lock for minutes, and whoever comments on it is told
+ *  at once (project_locked) instead of left waiting. */
+const SHORT_WAIT_MS = 500;
+
 /** No key and no place for one. */
 export const NO_AUDIT_KEY: AuditKey = { load: async () => null, create: async () => null };
 
@@ -55,7 +59,7 @@ export function openAudit(deps: OpenAuditDeps): { readonly audit: BookAudit; rea
   const reader = createAuditReader({ store, key });
 
   const change = (purpose: string, work: (tracker: IssueTracker) => Promise<Issue>): Promise<Issue> =>
-    withLease(store, log, { owner, purpose, waitMs: 5000 }, ({ fence }) =>
+    withLease(store, log, { owner, purpose, waitMs: SHORT_WAIT_MS }, ({ fence }) =>
       work(createIssueTracker({ files: store.files, clock, fence })),
     );
 

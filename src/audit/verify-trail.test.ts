@@ -1,70 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import {
+  describeChangedBytes,
+  KEY,
+  makeTrail,
+  NO_KEY,
+  partsOf,
+  verify,
+} from '../../test/conformance/changed-bytes-suite.ts';
 import { createFixedClock } from '../../test/fakes/fixed-clock.ts';
 import {
   createTestKey,
   openTestTrail,
   samplePacket,
-  sampleReceipt,
   sampleToolParts,
 } from '../../test/fakes/sample-audit.ts';
 import { createMemoryStore } from '../adapters/store/memory-store.ts';
-import type { AuditKey, ProjectStore } from '../engine/ports.ts';
-import { AUDIT_FOLDER, CHAIN_PATH, HEAD_PATH, INDEX_PATH } from './audit-paths.ts';
+import { AUDIT_FOLDER, CHAIN_PATH } from './audit-paths.ts';
 import { createAuditReader } from './create-audit-reader.ts';
-import type { AuditTrouble, AuditVerdict } from './verdict.ts';
 
-const KEY = createTestKey();
-const NO_KEY = createTestKey(null);
 const SESSION = `${AUDIT_FOLDER}/sessions/sess_1/tool_receipts.jsonl`;
 
-type FilesByPath = ReadonlyMap<string, Uint8Array>;
-
-/** A small trail: packet, two tool receipts, report, receipt, and a packet of another issue. */
-async function makeTrail(key: AuditKey): Promise<FilesByPath> {
-  const store = createMemoryStore({ clock: createFixedClock('2026-02-10T14:30:00Z') });
-  const { trail } = openTestTrail(store, { key });
-  await trail.savePacket(samplePacket(1));
-  await trail.appendToolReceipt(sampleToolParts(1));
-  await trail.appendToolReceipt(sampleToolParts(2));
-  await trail.saveReceipt(sampleReceipt(1), '# Report\n\nFour beats.\n');
-  await trail.savePacket(samplePacket(2, { parent_issue_id: 'iss_2' }));
-  await trail.close();
-  const files = new Map<string, Uint8Array>();
-  for (const { path } of await store.files.list(AUDIT_FOLDER)) {
-    files.set(path, (await store.files.read(path)) ?? new Uint8Array());
-  }
-  return files;
-}
-
-async function storeFiles(files: FilesByPath): Promise<ProjectStore> {
-  const store = createMemoryStore({ clock: createFixedClock('2026-02-10T14:30:00Z') });
-  await store.audit.write(1, async (writer) => {
-    for (const [path, bytes] of files) await writer.save(path, bytes, { durable: true });
-  });
-  return store;
-}
-
-async function verify(files: FilesByPath, key: AuditKey): Promise<AuditVerdict> {
-  return createAuditReader({ store: await storeFiles(files), key }).verify();
-}
-
-function partsOf(files: FilesByPath): Map<string, Uint8Array> {
-  return new Map([...files].filter(([path]) => path !== INDEX_PATH));
-}
-
-const linesBefore = (bytes: Uint8Array, at: number) =>
-  bytes.subarray(0, at).filter((byte) => byte === 10).length;
-
-const SEQ_OF_TOOL_LINE = [2, 3];
-
-/** What verify has to name for a byte that was changed. */
-function expectedFor(path: string, bytes: Uint8Array, at: number) {
-  if (path === HEAD_PATH) return { part: 'head', path };
-  if (path === CHAIN_PATH) return { part: 'entry', path, seq: linesBefore(bytes, at) + 1 };
-  if (path.endsWith('.jsonl'))
-    return { part: 'tool_receipt', path, seq: SEQ_OF_TOOL_LINE[linesBefore(bytes, at)] };
-  return { kind: 'changed', path };
-}
+describeChangedBytes({ every: 7 });
 
 describe('a trail that nobody touched', () => {
   it.each([
@@ -92,58 +48,6 @@ describe('a trail that nobody touched', () => {
   });
 });
 
-/** Changes every byte of some parts, one at a time. */
-async function changeEveryByte(
-  key: AuditKey,
-  pick: (path: string) => boolean,
-  check: (
-    verdict: AuditVerdict,
-    at: { path: string; bytes: Uint8Array; changed: Uint8Array; at: number },
-  ) => void,
-): Promise<void> {
-  const files = await makeTrail(KEY);
-  const store = await storeFiles(files);
-  const parts = [...partsOf(files)].filter(([path]) => pick(path));
-  const save = (path: string, bytes: Uint8Array) =>
-    store.audit.write(1, (writer) => writer.save(path, bytes, { durable: true }));
-  for (const [path, bytes] of parts) {
-    for (let at = 0; at < bytes.length; at += 1) {
-      const changed = Uint8Array.from(bytes);
-      changed[at] = (bytes[at] ?? 0) ^ 1;
-      await save(path, changed);
-      check(await createAuditReader({ store, key }).verify(), { path, bytes, changed, at });
-    }
-    await save(path, bytes);
-  }
-}
-
-describe('a changed byte', () => {
-  it('is found wherever it is, and its part named, with the key', async () => {
-    const missed: string[] = [];
-    await changeEveryByte(
-      KEY,
-      () => true,
-      ({ intact, troubles: [first] }, { path, bytes, at }) => {
-        const expected = Object.entries(expectedFor(path, bytes, at));
-        const named = expected.every(([fact, value]) => first?.[fact as keyof AuditTrouble] === value);
-        if (intact || !named) missed.push(`byte ${at} of ${path}: ${JSON.stringify(first)}`);
-      },
-    );
-    expect(missed).toEqual([]);
-  });
-
-  it('is found without the key wherever it is but in the signature of the head', async () => {
-    const isChain = (path: string) => path === CHAIN_PATH || path === HEAD_PATH;
-    const misjudged: string[] = [];
-    await changeEveryByte(NO_KEY, isChain, ({ intact }, { path, bytes, changed, at }) => {
-      const signature = path === HEAD_PATH ? Buffer.from(bytes).indexOf('hmac-sha256:') + 12 : -1;
-      const hidden = signature >= 0 && at >= signature && at < signature + 64 && isHex(changed[at]);
-      if (intact !== hidden) misjudged.push(`byte ${at} of ${path}`);
-    });
-    expect(misjudged).toEqual([]);
-  });
-});
-
 describe('a trail that is being written', () => {
   it('is intact at every moment', async () => {
     const store = createMemoryStore({ clock: createFixedClock('2026-02-10T14:30:00Z') });
@@ -167,8 +71,6 @@ describe('a trail that is being written', () => {
     expect(troubles).toEqual([]);
   });
 });
-
-const isHex = (byte: number | undefined) => /[0-9a-f]/.test(String.fromCharCode(byte ?? 0));
 
 describe.each([
   ['with the key', KEY],

@@ -56,8 +56,14 @@ function createOption(spec: OptionSpec): Option {
   if (spec.conflicts !== undefined) option.conflicts(spec.conflicts.map(toAttributeName));
   if (spec.choices !== undefined) option.choices([...spec.choices]);
   else if (spec.type !== undefined) option.argParser((text) => parseNumber(text, spec));
-  else if (spec.repeatable) {
-    option.argParser((text: string, before: readonly string[] | undefined) => [...(before ?? []), text]);
+  if (spec.repeatable) {
+    const { parseArg } = option;
+    const parse = (text: string): unknown =>
+      parseArg === undefined ? text : parseArg<unknown>(text, undefined);
+    option.argParser((text: string, before: readonly unknown[] | undefined) => [
+      ...(before ?? []),
+      parse(text),
+    ]);
   }
   return option;
 }

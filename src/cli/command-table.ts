@@ -1,3 +1,4 @@
+import { BUDGET_OPTIONS } from './budget-options.ts';
 import { CASSETTE_OPTIONS } from './cassette-options.ts';
 import type { CommandSpec } from './command-spec.ts';
 
@@ -21,6 +22,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       { flags: '--idea <text>', description: 'what the book is about', conflicts: ['idea-file'] },
       { flags: '--idea-file <file>', description: 'the same, from a file' },
       { flags: '--title <text>', description: 'a working title' },
+      { flags: '--author <name>', description: 'who is named on the title page (default: nobody)' },
       { flags: '--chapters <n>', description: 'how many chapters (default: 3)', type: 'integer', min: 1 },
       { flags: '--language <code>', description: 'the language of the book (default: en)' },
       {
@@ -57,17 +59,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         description: 'text: write although the outline has warnings that want attention',
       },
       { flags: '--stop-on-failure', description: 'text: begin no chapter after one that failed' },
-      {
-        flags: '--max-cost <usd>',
-        description: 'pause before a request could bring the cost over this',
-        type: 'number',
-      },
-      {
-        flags: '--max-tokens <n>',
-        description: 'pause before a request could bring the tokens over this',
-        type: 'integer',
-        min: 1,
-      },
+      ...BUDGET_OPTIONS,
       ...CASSETTE_OPTIONS,
     ],
     examples: [
@@ -130,17 +122,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         description: 'resume also where the run was built from something else',
       },
       { flags: '--force', description: 'also over an outline, or under chapters, that are there' },
-      {
-        flags: '--max-cost <usd>',
-        description: 'pause before a request could bring the cost over this',
-        type: 'number',
-      },
-      {
-        flags: '--max-tokens <n>',
-        description: 'pause before a request could bring the tokens over this',
-        type: 'integer',
-        min: 1,
-      },
+      ...BUDGET_OPTIONS,
       ...CASSETTE_OPTIONS,
     ],
     examples: [
@@ -169,10 +151,89 @@ export const COMMANDS: readonly CommandSpec[] = [
       { flags: '--chapters <list>', description: 'only these, such as 1,3-5 (default: all)' },
       { flags: '--force', description: 'write them anew; what they were is kept' },
       {
+        flags: '--plan',
+        description: 'say what it would send and cost, and send nothing',
+        conflicts: ['max-cost', 'max-tokens', 'stop-on-failure'],
+      },
+      {
         flags: '--ack-outline-issues',
         description: 'write although the outline has warnings that want attention',
       },
+      {
+        flags: '--explain',
+        description: 'send nothing; show what would go into the prompts, by source and size',
+      },
       { flags: '--stop-on-failure', description: 'begin no chapter after one that failed' },
+      ...BUDGET_OPTIONS,
+      ...CASSETTE_OPTIONS,
+    ],
+    examples: [
+      'bookforge run --book lantern --plan',
+      'bookforge run --book lantern --max-cost 5',
+      'bookforge run --book lantern --chapters 2 --force',
+    ],
+    load: () => import('./commands/run.ts'),
+  },
+  {
+    path: 'import',
+    summary: 'bring an existing manuscript in as chapters: Markdown, text, DOCX, EPUB',
+    args: [
+      { name: 'file', description: 'the files, in the order to be read', required: true, variadic: true },
+    ],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      { flags: '--append', description: 'go on after the last chapter with text', conflicts: ['force'] },
+      { flags: '--force', description: 'in the place of the chapters that are there; they are kept' },
+      {
+        flags: '--chapters <n>',
+        description: 'how many chapters the book shall have in the end (default: as planned, or one more)',
+        type: 'integer',
+        min: 1,
+      },
+      { flags: '--dry-run', description: 'show what would be imported and write nothing' },
+    ],
+    examples: [
+      'bookforge import harbour.docx --book lantern --dry-run',
+      'bookforge import one.md two.md three.md --book lantern',
+    ],
+    load: () => import('./commands/import.ts'),
+  },
+  {
+    path: 'revision list',
+    summary: 'list revisions of chapters and how they stand',
+    args: [],
+    options: [{ flags: '--book <book>', description: 'the book, by its id', required: true }],
+    examples: ['bookforge revision list --book lantern'],
+    load: () => import('./commands/revision-list.ts'),
+  },
+  {
+    path: 'revision show',
+    summary: 'show a revision: findings, notes, and what would change',
+    args: [],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      {
+        flags: '--chapter <n>',
+        description: 'which chapter (default: the one whose revision waits)',
+        type: 'integer',
+        min: 1,
+      },
+    ],
+    examples: ['bookforge revision show --book lantern --chapter 2'],
+    load: () => import('./commands/revision-show.ts'),
+  },
+  {
+    path: 'revision apply',
+    summary: 'make a revision the text of its chapter',
+    args: [],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      {
+        flags: '--chapter <n>',
+        description: 'which chapter (default: the one whose revision waits)',
+        type: 'integer',
+        min: 1,
+      },
       {
         flags: '--max-cost <usd>',
         description: 'pause before a request could bring the cost over this',
@@ -186,8 +247,59 @@ export const COMMANDS: readonly CommandSpec[] = [
       },
       ...CASSETTE_OPTIONS,
     ],
-    examples: ['bookforge run --book lantern', 'bookforge run --book lantern --chapters 2 --force'],
-    load: () => import('./commands/run.ts'),
+    examples: ['bookforge revision apply --book lantern --chapter 2'],
+    load: () => import('./commands/revision-apply.ts'),
+  },
+  {
+    path: 'revision reject',
+    summary: 'leave a chapter as it is',
+    args: [],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      {
+        flags: '--chapter <n>',
+        description: 'which chapter (default: the one whose revision waits)',
+        type: 'integer',
+        min: 1,
+      },
+    ],
+    examples: ['bookforge revision reject --book lantern --chapter 2'],
+    load: () => import('./commands/revision-reject.ts'),
+  },
+  {
+    path: 'memory show',
+    summary: 'show what the chapters leave behind for those after them',
+    args: [],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      { flags: '--chapters <list>', description: 'only these, such as 1,3-5 (default: all)' },
+    ],
+    examples: ['bookforge memory show --book lantern --chapters 2'],
+    load: () => import('./commands/memory-show.ts'),
+  },
+  {
+    path: 'memory rebuild',
+    summary: 'make the memory of chapters anew from their text',
+    args: [],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      { flags: '--chapters <list>', description: 'only these, such as 1,3-5 (default: all)' },
+      { flags: '--force', description: 'also where it is of the text as it is' },
+      {
+        flags: '--max-cost <usd>',
+        description: 'pause before a request could bring the cost over this',
+        type: 'number',
+      },
+      {
+        flags: '--max-tokens <n>',
+        description: 'pause before a request could bring the tokens over this',
+        type: 'integer',
+        min: 1,
+      },
+      ...CASSETTE_OPTIONS,
+    ],
+    examples: ['bookforge memory rebuild --book lantern'],
+    load: () => import('./commands/memory-rebuild.ts'),
   },
   {
     path: 'book update-templates',
@@ -250,17 +362,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         flags: '--override-fingerprint',
         description: 'also where it was built from something else; recorded in the run',
       },
-      {
-        flags: '--max-cost <usd>',
-        description: 'pause before a request could bring the cost over this',
-        type: 'number',
-      },
-      {
-        flags: '--max-tokens <n>',
-        description: 'pause before a request could bring the tokens over this',
-        type: 'integer',
-        min: 1,
-      },
+      ...BUDGET_OPTIONS,
       ...CASSETTE_OPTIONS,
     ],
     examples: ['bookforge runs resume run_01J… --book lantern'],
@@ -398,17 +500,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         flags: '--ack-outline-issues',
         description: 'write although the outline asks for attention; never over an error',
       },
-      {
-        flags: '--max-cost <usd>',
-        description: 'pause before a request could bring the cost over this',
-        type: 'number',
-      },
-      {
-        flags: '--max-tokens <n>',
-        description: 'pause before a request could bring the tokens over this',
-        type: 'integer',
-        min: 1,
-      },
+      ...BUDGET_OPTIONS,
     ],
     examples: ['bookforge chief "let’s do scene 3" --book lantern'],
     load: () => import('./commands/chief.ts'),
@@ -430,17 +522,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         flags: '--ack-outline-issues',
         description: 'write although the outline asks for attention; never over an error',
       },
-      {
-        flags: '--max-cost <usd>',
-        description: 'pause before a request could bring the cost over this',
-        type: 'number',
-      },
-      {
-        flags: '--max-tokens <n>',
-        description: 'pause before a request could bring the tokens over this',
-        type: 'integer',
-        min: 1,
-      },
+      ...BUDGET_OPTIONS,
       ...CASSETTE_OPTIONS,
     ],
     examples: ['bookforge recipe run write_scene_from_outline --book lantern --arg scene_ref=1:1'],
@@ -463,6 +545,62 @@ export const COMMANDS: readonly CommandSpec[] = [
     load: () => import('./commands/route.ts'),
   },
   {
+    path: 'sync',
+    summary: 'take scenes that were edited in Markdown into their chapters',
+    args: [],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      { flags: '--chapters <list>', description: 'only these, such as 1,3-5 (default: all)' },
+      { flags: '--dry-run', description: 'show what would be done, and do nothing' },
+      {
+        flags: '--keep <side>',
+        description: 'where page and chapter differ: take the page, or make it anew from the chapter',
+        choices: ['page', 'chapter'],
+      },
+    ],
+    examples: ['bookforge sync --book lantern --dry-run', 'bookforge sync --book lantern --keep page'],
+    load: () => import('./commands/sync.ts'),
+  },
+  {
+    path: 'history list',
+    summary: 'list earlier versions of the book’s files, newest first',
+    args: [{ name: 'path', description: 'only of this file', required: false }],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      { flags: '--chapter <n>', description: 'only of this chapter', type: 'integer', min: 1 },
+    ],
+    examples: ['bookforge history list --book lantern --chapter 2'],
+    load: () => import('./commands/history-list.ts'),
+  },
+  {
+    path: 'history show',
+    summary: 'show an earlier version, or how what is there now differs from it',
+    args: [{ name: 'what', description: 'a file, or the id of a version', required: false }],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      { flags: '--chapter <n>', description: 'the text of this chapter', type: 'integer', min: 1 },
+      { flags: '--at <version>', description: 'the beginning of its id (default: the newest)' },
+      { flags: '--diff', description: 'the difference to what is there now' },
+    ],
+    examples: ['bookforge history show --book lantern --chapter 2 --diff'],
+    load: () => import('./commands/history-show.ts'),
+  },
+  {
+    path: 'history restore',
+    summary: 'put an earlier version back; what is there now is kept',
+    args: [{ name: 'what', description: 'a file, or the id of a version', required: false }],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      { flags: '--chapter <n>', description: 'the text of this chapter', type: 'integer', min: 1 },
+      { flags: '--at <version>', description: 'the beginning of its id (default: the newest)' },
+    ],
+    examples: [
+      'bookforge history restore --book lantern --chapter 2',
+      'bookforge history restore characters.json --book lantern',
+    ],
+    load: () => import('./commands/history-restore.ts'),
+  },
+  {
     path: 'export',
     summary: 'write the manuscript as a file to read or to hand on',
     args: [],
@@ -470,9 +608,10 @@ export const COMMANDS: readonly CommandSpec[] = [
       { flags: '--book <book>', description: 'the book, by its id', required: true },
       {
         flags: '--format <format>',
-        description: 'what kind of file',
+        description: 'what kind of file; several when given more than once',
         required: true,
-        choices: ['md', 'html', 'epub', 'txt'],
+        repeatable: true,
+        choices: ['md', 'html', 'epub', 'docx', 'pdf', 'txt'],
       },
       {
         flags: '--chapters <list>',
@@ -482,9 +621,15 @@ export const COMMANDS: readonly CommandSpec[] = [
         flags: '--out <file>',
         description: 'where to write it (default: exports/<book>.<format> in the project)',
       },
+      {
+        flags: '--font <file>',
+        description: 'pdf: a font to set it in, as .ttf, .otf or .ttc; several when given more than once',
+        repeatable: true,
+      },
     ],
     examples: [
       'bookforge export --book lantern --format epub',
+      'bookforge export --book lantern --format docx --format pdf',
       'bookforge export --book lantern --format md --chapters 1,3-5 --out draft.md',
     ],
     load: () => import('./commands/export.ts'),

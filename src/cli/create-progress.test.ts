@@ -14,6 +14,14 @@ describe('progress on a terminal', () => {
     expect(io.screen).toBe('chapter 3: scenes · 2 of 12 · 12,345 tokens · $0.0123 · 1m 05s');
   });
 
+  it('says how many words there are and how long it may still take, where somebody knows', () => {
+    const { io, out } = open({ isTTY: true });
+    out.progress.update({ what: 'chapter 1 of 3', words: 4120, costUsd: null, leftMs: 730_000 });
+    expect(io.screen).toBe('chapter 1 of 3 · 4,120 words · cost unknown · 0s · about 12m 10s left');
+    out.progress.update({ what: 'chapter 1 of 3', leftMs: null });
+    expect(io.screen).toBe('chapter 1 of 3 · 0s');
+  });
+
   it('leaves nothing behind', () => {
     const { io, out } = open({ isTTY: true });
     out.progress.update({ what: 'a long piece of work' });

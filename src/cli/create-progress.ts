@@ -10,6 +10,11 @@ export interface ProgressState {
   readonly total?: number;
   readonly tokens?: number;
   readonly costUsd?: number | null;
+  readonly words?: number;
+  /** How long it may still take; null and left out alike where nobody can tell. */
+  readonly leftMs?: number | null;
+  /** Shown on a terminal, and nowhere else: whoever tells it has other lines for a pipe. */
+  readonly liveOnly?: boolean;
 }
 
 export interface Progress {
@@ -61,7 +66,7 @@ export function createProgress(parts: ProgressParts): Progress & { aside(write: 
       if (mode === 'live') {
         stopTicking ??= clock.every(1000, draw);
         draw();
-      } else if (before?.what !== next.what) {
+      } else if (next.liveOnly !== true && before?.what !== next.what) {
         stream.write(`${parts.clean(formatPlace(next))}\n`);
       }
     },
@@ -81,13 +86,16 @@ export function createProgress(parts: ProgressParts): Progress & { aside(write: 
 
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** phase 3 of 6: scenes · 2 of 12 · 12,345 tokens · $0.0123 · 1m 05s */
+/** chapter 3 of 6 · scene 2 of 12 · drafting · 4,120 words · 12,345 tokens · $0.0123 · 1m 05s · about 12m 10s left */
 export function formatProgress(state: ProgressState, elapsedMs: number): string {
   const parts = [formatPlace(state)];
+  if (state.words !== undefined) parts.push(`${state.words.toLocaleString('en-US')} words`);
   if (state.tokens !== undefined) parts.push(`${state.tokens.toLocaleString('en-US')} tokens`);
   if (state.costUsd === null) parts.push('cost unknown');
   else if (state.costUsd !== undefined) parts.push(`$${state.costUsd.toFixed(4)}`);
   parts.push(formatElapsed(elapsedMs));
+  if (state.leftMs !== undefined && state.leftMs !== null)
+    parts.push(`about ${formatElapsed(state.leftMs)} left`);
   return parts.join(' · ');
 }
 

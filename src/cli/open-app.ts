@@ -4,9 +4,13 @@ import type { OpenBook } from '../open-book.ts';
 import { readCassette } from './cassette-options.ts';
 import type { CommandContext } from './command-spec.ts';
 import { createLog } from './create-log.ts';
+import type { WritingView } from './create-writing-view.ts';
 
 /** The application as a command has it: its messages go to stderr, its progress to the progress line. */
-export function openApp(context: CommandContext): Promise<App> {
+export function openApp(
+  context: CommandContext,
+  onEvent: (event: RunEvent) => void = createEventView(context),
+): Promise<App> {
   const { io, out, global } = context;
   const cassette = readCassette(context);
   return createApp({
@@ -16,14 +20,39 @@ export function openApp(context: CommandContext): Promise<App> {
     ...(global.model === undefined ? {} : { model: global.model }),
     ...(cassette === null ? {} : { cassette }),
     log: createLog(out),
-    onEvent: createEventView(context),
+    onEvent,
     onSecrets: (secrets) => out.addSecrets(secrets),
   });
 }
 
-export async function openBook(context: CommandContext): Promise<OpenBook> {
-  const app = await openApp(context);
+export async function openBook(
+  context: CommandContext,
+  onEvent: (event: RunEvent) => void = createEventView(context),
+): Promise<OpenBook> {
+  const app = await openApp(context, onEvent);
   return app.openBook(context.options.required('book'));
+}
+
+/** A view that can be exchanged once it is known what is to be seen. */
+export interface SwitchedView {
+  onEvent(event: RunEvent): void;
+  /** From here on chapters are written. */
+  watchWriting(view: WritingView): void;
+}
+
+export function createSwitchedView(context: CommandContext): SwitchedView {
+  const usual = createEventView(context);
+  let writing: WritingView | null = null;
+  return {
+    onEvent(event) {
+      const isPlace = event.type === 'step_started' || event.type === 'step_done';
+      if (writing !== null && isPlace) writing.onEvent(event);
+      else usual(event);
+    },
+    watchWriting(view) {
+      writing = view;
+    },
+  };
 }
 
 /** Requests to models are what takes time, so they are what is shown; everything else only moves the numbers. */

@@ -1,19 +1,23 @@
+import type { Notice } from '../contracts/run.ts';
 import { CodedError } from '../errors.ts';
+import type { StaleChapter } from '../novel/describe-stale.ts';
 import type { ChapterOutcome } from '../novel/novel-text-pipeline.ts';
 import type { WriteResult } from '../novel/open-writing.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { CommandContext } from './command-spec.ts';
 import { formatUsage } from './format-usage.ts';
+import type { SwitchedView } from './open-app.ts';
 import { readBudget } from './read-budget.ts';
 import { readChapters } from './read-chapters.ts';
 import { showWriteGate } from './show-write-gate.ts';
 import { STAND_IN } from './stand-in.ts';
+import { watchWriting } from './watch-writing.ts';
 
 /** `run` and `step text`: the same work, with the plans made on the way or not. */
 export async function writeChapters(
   context: CommandContext,
   book: OpenBook,
-  { makePlans }: { readonly makePlans: boolean },
+  { makePlans, view }: { readonly makePlans: boolean; readonly view: SwitchedView },
 ): Promise<number> {
   const { options, out, signal } = context;
   const ackOutlineIssues = options.flag('ack-outline-issues');
@@ -23,17 +27,23 @@ export async function writeChapters(
   const stopOnFailure = options.flag('stop-on-failure');
   await showWriteGate(out, () => book.passWriteGate(ackOutlineIssues));
   if (force) out.info('Chapters are written anew; what they were is kept in .control-room/history/.');
+  await watchWriting(context, view, book, { chapters, force });
   const result = await tellFailures(context, () =>
     book.writeChapters({ chapters, force, makePlans, stopOnFailure, ackOutlineIssues, budget, signal }),
   );
   const { run } = result;
   if (run?.model === 'offline:author') out.info(STAND_IN);
+  const stale = await book.staleChapters();
+  const notices = tellStale(stale);
+  for (const { message } of notices) out.notice(message);
   out.result(
     {
       action: run === null ? 'reused' : 'written',
       chapters: result.chapters.map((outcome) => ({ ...outcome })),
       run_id: run?.run_id ?? null,
-      ...(run === null ? {} : { usage: run.usage, notices: run.notices }),
+      stale: stale.map((chapter) => ({ ...chapter })) as never,
+      notices: [...(run?.notices ?? []), ...notices],
+      ...(run === null ? {} : { usage: run.usage }),
     },
     () =>
       [
@@ -46,12 +56,32 @@ export async function writeChapters(
   return 0;
 }
 
+/** Stale chapters are left alone and told. */
+function tellStale(stale: readonly StaleChapter[]): Notice[] {
+  if (stale.length === 0) return [];
+  const lines = stale.map(({ chapter, message, next }) => `chapter ${chapter} is stale: ${message}. ${next}`);
+  return [{ reason_code: 'chapters_stale', message: lines.join('\n'), step_id: null }];
+}
+
 export function formatOutcome(outcome: ChapterOutcome): string {
   const { chapter, file, action } = outcome;
   if (action === 'failed') return `chapter ${chapter}: failed (${outcome.reason_code}): ${outcome.message}`;
-  const how = action === 'reused' ? 'already written, reused' : 'written';
-  return `chapter ${chapter}: ${file} ${how}, ${outcome.words} words`;
+  if (action === 'blocked') return `chapter ${chapter}: blocked by a revision that waits to be decided`;
+  const how = { reused: 'already written, reused', checked: 'already written, checked', written: 'written' };
+  const told = `chapter ${chapter}: ${file} ${how[action]}, ${outcome.words} words`;
+  if (action === 'reused' || outcome.findings === 0) return told;
+  const found = `${outcome.findings} ${outcome.findings === 1 ? 'finding' : 'findings'}`;
+  return `${told}; ${found}, ${REVISIONS[outcome.revision]}`;
 }
+
+const REVISIONS = {
+  none: 'see consistency_reports.json',
+  unchanged: 'see consistency_reports.json',
+  applied: 'revised',
+  pending: 'a revision waits to be decided',
+} as const;
+
+const TELLING: ReadonlySet<string> = new Set(['chapters_failed', 'revision_pending']);
 
 /** A batch that ends with a failure still says what became of every chapter. */
 async function tellFailures(
@@ -61,9 +91,10 @@ async function tellFailures(
   try {
     return await write();
   } catch (error) {
-    if (error instanceof CodedError && error.code === 'chapters_failed') {
-      const outcomes = error.details['chapters'] as unknown as readonly ChapterOutcome[];
-      for (const outcome of outcomes) out.info(formatOutcome(outcome));
+    const outcomes = error instanceof CodedError ? error.details['chapters'] : undefined;
+    if (error instanceof CodedError && TELLING.has(error.code) && Array.isArray(outcomes)) {
+      for (const outcome of outcomes as unknown as readonly ChapterOutcome[])
+        out.info(formatOutcome(outcome));
     }
     throw error;
   } finally {

@@ -10,6 +10,8 @@ export const BookSchema = z.strictObject({
   schema_version: z.literal('book_v1'),
   book_id: BookIdSchema,
   title: TextSchema.optional(),
+  /** As it stands on a title page; exports of a book without one name nobody. */
+  author: TextSchema.optional(),
   idea: TextSchema,
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language is a code such as en or zh'),
   chapters: z.int().min(1).max(500),

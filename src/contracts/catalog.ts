@@ -5,9 +5,12 @@ import { BookSchema } from './book.ts';
 import { BridgeSceneSchema } from './bridge-scene.ts';
 import { CassetteLineSchema } from './cassette.ts';
 import { GeneratedChapterSchema } from './chapter.ts';
+import { ChapterMemorySchema, RawChapterMemorySchema } from './chapter-memory.ts';
+import { ChapterRecordSchema } from './chapter-record.ts';
 import { CharactersSchema, RawCharactersSchema } from './characters.ts';
 import { CommitRecordSchema } from './commit-record.ts';
 import { ConfigSchema } from './config.ts';
+import { ConsistencyReportsSchema, RawConsistencyReportSchema } from './consistency-report.ts';
 import { ErrorV1Schema } from './error-v1.ts';
 import { FindingSchema } from './finding.ts';
 import { IssueSchema } from './issue.ts';
@@ -23,6 +26,7 @@ import { PromptRegistrySchema } from './prompt-registry.ts';
 import { PromptTraceSchema } from './prompt-trace.ts';
 import { RawReceiptSchema, ReceiptSchema } from './receipt.ts';
 import { RecipeSchema } from './recipe.ts';
+import { RawRevisionSchema, RevisionSchema } from './revision.ts';
 import { RunSchema } from './run.ts';
 import { RunRequestSchema } from './run-request.ts';
 import { ChapterPlanSchema, RawChapterPlanSchema, SceneCardSchema } from './scene-card.ts';
@@ -139,6 +143,24 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     'The scene cards of a chapter, as a model answers',
     'answer of a model',
   ),
+  raw_chapter_memory: publish(
+    'raw_chapter_memory',
+    RawChapterMemorySchema,
+    'What a chapter leaves behind, as a model answers',
+    'answer of a model',
+  ),
+  raw_consistency_report: publish(
+    'raw_consistency_report',
+    RawConsistencyReportSchema,
+    'What contradicts a chapter, as a model answers',
+    'answer of a model',
+  ),
+  raw_revision: publish(
+    'raw_revision',
+    RawRevisionSchema,
+    'The scenes of a revised chapter, as a model answers',
+    'answer of a model',
+  ),
   error_v1: publish(
     'error_v1',
     ErrorV1Schema,
@@ -180,6 +202,30 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     GeneratedChapterSchema,
     'The text of a chapter, scene by scene',
     'chapters/chapter_NNN.json',
+  ),
+  chapter_memory: publish(
+    'chapter_memory',
+    ChapterMemorySchema,
+    'What every written chapter leaves behind',
+    'chapter_memory.json',
+  ),
+  consistency_reports: publish(
+    'consistency_reports',
+    ConsistencyReportsSchema,
+    'What was found in each chapter',
+    'consistency_reports.json',
+  ),
+  revision: publish(
+    'revision',
+    RevisionSchema,
+    'A revision of a chapter, waiting or decided',
+    'chapters/chapter_NNN_revision.json',
+  ),
+  chapter_record: publish(
+    'chapter_record',
+    ChapterRecordSchema,
+    'What a chapter was written from and what was made of it',
+    '.control-room/chapters/chapter_NNN.json',
   ),
 
   run: publish('run', RunSchema, 'The manifest of a run', `${RUN_FOLDER}/run.json`),

@@ -49,6 +49,10 @@ const settings = {
   wait: z
     .strictObject({ tries: z.int().min(1).max(10).optional(), max_ms: CountSchema.optional() })
     .optional(),
+  /** How many of the latest chapter memories a plan and a text are given. */
+  memory_context_chapters: z.int().min(0).max(100).optional(),
+  /** Whether a revision that waits to be decided keeps later chapters from being written. */
+  revision: z.strictObject({ block_on_pending: z.boolean().optional() }).optional(),
 };
 
 /** The settings alone, as book.json carries them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GeneratedChapterSchema } from './chapter.ts';
 import { ConsistencyIssueSchema } from './consistency-report.ts';
-import { TextSchema, TimestampSchema } from './ids.ts';
+import { HashSchema, TextSchema, TimestampSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
 
 // chapters/chapter_NNN_revision.json: a revision of a chapter, waiting for the author or decided.
@@ -12,6 +12,8 @@ export const RevisionSchema = z.strictObject({
   status: z.enum(['pending', 'accepted', 'rejected']),
   revision_notes: TextSchema,
   issues: z.array(ConsistencyIssueSchema),
+  /** The chapter's text that it revises; over any other it cannot be applied. */
+  text_sha256: HashSchema,
   /** The whole chapter as it would be. */
   revised_chapter: GeneratedChapterSchema.optional(),
   created_at: TimestampSchema,

@@ -32,8 +32,10 @@ export interface FileEntry {
 export interface Files {
   /** The whole file, or null where there is none. */
   read(path: string): Promise<Uint8Array | null>;
-  /** Files below a folder (all of the project for ''), sorted by path, without `.control-room/` unless it is named. */
-  list(folder: string): Promise<FileEntry[]>;
+  /** Files below a folder (all of the project for ''), sorted by path, without `.control-room/` unless it is named. With
+   *  `wanted`, only files and folders whose path it is true of are looked at, and what lies below a folder only if it is
+   *  true of the folder. */
+  list(folder: string, wanted?: (path: string) => boolean): Promise<FileEntry[]>;
   /** All changes or none, durable when it returns. */
   commit(changes: readonly FileChange[], options: CommitOptions): Promise<void>;
 }

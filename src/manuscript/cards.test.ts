@@ -109,6 +109,10 @@ describe('what becomes of a folder of cards', () => {
     ]);
     return { changes: shown, ...rest };
   };
+  const keptAs = (text: string) => [
+    expect.stringMatching(/^\.control-room\/history\/F\/CHAR-kael\.md\/20260102T030405678Z-\w{8}\.md$/),
+    text,
+  ];
   const nothing = { changes: [], expect: {}, replacedEdits: [] };
 
   it('writes one that is not there', () => {
@@ -125,22 +129,16 @@ describe('what becomes of a folder of cards', () => {
   it('replaces one that nobody edited', () => {
     const before = render('Tall.');
     const expected = {
-      changes: [[path, now.text]],
+      changes: [[path, now.text], keptAs(before)],
       expect: { [path]: hashBytes(before) },
       replacedEdits: [],
     };
     expect(plan(before, [now])).toEqual(expected);
   });
 
-  it('keeps what somebody edited in the history when it replaces it', () => {
+  it('tells where it replaces what somebody edited', () => {
     expect(plan(edited, [now])).toEqual({
-      changes: [
-        [path, now.text],
-        [
-          expect.stringMatching(/^\.control-room\/history\/F\/CHAR-kael\.md\/20260102T030405678Z-\w{8}\.md$/),
-          edited,
-        ],
-      ],
+      changes: [[path, now.text], keptAs(edited)],
       expect: { [path]: hashBytes(edited) },
       replacedEdits: [path],
     });
@@ -148,7 +146,11 @@ describe('what becomes of a folder of cards', () => {
 
   it('removes one whose source is gone, unless somebody edited it', () => {
     const before = render('Tall.');
-    const expected = { changes: [[path, null]], expect: { [path]: hashBytes(before) }, replacedEdits: [] };
+    const expected = {
+      changes: [[path, null], keptAs(before)],
+      expect: { [path]: hashBytes(before) },
+      replacedEdits: [],
+    };
     expect(plan(before, [])).toEqual(expected);
     expect(plan(edited, [])).toEqual(nothing);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepInHistory } from './keep-in-history.ts';
+import { keepInHistory, keepReplaced } from './keep-in-history.ts';
 
 const AT = '2026-02-10T14:30:00.123Z';
 const bytes = Buffer.from('before\n');
@@ -27,5 +27,23 @@ describe('keepInHistory', () => {
     expect(name('one', AT)).toBe(name('one', AT));
     const names = [name('one', AT), name('two', AT), name('one', '2026-02-10T14:30:00.124Z')];
     expect(new Set(names).size).toBe(3);
+  });
+});
+
+describe('keepReplaced', () => {
+  it('keeps what is written over or removed, and neither what is new nor what stays', () => {
+    const before = new Map(
+      ['over', 'gone', 'same', 'other'].map((name) => [name, Buffer.from(name)] as const),
+    );
+    const changes = [
+      { path: 'over', bytes: Buffer.from('anew') },
+      { path: 'gone', bytes: null },
+      { path: 'same', bytes: Buffer.from('same') },
+      { path: 'new', bytes: Buffer.from('new') },
+    ];
+    expect(keepReplaced(before, changes, AT)).toEqual([
+      keepInHistory('over', Buffer.from('over'), AT),
+      keepInHistory('gone', Buffer.from('gone'), AT),
+    ]);
   });
 });

@@ -14,3 +14,16 @@ export function keepInHistory(path: string, bytes: Uint8Array, at: string): File
   const ending = /\.[A-Za-z0-9]+$/.exec(path)?.[0] ?? '';
   return { path: `${HISTORY_FOLDER}/${path}/${stamp}-${digest}${ending}`, bytes };
 }
+
+/** The same for everything that some changes replace or remove. What they leave to the byte as it is needs no copy. */
+export function keepReplaced(
+  before: ReadonlyMap<string, Uint8Array>,
+  changes: readonly FileChange[],
+  at: string,
+): FileChange[] {
+  return changes.flatMap(({ path, bytes }) => {
+    const earlier = before.get(path);
+    if (earlier === undefined || (bytes !== null && Buffer.from(bytes).equals(earlier))) return [];
+    return [keepInHistory(path, earlier, at)];
+  });
+}

@@ -1,6 +1,7 @@
 import type { RunContext } from '../engine/run-context.ts';
 import type { Card } from './card.ts';
 import { type PlannedCards, planCards } from './plan-cards.ts';
+import { readCards } from './read-cards.ts';
 
 /**
  * The cards of a folder as changes for the commit that publishes what they are made from. What is there is noted in a step
@@ -27,10 +28,6 @@ export async function makeCards(
 }
 
 async function noteCards({ files }: RunContext, folder: string): Promise<[string, string][]> {
-  const noted: [string, string][] = [];
-  for (const { path } of await files.list(folder)) {
-    const bytes = path.endsWith('.md') ? await files.read(path) : null;
-    if (bytes !== null) noted.push([path, Buffer.from(bytes).toString('base64')]);
-  }
-  return noted;
+  const found = await readCards(files, folder);
+  return [...found].map(([path, bytes]) => [path, Buffer.from(bytes).toString('base64')]);
 }

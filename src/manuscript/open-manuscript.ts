@@ -8,15 +8,19 @@ import { readText } from '../engine/read-files.ts';
 import { withLease } from '../engine/with-lease.ts';
 import { CodedError } from '../errors.ts';
 import { PROJECT_FILES } from '../tools/project/project-files.ts';
-import { countWords } from '../tools/text/list-words.ts';
+import { type HandEdit, isUnsynced } from './detect-hand-edits.ts';
+import type { BookPrinter, FontSource } from './export/book-printer.ts';
 import { compileManuscript } from './export/compile-manuscript.ts';
 import { EXPORT_FORMATS, type ExportFormat, renderManuscript } from './export/render-manuscript.ts';
 import { loadChapters } from './load-chapters.ts';
+import { loadHandEdits } from './load-hand-edits.ts';
 
 export interface ExportOptions {
   readonly format: ExportFormat;
   /** By number; null for all that are written. */
   readonly chapters: readonly number[] | null;
+  /** For `pdf`: fonts to set it in before all others. */
+  readonly fonts?: readonly FontSource[];
   /** A name below `exports/`; left out, the usual one; null keeps the bytes for the caller. */
   readonly path?: string | null;
 }
@@ -28,6 +32,8 @@ export interface ExportedManuscript {
   readonly chapters: readonly number[];
   /** Of the prose, without titles. */
   readonly words: number;
+  /** Pages of these chapters that hold something that the chapter, and so the export, does not. */
+  readonly unsynced: readonly string[];
 }
 
 export interface OpenManuscriptParts {
@@ -37,9 +43,11 @@ export interface OpenManuscriptParts {
   readonly owner: string;
   /** The time that is written into files; without one, that of the book's newest run. */
   readonly fixedTime: Date | null;
+  readonly printer: BookPrinter | null;
 }
 
 export interface BookManuscript {
+  readonly exportFormats: readonly ExportFormat[];
   /** Throws `chapters_not_written` where there is nothing to export, or a chapter that was asked for is not there. */
   exportManuscript(options: ExportOptions): Promise<ExportedManuscript>;
 }
@@ -47,9 +55,11 @@ export interface BookManuscript {
 const EXPORT_FOLDER = 'exports';
 
 /** The finished text of one book. Reading takes no lock; what is kept in the project is one commit under a short one. */
-export function openManuscript({ store, book, log, owner, fixedTime }: OpenManuscriptParts): BookManuscript {
+export function openManuscript(parts: OpenManuscriptParts): BookManuscript {
+  const { store, book, log, owner, fixedTime, printer } = parts;
   return {
-    async exportManuscript({ format, chapters: asked, path: name }) {
+    exportFormats: EXPORT_FORMATS,
+    async exportManuscript({ format, chapters: asked, fonts = [], path: name }) {
       if (!EXPORT_FORMATS.includes(format)) throw refuseFormat(format);
       const path = name === undefined ? `${EXPORT_FOLDER}/${book.book_id}.${format}` : name;
       if (path !== null) checkExportPath(path);
@@ -62,22 +72,30 @@ export function openManuscript({ store, book, log, owner, fixedTime }: OpenManus
         outlineTitles: await loadOutlineTitles(store.files),
         modifiedAt: fixedTime ?? (await findNewestTime(store)),
       });
-      const bytes = await renderManuscript(manuscript, format);
+      const bytes = await renderManuscript(manuscript, format, { printer, fonts }).catch((error: unknown) => {
+        throw error instanceof CodedError ? error.with({ book: book.book_id }) : error;
+      });
       if (path !== null) {
         await withLease(store, log, { owner, purpose: 'export', waitMs: 5000 }, ({ fence }) =>
           store.files.commit([{ path, bytes }], { expect: {}, fence }),
         );
       }
+      const { edits } = await loadHandEdits(store.files);
       return {
         bytes,
         path,
         chapters: chapters.map(({ chapter_number }) => chapter_number),
-        words: chapters
-          .flatMap(({ scenes }) => scenes)
-          .reduce((sum, { content }) => sum + countWords(content), 0),
+        words: manuscript.words,
+        unsynced: edits
+          .filter((edit) => isUnsynced(edit) && isOf(edit, chapters))
+          .map(({ path: page }) => page),
       };
     },
   };
+}
+
+function isOf({ sceneRef }: HandEdit, chapters: readonly GeneratedChapter[]): boolean {
+  return chapters.some(({ chapter_number }) => sceneRef?.startsWith(`${chapter_number}:`) === true);
 }
 
 function refuseFormat(format: string): CodedError {

@@ -1,7 +1,7 @@
 import { hashBytes } from '../engine/hash.ts';
 import type { FileChange } from '../engine/ports.ts';
 import { type Card, readCardState } from './card.ts';
-import { keepInHistory } from './keep-in-history.ts';
+import { keepReplaced } from './keep-in-history.ts';
 
 export interface PlannedCards {
   readonly changes: readonly FileChange[];
@@ -15,9 +15,11 @@ export interface PlannedCards {
  *
  * 1. the author's own card     → stays, also where one of ours would have its name: it stands for that person or place
  * 2. wanted, and just as it is → stays
- * 3. wanted                    → written; a version that somebody edited goes to the history in the same commit
+ * 3. wanted                    → written
  * 4. not wanted, unedited      → removed
  * 5. not wanted, edited        → stays
+ *
+ * What is written over or removed goes to the history in the same commit.
  */
 export function planCards(
   found: ReadonlyMap<string, Uint8Array>,
@@ -35,9 +37,7 @@ export function planCards(
     if (state === 'author' || (before !== undefined && bytes.equals(before))) continue;
     changes.push({ path, bytes });
     expect[path] = before === undefined ? null : hashBytes(before);
-    if (before === undefined || state !== 'edited') continue;
-    changes.push(keepInHistory(path, before, at));
-    replacedEdits.push(path);
+    if (state === 'edited') replacedEdits.push(path);
   }
   const paths = new Set(wanted.map(({ path }) => path));
   for (const [path, before] of found) {
@@ -45,5 +45,5 @@ export function planCards(
     changes.push({ path, bytes: null });
     expect[path] = hashBytes(before);
   }
-  return { changes, expect, replacedEdits };
+  return { changes: [...changes, ...keepReplaced(found, changes, at)], expect, replacedEdits };
 }

@@ -3,6 +3,7 @@ import { hashBytes } from '../engine/hash.ts';
 import type { FileChange } from '../engine/ports.ts';
 import { applyScene } from './apply-scene.ts';
 import { type ChapterFacts, planSceneCommit, type SceneCommit } from './plan-scene-commit.ts';
+import { parseWrittenMark } from './written-mark.ts';
 
 const CHAPTER = 'chapters/chapter_001.json';
 const VIEW = 'Story/Scenes/SCN-001-002-new-name.md';
@@ -24,7 +25,7 @@ const NEIGHBOUR = applyScene(null, SCENE_ONE);
 const EARLIER = applyScene(NEIGHBOUR, { ...SCENE, content: 'The boat lay there.' });
 
 /** What a first commit of this scene leaves. */
-const written = planSceneCommit({ chapter: render(NEIGHBOUR), views: new Map() }, SCENE);
+const written = planSceneCommit({ chapter: render(NEIGHBOUR), mark: null, views: new Map() }, SCENE);
 const viewNow = written.changes.find(({ path }) => path === VIEW)?.bytes ?? Buffer.from('');
 const chapterNow = render(written.chapter);
 
@@ -91,7 +92,11 @@ describe('planSceneCommit', () => {
   });
 
   it.each(TABLE)('chapter: %s, view: %s → %s', (chapter, view, does) => {
-    const facts: ChapterFacts = { chapter: chapters[chapter] ?? null, views: views[view] ?? new Map() };
+    const facts: ChapterFacts = {
+      chapter: chapters[chapter] ?? null,
+      mark: null,
+      views: views[view] ?? new Map(),
+    };
     const plan = planSceneCommit(facts, SCENE);
     expect([CHAPTER, VIEW, OLD_VIEW].map((path) => describeChange(plan.changes, path)).join(' ')).toBe(does);
     expect(plan.replacedUnreadable).toBe(['unreadable', 'not a chapter'].includes(chapter));
@@ -105,25 +110,50 @@ describe('planSceneCommit', () => {
     const old = Buffer.from('older');
     const before = render(NEIGHBOUR);
     const { expect: expected } = planSceneCommit(
-      { chapter: before, views: new Map([[OLD_VIEW, old]]) },
+      { chapter: before, mark: null, views: new Map([[OLD_VIEW, old]]) },
       SCENE,
     );
     expect(expected).toEqual({ [CHAPTER]: hashBytes(before), [VIEW]: null, [OLD_VIEW]: hashBytes(old) });
-    expect(planSceneCommit({ chapter: null, views: new Map() }, SCENE).expect).toEqual({
+    expect(planSceneCommit({ chapter: null, mark: null, views: new Map() }, SCENE).expect).toEqual({
       [CHAPTER]: null,
       [VIEW]: null,
     });
   });
 
   it('keeps the other scenes of the chapter', () => {
-    const plan = planSceneCommit({ chapter: render(EARLIER), views: new Map() }, SCENE);
+    const plan = planSceneCommit({ chapter: render(EARLIER), mark: null, views: new Map() }, SCENE);
     expect(plan.chapter.scenes.map(({ content }) => content)).toEqual(['It rained.', 'The boat was gone.']);
     const json = plan.changes.find(({ path }) => path === CHAPTER)?.bytes;
     expect(JSON.parse(String(json))).toEqual(plan.chapter);
   });
 
+  it('keeps the version from before the work, and none of its own in between', () => {
+    const written = planSceneCommit({ chapter: render(NEIGHBOUR), mark: null, views: new Map() }, SCENE);
+    const mark = readMark(written.changes);
+    const next = (chapter: Uint8Array, at: string) => {
+      const facts = { chapter, mark, views: new Map() };
+      const plan = planSceneCommit(facts, { ...SCENE, sceneNumber: 3, at });
+      return listKept(plan.changes).map(([path]) => path);
+    };
+    expect(listKept(written.changes).map(([path]) => path)).toEqual([CHAPTER]);
+    expect(next(render(written.chapter), SCENE.at)).toEqual([]);
+    expect(next(render({ ...written.chapter, chapter_title: 'Mine' }), SCENE.at)).toEqual([CHAPTER]);
+    expect(next(render(written.chapter), '2026-02-10T15:00:00.000Z')).toEqual([CHAPTER]);
+  });
+
+  it('tells the pages that somebody edited, and no others', () => {
+    const replaced = (page: string, chapter = EARLIER) =>
+      planSceneCommit(
+        { chapter: render(chapter), mark: null, views: new Map([[OLD_VIEW, Buffer.from(page)]]) },
+        SCENE,
+      ).replacedEdits;
+    expect(replaced('The boat lay there, and I with it.')).toEqual([OLD_VIEW]);
+    expect(replaced('The boat lay there.\r\n')).toEqual([]);
+    expect(replaced('A scene of my own.', NEIGHBOUR)).toEqual([OLD_VIEW]);
+  });
+
   it('plans the same commit again from the same facts', () => {
-    const facts: ChapterFacts = { chapter: render(EARLIER), views: views['other'] ?? new Map() };
+    const facts: ChapterFacts = { chapter: render(EARLIER), mark: null, views: views['other'] ?? new Map() };
     expect(planSceneCommit(facts, SCENE)).toEqual(planSceneCommit(facts, SCENE));
   });
 });
@@ -132,6 +162,11 @@ function describeChange(changes: readonly FileChange[], path: string): string {
   const change = changes.find((each) => each.path === path);
   const kept = listKept(changes).some(([of]) => of === path) ? 'h' : '';
   return `${change === undefined ? '' : change.bytes === null ? 'x' : 'w'}${kept}` || '-';
+}
+
+function readMark(changes: readonly FileChange[]) {
+  const bytes = changes.find(({ path }) => path.startsWith('.control-room/written/'))?.bytes ?? [];
+  return parseWrittenMark(Buffer.from(bytes).toString('utf8'));
 }
 
 function listKept(changes: readonly FileChange[]): [string, Uint8Array | null][] {

@@ -1,22 +1,25 @@
-import { type GeneratedChapter, GeneratedChapterSchema } from '../contracts/chapter.ts';
-import { hashBytes } from '../engine/hash.ts';
-import { parseStrictJson } from '../engine/parse-strict-json.ts';
+import type { GeneratedChapter } from '../contracts/chapter.ts';
 import type { FileChange } from '../engine/ports.ts';
 import { chapterFile } from '../tools/project/project-files.ts';
 import { applyScene, type SceneText } from './apply-scene.ts';
-import { keepInHistory } from './keep-in-history.ts';
+import { detectHandEdits, isUnsynced } from './detect-hand-edits.ts';
+import { parseChapter } from './load-readable-chapters.ts';
+import { planReplacement } from './plan-replacement.ts';
 import { renderSceneView } from './render-scene-view.ts';
+import { isOwnVersion, renderWrittenMark, type WrittenMark } from './written-mark.ts';
 
-/** What is on the disk before a scene is committed: the chapter's file, and every view of the scene, whatever its name. */
+/** What is on the disk before a scene is committed: the chapter's file, which work wrote it last, and every view of the
+ *  scene, whatever its name. */
 export interface ChapterFacts {
   readonly chapter: Uint8Array | null;
+  readonly mark: WrittenMark | null;
   readonly views: ReadonlyMap<string, Uint8Array>;
 }
 
 export interface SceneCommit extends SceneText {
   readonly path: string;
   readonly pov: string | null;
-  /** The time of the work, for the names of the history. */
+  /** When the work was begun, for the names of the history; one for all scenes that are written together. */
   readonly at: string;
 }
 
@@ -26,16 +29,18 @@ export interface PlannedCommit {
   readonly chapter: GeneratedChapter;
   /** Whether the chapter's file was there and could not be read as a chapter. */
   readonly replacedUnreadable: boolean;
+  /** Pages that somebody had edited and nobody had taken into the chapter. */
+  readonly replacedEdits: readonly string[];
 }
 
 /**
  * Everything that a scene's commit changes, as one change: the chapter's JSON, the scene's Markdown, and in the history
  * whatever they replace. A view under another name, left from when the outline said otherwise, goes. What is there
- * already, to the byte, is not written again.
+ * already, to the byte, is not written again, and what this same work wrote before is no version to keep.
  */
 export function planSceneCommit(facts: ChapterFacts, scene: SceneCommit): PlannedCommit {
   const file = chapterFile(scene.chapterNumber);
-  const known = facts.chapter === null ? null : readChapter(facts.chapter);
+  const known = facts.chapter === null ? null : parseChapter(facts.chapter);
   const chapter = applyScene(known, scene);
   const written = chapter.scenes.find(({ scene_number }) => scene_number === scene.sceneNumber);
   const view = Buffer.from(
@@ -58,28 +63,27 @@ export function planSceneCommit(facts: ChapterFacts, scene: SceneCommit): Planne
     ...(facts.chapter === null ? [] : [[file, facts.chapter] as const]),
     ...facts.views,
   ]);
-  const isSame = (path: string) => {
-    const [there, goes] = [before.get(path), wanted.get(path)];
-    return there !== undefined && goes?.equals(there) === true;
-  };
-  const replaced = [...before].filter(([path]) => !isSame(path));
+  const isOwn = facts.chapter !== null && isOwnVersion(facts.mark, facts.chapter, scene.at);
+  const planned = planReplacement(before, wanted, scene.at, (path) => path !== file || !isOwn);
+  const isWritten = (path: string) => planned.changes.some((change) => change.path === path);
   return {
     chapter,
     replacedUnreadable: facts.chapter !== null && known === null,
-    expect: {
-      ...Object.fromEntries([...wanted.keys()].map((path) => [path, null])),
-      ...Object.fromEntries([...before].map(([path, bytes]) => [path, hashBytes(bytes)])),
-    },
-    changes: [
-      ...[...wanted].flatMap(([path, bytes]) => (isSame(path) ? [] : [{ path, bytes }])),
-      ...replaced.map(([path, bytes]) => keepInHistory(path, bytes, scene.at)),
-      ...replaced.flatMap(([path]) => (wanted.has(path) ? [] : [{ path, bytes: null }])),
-    ],
+    replacedEdits: listEdited(known, facts.views, scene).filter(isWritten),
+    expect: planned.expect,
+    changes: [...planned.changes, ...(isWritten(file) ? [renderWrittenMark(file, json, scene.at)] : [])],
   };
 }
 
-function readChapter(bytes: Uint8Array): GeneratedChapter | null {
-  const parsed = parseStrictJson(Buffer.from(bytes).toString('utf8'));
-  const valid = GeneratedChapterSchema.safeParse(parsed.ok ? parsed.value : undefined);
-  return valid.success ? valid.data : null;
+function listEdited(
+  chapter: GeneratedChapter | null,
+  views: ReadonlyMap<string, Uint8Array>,
+  { chapterNumber, sceneNumber, path }: SceneCommit,
+): string[] {
+  const pages = new Map([...views].map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]));
+  const chapters = chapter === null ? [] : [chapter];
+  const places = new Map([[`${chapterNumber}:${sceneNumber}`, path]]);
+  return detectHandEdits({ chapters, pages, places }).flatMap((edit) =>
+    isUnsynced(edit) ? [edit.path] : [],
+  );
 }

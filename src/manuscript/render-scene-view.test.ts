@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hashSceneText } from './hash-scene-text.ts';
 import { renderSceneView } from './render-scene-view.ts';
 
 describe('renderSceneView', () => {
@@ -13,6 +14,7 @@ describe('renderSceneView', () => {
         'chapter_title: "The \\"Quay\\": part one"',
         'pov: "Kael"',
         'words: 4',
+        `made_from: ${hashSceneText('The boat was gone.')}`,
         '---',
         '',
         'The boat was gone.',

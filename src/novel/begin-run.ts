@@ -65,6 +65,8 @@ export async function beginRun(
           },
           signal,
         );
-  if (error !== null) throw error.with({ model: model.id });
+  if (error !== null) {
+    throw error.with({ model: model.id }, 'every finished step is journaled and is not paid for again');
+  }
   return { run, output };
 }

@@ -6,26 +6,38 @@ import type { ChildSpec, Pipeline, RunContext } from '../engine/run-context.ts';
 import { CodedError, InvariantError } from '../errors.ts';
 import { createRecipePipeline } from '../recipes/recipe-pipeline.ts';
 import { pinRecipe, planRecipe, type RecipeSources } from '../recipes/recipe-sources.ts';
-import { chapterFile } from '../tools/project/project-files.ts';
-import { chapterPlanFile, readChapter, readChapterPlan } from './chapter-files.ts';
+import { chapterPlanFile, readChapterPlan } from './chapter-files.ts';
 import { isPlanOf } from './compile-chapter-plan.ts';
+import { loadSceneContext } from './context/load-context.ts';
+import { renderStory } from './context/render-story.ts';
+import { FINISHING_STEPS, finishChapter } from './finish-chapter.ts';
 import { planChapter } from './plan-chapter.ts';
+import { noteTextBasis, recordText } from './record-chapter-text.ts';
+import { createSceneReview, type SceneAttention } from './review-scene.ts';
+import type { Turn } from './run-in-turn.ts';
+import { saveAttention } from './save-attention.ts';
 import { applyTargetWords, deriveSceneArgs } from './scene-task.ts';
 import type { WritingSources } from './writing-sources.ts';
 
 export const NOVEL_CHAPTER_KIND = 'novel_chapter';
 const PLAN = 'plan';
+const RECORD = 'record';
 
 export interface ChapterWork {
   readonly chapter: Chapter;
-  /** The scenes to write, by their numbers in the chapter. */
+  /** The scenes to write, by their numbers in the chapter; none where only what follows the text is missing. */
   readonly scenes: readonly number[];
   readonly issueId: string;
+  /** When the whole work was begun: what it replaces is kept once, whichever chapter run writes it. */
+  readonly begunAt: string;
   /** Whether a plan that is missing is made. */
   readonly makePlan: boolean;
+  /** The next chapter may begin as soon as all that it reads is final (derive-units.ts). */
+  readonly turn: Turn;
 }
 
-/** One chapter: its plan, then its scenes in order, each a run of its own, so that each knows the end of the one before. */
+/** One chapter: its plan, its scenes in order, each a run of its own, so that each knows the end of the one before, and
+ *  then what follows the text: memory, consistency, revision. */
 export function createChapterPipeline(
   sources: WritingSources,
   scene: RecipeSources,
@@ -34,19 +46,54 @@ export function createChapterPipeline(
   return {
     kind: NOVEL_CHAPTER_KIND,
     async run(context): Promise<Json> {
-      const plan = await takePlan(context, sources, work);
-      for (const number of work.scenes) {
-        const card = plan.scenes.find((each) => each.scene === number);
-        if (card === undefined) throw new InvariantError(`the plan has no card for scene ${number}`);
-        await context.child(nameScene(number), createSceneRun(scene, work, card));
-      }
-      return countWords(context, work);
+      const attention = work.scenes.length === 0 ? 0 : await writeScenes(context, sources, scene, work);
+      return { ...(await finishChapter(context, sources, work)), attention };
     },
   };
 }
 
 export function planChapterWork({ scenes }: Pick<ChapterWork, 'scenes'>): string[] {
-  return [PLAN, ...scenes.map(nameScene), 'words'];
+  const writing = scenes.length === 0 ? [] : [PLAN, ...scenes.map(nameScene), RECORD];
+  return [...writing, ...FINISHING_STEPS];
+}
+
+/** How many findings the reviews of the scenes left. */
+async function writeScenes(
+  context: RunContext,
+  sources: WritingSources,
+  scene: RecipeSources,
+  work: ChapterWork,
+): Promise<number> {
+  const plan = await takePlan(context, sources, work);
+  const basis = await noteTextBasis(context, sources.outline, work, plan);
+  const record = (id: string) =>
+    recordText(context, id, work.chapter.chapter_id, { basis, begunAt: work.begunAt });
+  const left: SceneAttention[] = [];
+  for (const [at, number] of work.scenes.entries()) {
+    const card = plan.scenes.find((each) => each.scene === number);
+    if (card === undefined) throw new InvariantError(`the plan has no card for scene ${number}`);
+    const review = createSceneReview(sources, card, work.scenes.slice(at));
+    const story = await takeStory(context, sources, card);
+    const parts: RecipeSources = { ...scene, review, ...(story === null ? {} : { story }) };
+    const output = await context.child(nameScene(number), createSceneRun(parts, work, card));
+    left.push(...readLeft(output));
+    // A chapter that gets no further keeps what its first scenes were written from.
+    if (at === 0) await record(`${RECORD}/begun`);
+  }
+  await record(RECORD);
+  await saveAttention(context, `${RECORD}/attention`, work.chapter.chapter_id, { scenes: work.scenes, left });
+  return left.length;
+}
+
+/** What the book knows before a scene, noted before the scene is begun: memories may change while it is written. */
+async function takeStory(
+  context: RunContext,
+  sources: WritingSources,
+  card: SceneCard,
+): Promise<string | null> {
+  return context.step(`${nameScene(card.scene)}/story`, { scene: card.scene_id }, async () =>
+    renderStory(await loadSceneContext(context.files, sources, { ...card, card })),
+  );
 }
 
 /** The chapter's plan as it was when the chapter was begun; made where it is missing and may be. */
@@ -88,11 +135,15 @@ export function refusePlan(
   });
 }
 
-function createSceneRun(base: RecipeSources, { chapter, issueId }: ChapterWork, card: SceneCard): ChildSpec {
+function createSceneRun(
+  base: RecipeSources,
+  { chapter, issueId, begunAt }: ChapterWork,
+  card: SceneCard,
+): ChildSpec {
   const recipe = applyTargetWords(base.recipe, card.estimated_words);
   const args: JsonObject = deriveSceneArgs(card);
   const description = `Write scene ${card.scene_id} of “${chapter.title}”`;
-  const sources: RecipeSources = { ...base, recipe, args, description, issueId };
+  const sources: RecipeSources = { ...base, recipe, args, description, issueId, begunAt };
   return {
     pipeline: createRecipePipeline(sources),
     description,
@@ -103,12 +154,10 @@ function createSceneRun(base: RecipeSources, { chapter, issueId }: ChapterWork, 
   };
 }
 
-async function countWords(context: RunContext, { chapter, scenes }: ChapterWork): Promise<Json> {
-  const number = chapter.chapter_id;
-  return context.step('words', { chapter: number, scenes: [...scenes] }, async () => {
-    const stored = readChapter(number, await readText(context.files, chapterFile(number)));
-    return { words: stored.state === 'valid' ? stored.value.total_words : 0 };
-  });
+/** What the review of a scene left, as its run tells. */
+function readLeft(output: Json): SceneAttention[] {
+  const left = (output as JsonObject)['left'];
+  return Array.isArray(left) ? (left as unknown as SceneAttention[]) : [];
 }
 
 function nameScene(number: number): string {

@@ -16,6 +16,7 @@ export interface FailureFacts {
 
 const OF_EVERY_CHAPTER: ReadonlySet<ReasonCode> = new Set([
   'write_gated',
+  'revision_pending',
   'template_drift',
   'provider_not_configured',
   'provider_unauthorised',

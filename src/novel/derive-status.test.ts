@@ -56,6 +56,8 @@ function stepsWith(changes: Partial<Record<StepFacts['step'], Partial<StepFacts>
 
 const OUTLINE = { state: 'valid', overall_status: 'SUCCESS', attention_items: 0, unfinished: false } as const;
 
+const NOT_REWRITTEN = { stale: [], hand_edits: [] };
+
 function factsWith(changes: Partial<StatusFacts>): StatusFacts {
   const model = { id: 'offline:author', source: 'default' };
   return {
@@ -64,6 +66,8 @@ function factsWith(changes: Partial<StatusFacts>): StatusFacts {
     drift: [],
     outline: OUTLINE,
     writing: { chapters: [] },
+    rewriting: NOT_REWRITTEN,
+    attention: [],
     runs: [],
     model,
     ...changes,
@@ -92,7 +96,8 @@ describe('the outline in the next command', () => {
 
 function chapterWith(chapter: number, changes: Partial<ChapterFacts> = {}): ChapterFacts {
   const done = { plan: 'planned', scenes: 4, written_scenes: 4, words: 900 } as const;
-  return { chapter, title: `Chapter ${chapter}`, ...done, ...changes };
+  const after = { memory: 'current', checked: true, revision: null } as const;
+  return { chapter, title: `Chapter ${chapter}`, ...done, ...after, ...changes };
 }
 
 describe('the chapters in the status', () => {
@@ -102,6 +107,19 @@ describe('the chapters in the status', () => {
   it.each([
     [whole, 0, null],
     [half, 0, 'bookforge run --book tide'],
+    [{ chapters: [chapterWith(1, { memory: 'stale' })] }, 0, 'bookforge run --book tide'],
+    [{ chapters: [chapterWith(1, { checked: false })] }, 0, 'bookforge run --book tide'],
+    [
+      { chapters: [chapterWith(1), chapterWith(2, { revision: 'pending' })] },
+      0,
+      'bookforge revision show --book tide --chapter 2',
+    ],
+    [{ chapters: [chapterWith(1, { revision: 'rejected' })] }, 0, null],
+    [
+      { chapters: [chapterWith(1, { revision: 'pending' }), chapterWith(2, { written_scenes: 0 })] },
+      2,
+      'bookforge outline report --book tide',
+    ],
     [half, 2, 'bookforge outline report --book tide'],
     [whole, 2, null],
   ])('%j with %i items that want attention ask for %s', (writing, attention_items, expected) => {
@@ -117,6 +135,7 @@ describe('the chapters in the status', () => {
       planned: 2,
       written: 1,
       words: 1100,
+      pending_revisions: [],
     });
   });
 
@@ -131,6 +150,29 @@ describe('the chapters in the status', () => {
     const task = { ...run.task, initial_args: { chapters: [...wanted], force } };
     const runs = [{ run: { ...run, kind, task }, alive: false }];
     expect(deriveStatus(factsWith({ writing: half, runs })).unfinished_runs).toHaveLength(times);
+  });
+});
+
+describe('what was rewritten, in the next command', () => {
+  const written = { chapters: [chapterWith(1), chapterWith(2)] };
+  const half = { chapters: [chapterWith(1), chapterWith(2, { written_scenes: 1 })] };
+  const command = 'bookforge run --book tide --chapters 2 --force';
+  const stale = [
+    { chapter: 2, reasons: [], message: 'chapter 1 has changed since', next: command },
+    { chapter: 3, reasons: [], message: 'chapter 1 has changed since', next: 'another' },
+  ];
+  const hand_edits = [{ scene: '1:1', path: 'Story/Scenes/SCN-001-001.md', state: 'edited' }];
+  const left = [{ run: runWith('paused'), alive: false }];
+
+  it.each([
+    ['nothing', written, {}, [], null],
+    ['a stale chapter', written, { stale }, [], command],
+    ['a stale chapter, and one that is not written', half, { stale }, [], 'bookforge run --book tide'],
+    ['an edited page', written, { stale, hand_edits }, [], 'bookforge sync --book tide'],
+    ['an edited page and a paused run', half, { hand_edits }, left, 'bookforge sync --book tide'],
+  ])('%s', (_, writing, changes, runs, expected) => {
+    const facts = factsWith({ writing, runs, rewriting: { ...NOT_REWRITTEN, ...changes } });
+    expect(decideNextCommand(facts)).toBe(expected);
   });
 });
 
@@ -207,7 +249,9 @@ describe('deriveStatus', () => {
       model_source: 'flag',
       steps,
       outline: OUTLINE,
-      writing: { chapters: [], planned: 0, written: 0, words: 0 },
+      writing: { chapters: [], planned: 0, written: 0, words: 0, pending_revisions: [] },
+      attention: [],
+      rewriting: NOT_REWRITTEN,
       template_drift: ['novel_world'],
       unfinished_runs: [],
       usage: NO_USAGE,

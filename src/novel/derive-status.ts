@@ -1,19 +1,25 @@
 import type { Book } from '../contracts/book.ts';
+import type { Revision } from '../contracts/revision.ts';
 import type { Run } from '../contracts/run.ts';
 import type { Usage } from '../contracts/usage.ts';
 import { addUsage, NO_USAGE } from '../engine/usage.ts';
 import type { StoredState } from './decide-story-step.ts';
+import type { StaleChapter } from './describe-stale.ts';
+import type { AttentionItem } from './load-attention.ts';
 import type { StoryStepName } from './story-steps.ts';
 
 // The one screen about a book, as data: facts gathered elsewhere, the next command decided here. In this order:
 //   1  templates drifted            book update-templates
-//   2  a run can be taken up        runs resume
-//   3  a step is missing or broken  step NAME
-//   4  a step is older than what it was made from    step NAME --force
-//   5  no outline, or one that cannot be read or failed      outline generate
-//   6  it wants attention, and not all is written      outline report
-//   7  a chapter is not written     run
-//   8  otherwise                    nothing to do
+//   2  a page was edited by hand    sync
+//   3  a run can be taken up        runs resume
+//   4  a step is missing or broken  step NAME
+//   5  a step is older than what it was made from    step NAME --force
+//   6  no outline, or one that cannot be read or failed      outline generate
+//   7  it wants attention, and not all is written      outline report
+//   8  a revision waits             revision show
+//   9  a chapter is not written, remembered and checked     run
+//  10  a chapter is stale           run --chapters N --force
+//  11  otherwise                    nothing to do
 
 export interface StatusFacts {
   readonly book: Book;
@@ -21,6 +27,9 @@ export interface StatusFacts {
   readonly drift: readonly string[];
   readonly outline: OutlineFacts;
   readonly writing: WritingFacts;
+  readonly rewriting: RewritingFacts;
+  /** What the checks after scenes left to a person. */
+  readonly attention: readonly AttentionItem[];
   /** Root runs, newest first. */
   readonly runs: readonly { readonly run: Run; readonly alive: boolean }[];
   readonly model: { readonly id: string; readonly source: string };
@@ -40,6 +49,17 @@ export interface WritingFacts {
   readonly chapters: readonly ChapterFacts[];
 }
 
+/** What has become of the text since it was written. */
+export interface RewritingFacts {
+  readonly stale: readonly StaleChapter[];
+  /** Pages that hold something that their chapter does not. */
+  readonly hand_edits: readonly {
+    readonly scene: string | null;
+    readonly path: string;
+    readonly state: string;
+  }[];
+}
+
 export interface ChapterFacts {
   readonly chapter: number;
   readonly title: string;
@@ -47,6 +67,11 @@ export interface ChapterFacts {
   readonly scenes: number;
   readonly written_scenes: number;
   readonly words: number;
+  /** What is remembered of it: of the text as it is, or of an earlier one. */
+  readonly memory: 'current' | 'stale' | 'missing';
+  /** Whether its text as it is has been checked. */
+  readonly checked: boolean;
+  readonly revision: Revision['status'] | 'unreadable' | null;
 }
 
 export interface StepFacts {
@@ -70,6 +95,8 @@ export interface BookStatus {
   readonly steps: readonly StepFacts[];
   readonly outline: OutlineFacts;
   readonly writing: WritingTotals;
+  readonly rewriting: RewritingFacts;
+  readonly attention: readonly AttentionItem[];
   readonly template_drift: readonly string[];
   readonly unfinished_runs: readonly UnfinishedRun[];
   readonly usage: Usage;
@@ -80,6 +107,8 @@ export interface WritingTotals extends WritingFacts {
   readonly planned: number;
   readonly written: number;
   readonly words: number;
+  /** Chapters whose revision waits to be decided. */
+  readonly pending_revisions: readonly number[];
 }
 
 export interface UnfinishedRun {
@@ -102,6 +131,8 @@ export function deriveStatus(facts: StatusFacts): BookStatus {
     steps: facts.steps,
     outline: facts.outline,
     writing: deriveTotals(facts.writing),
+    rewriting: facts.rewriting,
+    attention: facts.attention,
     template_drift: facts.drift,
     unfinished_runs: listUnfinished(facts),
     usage: facts.runs.reduce((sum, { run }) => addUsage(sum, run.usage), NO_USAGE),
@@ -112,6 +143,8 @@ export function deriveStatus(facts: StatusFacts): BookStatus {
 export function decideNextCommand(facts: StatusFacts): string | null {
   const book = facts.book.book_id;
   if (facts.drift.length > 0) return `bookforge book update-templates --book ${book}`;
+  // Before anything is written: a run would find the page in its way.
+  if (facts.rewriting.hand_edits.length > 0) return `bookforge sync --book ${book}`;
   const resumable = listUnfinished(facts).find(
     ({ status }) => status === 'paused' || status === 'interrupted',
   );
@@ -124,9 +157,13 @@ export function decideNextCommand(facts: StatusFacts): string | null {
   if (outline.unfinished) return `bookforge outline generate --book ${book} --resume`;
   if (outline.state !== 'valid') return `bookforge outline generate --book ${book}`;
   if (outline.overall_status === 'ERROR') return `bookforge outline report --book ${book}`;
-  if (facts.writing.chapters.every(isWritten)) return null;
-  return outline.attention_items > 0
-    ? `bookforge outline report --book ${book}`
+  const { chapters } = facts.writing;
+  if (outline.attention_items > 0 && !chapters.every(isWritten))
+    return `bookforge outline report --book ${book}`;
+  const [waiting] = listPending(facts.writing);
+  if (waiting !== undefined) return `bookforge revision show --book ${book} --chapter ${waiting}`;
+  return chapters.every(isFinished)
+    ? (facts.rewriting.stale[0]?.next ?? null)
     : `bookforge run --book ${book}`;
 }
 
@@ -136,7 +173,16 @@ function deriveTotals({ chapters }: WritingFacts): WritingTotals {
     planned: chapters.filter(({ plan }) => plan === 'planned').length,
     written: chapters.filter(isWritten).length,
     words: chapters.reduce((sum, { words }) => sum + words, 0),
+    pending_revisions: listPending({ chapters }),
   };
+}
+
+function listPending({ chapters }: WritingFacts): number[] {
+  return chapters.filter(({ revision }) => revision === 'pending').map(({ chapter }) => chapter);
+}
+
+function isFinished(facts: ChapterFacts): boolean {
+  return isWritten(facts) && facts.memory === 'current' && facts.checked;
 }
 
 function isWritten({ scenes, written_scenes }: ChapterFacts): boolean {
@@ -168,5 +214,5 @@ function isOver({ kind, task }: Run, { chapters }: WritingFacts): boolean {
   const wanted = task.initial_args['chapters'];
   if (!Array.isArray(wanted) || (kind !== 'novel_plan' && kind !== 'novel_text')) return false;
   const own = chapters.filter(({ chapter }) => wanted.includes(chapter));
-  return kind === 'novel_plan' ? own.every(({ plan }) => plan === 'planned') : own.every(isWritten);
+  return kind === 'novel_plan' ? own.every(({ plan }) => plan === 'planned') : own.every(isFinished);
 }

@@ -6,6 +6,8 @@ import { readFolder, readText } from '../engine/read-files.ts';
 import { loadOutlineReport } from '../outline/load-outline-report.ts';
 import { checkDrift, type Pinnable } from '../prompts/pin-templates.ts';
 import { type BookStatus, deriveStatus, type OutlineFacts, type StepFacts } from './derive-status.ts';
+import { loadAttention } from './load-attention.ts';
+import { loadRewritingFacts } from './load-rewriting-facts.ts';
 import { loadWritingFacts } from './load-writing-facts.ts';
 import { readStored } from './story-files.ts';
 import { pinInputs, STORY_STEP_KIND } from './story-step-pipeline.ts';
@@ -31,11 +33,15 @@ export async function loadStatus(
     const text = await readText(store.files, step.file);
     if (text !== null) texts.set(step.name, text);
   }
+  const writing = await loadWritingFacts(store.files);
+  const written = writing.chapters.map(({ chapter }) => chapter);
   return deriveStatus({
     book,
     steps: STORY_STEPS.map((step) => describeStep(step, book, texts, runs)),
     outline: await describeOutline(store, runs),
-    writing: await loadWritingFacts(store.files),
+    writing,
+    attention: await loadAttention(store.files, written),
+    rewriting: await loadRewritingFacts(store.files, book.book_id),
     drift: drift.map(({ template_id }) => template_id),
     runs: runs.map((run) => ({ run, alive })),
     model,

@@ -1,5 +1,8 @@
+import type { Revision } from '../contracts/revision.ts';
 import type { Budget } from '../contracts/run.ts';
 import type { OutlineOutcome } from '../outline/run-outline.ts';
+import type { MemoryResult, MemoryWork } from './open-memory.ts';
+import type { BookRevisions } from './open-revisions.ts';
 import type { PlanResult, PlanWork, WriteResult, WriteWork } from './open-writing.ts';
 import type { StoryStepResult } from './run-story-step.ts';
 
@@ -22,6 +25,11 @@ export interface NovelOrchestrator {
   /** Steps 5 and 6 for each chapter; one that fails is recorded and the next begins. Throws `chapters_failed` at the end
    *  where one did. */
   generateAllChapters(options?: BatchOptions): Promise<WriteResult>;
+  /** The pending revision becomes the chapter, which is then remembered anew. */
+  applyRevision(chapterNumber: number): Promise<Revision>;
+  rejectRevision(chapterNumber: number): Promise<Revision>;
+  /** From the chapters' JSON; all that are written where none is named. */
+  rebuildMemory(chapterNumbers?: readonly number[] | null, options?: StepOptions): Promise<MemoryResult>;
 }
 
 export interface StepOptions {
@@ -43,6 +51,8 @@ export interface NovelBook {
   ): ReturnType<NovelOrchestrator['step4CreateOutline']>;
   planChapters(work: Omit<PlanWork, 'model'>): Promise<PlanResult>;
   writeChapters(work: Omit<WriteWork, 'model'>): Promise<WriteResult>;
+  rebuildMemory(work: Omit<MemoryWork, 'model'>): Promise<MemoryResult>;
+  readonly revisions: Pick<BookRevisions, 'apply' | 'reject'>;
 }
 
 interface BookWork {
@@ -74,5 +84,13 @@ export function createNovelOrchestrator(
       const chapters = chapterNumbers ?? null;
       return book.writeChapters({ ...work, ...text, ...options, chapters, force, makePlans: true });
     },
+    async applyRevision(chapter) {
+      const revision = await book.revisions.apply(chapter);
+      await book.rebuildMemory({ ...work, chapters: [chapter], force: false });
+      return revision;
+    },
+    rejectRevision: (chapter) => book.revisions.reject(chapter),
+    rebuildMemory: (chapters = null, { force = false } = {}) =>
+      book.rebuildMemory({ ...work, chapters, force }),
   };
 }

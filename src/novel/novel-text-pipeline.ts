@@ -1,14 +1,19 @@
-import type { Json, JsonObject } from '../contracts/json.ts';
+import type { Json } from '../contracts/json.ts';
 import type { Chapter } from '../contracts/outline.ts';
 import { readText } from '../engine/read-files.ts';
 import type { Pipeline, RunContext } from '../engine/run-context.ts';
 import { CodedError } from '../errors.ts';
+import { passRevisionGate } from '../manuscript/pass-revision-gate.ts';
 import { pinRecipe, type RecipeSources } from '../recipes/recipe-sources.ts';
 import { chapterFile } from '../tools/project/project-files.ts';
-import { listUnwritten, readChapter } from './chapter-files.ts';
+import { readChapter } from './chapter-files.ts';
 import { type ChapterWork, createChapterPipeline, planChapterWork } from './chapter-pipeline.ts';
 import { decideAfterFailure } from './decide-after-failure.ts';
-import { findChapter, pinWriting, type WritingSources } from './writing-sources.ts';
+import type { FinishedChapter } from './finish-chapter.ts';
+import { isFinished } from './load-chapter-state.ts';
+import { loadUnwritten } from './load-unwritten.ts';
+import { runInTurn, type Turn } from './run-in-turn.ts';
+import { findChapter, pinAfter, pinWriting, type WritingSources } from './writing-sources.ts';
 
 export const NOVEL_TEXT_KIND = 'novel_text';
 
@@ -26,9 +31,22 @@ export type ChapterOutcome =
   | {
       readonly chapter: number;
       readonly file: string;
-      readonly action: 'written' | 'reused';
+      readonly action: 'reused';
       readonly words: number;
     }
+  /** Checked: the text was there, and what follows it was missing. */
+  | {
+      readonly chapter: number;
+      readonly file: string;
+      readonly action: 'written' | 'checked';
+      readonly words: number;
+      readonly findings: number;
+      readonly revision: FinishedChapter['revision'];
+      /** What the checks after its scenes left to a person. */
+      readonly attention: number;
+    }
+  /** Not begun: it lies behind a revision that waits to be decided. */
+  | { readonly chapter: number; readonly file: string; readonly action: 'blocked' }
   | {
       readonly chapter: number;
       readonly file: string;
@@ -49,12 +67,12 @@ export function createNovelTextPipeline(
   return {
     kind: NOVEL_TEXT_KIND,
     async run(context): Promise<Json> {
-      const outcomes: ChapterOutcome[] = [];
-      for (const number of work.chapters) {
-        const outcome = await writeChapter(context, sources, scene, work, findChapter(sources, number));
-        outcomes.push(outcome);
-        if (outcome.action === 'failed' && work.stopOnFailure) break;
-      }
+      const outcomes = await runInTurn(
+        work.chapters,
+        (number, turn) => writeChapter(context, sources, scene, work, findChapter(sources, number), turn),
+        ({ action }) => action !== 'failed' || !work.stopOnFailure,
+      );
+      await refuseBlocked(context, sources, outcomes);
       const failed = outcomes.filter(({ action }) => action === 'failed');
       if (failed.length === 0) return { chapters: outcomes };
       throw new CodedError('chapters_failed', {
@@ -72,7 +90,7 @@ export function planNovelText({ chapters }: Pick<NovelTextWork, 'chapters'>): st
 
 export function pinNovelText(sources: WritingSources, scene: RecipeSources): Record<string, unknown> {
   const { recipe, templates, settings } = pinRecipe(scene);
-  return { ...pinWriting(sources), recipe, agents: templates, tiers: settings };
+  return { ...pinWriting(sources), after: pinAfter(sources), recipe, agents: templates, tiers: settings };
 }
 
 async function writeChapter(
@@ -81,6 +99,7 @@ async function writeChapter(
   scene: RecipeSources,
   work: NovelTextWork,
   chapter: Chapter,
+  turn: Turn,
 ): Promise<ChapterOutcome> {
   const number = chapter.chapter_id;
   const file = chapterFile(number);
@@ -88,12 +107,18 @@ async function writeChapter(
   const found = await context.step(`${id}/found`, { file, force: work.force }, async () => {
     const stored = readChapter(number, await readText(context.files, file));
     const words = stored.state === 'valid' ? stored.value.total_words : 0;
-    return { unwritten: listUnwritten(chapter, work.force ? { state: 'absent' } : stored), words };
+    const known = work.force ? ({ state: 'absent' } as const) : stored;
+    return {
+      unwritten: await loadUnwritten(context.files, chapter, known),
+      words,
+      finished: stored.state === 'valid' && (await isFinished(context.files, stored.value)),
+    };
   });
-  if (found.unwritten.length === 0) {
+  if (found.unwritten.length === 0 && found.finished) {
     await context.step(id, { file, reused: true }, async () => found.words, { kind: 'check' });
     return { chapter: number, file, action: 'reused', words: found.words };
   }
+  if (await isBlocked(context, sources, id, number)) return { chapter: number, file, action: 'blocked' };
   const issueId = await context.step(`${id}/issue`, { chapter: number }, async () => {
     const issue = await scene.issues.open({
       origin: [context.runId, 'chapter', number],
@@ -109,7 +134,9 @@ async function writeChapter(
     chapter,
     scenes: found.unwritten,
     issueId,
+    begunAt: context.createdAt,
     makePlan: work.makePlans,
+    turn,
   };
   try {
     const output = await context.child(id, {
@@ -124,7 +151,16 @@ async function writeChapter(
       { issue_id: issueId },
       async () => (await scene.issues.close(issueId)).id,
     );
-    return { chapter: number, file, action: 'written', words: Number((output as JsonObject)['words']) };
+    const action = found.unwritten.length === 0 ? 'checked' : 'written';
+    const finished = output as unknown as FinishedChapter & { readonly attention: number };
+    if (finished.attention > 0) {
+      context.notice({
+        reason_code: 'scene_wants_attention',
+        message: `Chapter ${number}: ${finished.attention} finding(s) in its scenes are left to you.`,
+        step_id: id,
+      });
+    }
+    return { chapter: number, file, action, ...finished };
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
     const { code } = error;
@@ -141,6 +177,41 @@ async function writeChapter(
       return issue.id;
     });
     return { chapter: number, file, action: 'failed', ...reason };
+  }
+}
+
+/** A gate that was passed stays passed for the chapter, also in a run that is taken up again; one that was shut is tried anew. */
+async function isBlocked(
+  context: RunContext,
+  { book, blockOnPending }: WritingSources,
+  id: string,
+  chapter: number,
+): Promise<boolean> {
+  const work = { bookId: book.book_id, block: blockOnPending, chapters: [chapter] };
+  try {
+    await context.step(`${id}/gate`, { chapter }, async () => {
+      await passRevisionGate(context.files, work);
+      return true;
+    });
+    return false;
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'revision_pending') return true;
+    throw error;
+  }
+}
+
+/** A batch that ran into a pending revision ends with it, whatever else failed: that is what has to be done first. */
+async function refuseBlocked(
+  { files, runId }: RunContext,
+  { book, blockOnPending }: WritingSources,
+  outcomes: readonly ChapterOutcome[],
+): Promise<void> {
+  const chapters = outcomes.filter(({ action }) => action === 'blocked').map(({ chapter }) => chapter);
+  try {
+    await passRevisionGate(files, { bookId: book.book_id, block: blockOnPending, chapters });
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    throw error.with({ run_id: runId, chapters: outcomes.map((outcome) => ({ ...outcome })) });
   }
 }
 

@@ -6,7 +6,8 @@ import type { Lease } from '../engine/ports.ts';
 import { readText } from '../engine/read-files.ts';
 import type { Pipeline } from '../engine/run-context.ts';
 import { withLease } from '../engine/with-lease.ts';
-import { CodedError } from '../errors.ts';
+import { CodedError, InvariantError } from '../errors.ts';
+import { passBatchGate } from '../manuscript/pass-revision-gate.ts';
 import { passWriteGate } from '../outline/pass-write-gate.ts';
 import type { Pinnable } from '../prompts/pin-templates.ts';
 import type { PromptLayer } from '../prompts/resolve-template.ts';
@@ -14,9 +15,15 @@ import { completeArgs } from '../recipes/complete-args.ts';
 import type { BookRecipes } from '../recipes/open-recipes.ts';
 import { chapterFile } from '../tools/project/project-files.ts';
 import { beginRun, findUnfinishedRun } from './begin-run.ts';
-import { chapterPlanFile, listUnwritten, readChapter, readChapterPlan } from './chapter-files.ts';
+import { chapterPlanFile, readChapter, readChapterPlan } from './chapter-files.ts';
 import { refusePlan } from './chapter-pipeline.ts';
 import { isPlanOf } from './compile-chapter-plan.ts';
+import { type ExplainedChapter, explainWriting } from './context/explain-writing.ts';
+import type { UnitKind } from './derive-units.ts';
+import type { RoleModel } from './estimate-run.ts';
+import { isFinished } from './load-chapter-state.ts';
+import { loadUnwritten } from './load-unwritten.ts';
+import { createNovelMemoryPipeline, NOVEL_MEMORY_KIND, pinNovelMemory } from './novel-memory-pipeline.ts';
 import { createNovelPlanPipeline, NOVEL_PLAN_KIND, nameChapterPlan } from './novel-plan-pipeline.ts';
 import {
   type ChapterOutcome,
@@ -26,6 +33,8 @@ import {
   pinNovelText,
   planNovelText,
 } from './novel-text-pipeline.ts';
+import { planRun, type RunPlan } from './plan-run.ts';
+import { refuseUnsynced } from './refuse-unsynced.ts';
 import { loadWritingSources, pinWriting, selectChapters, type WritingSources } from './writing-sources.ts';
 
 // Steps 5 and 6 of a book: what is reused, what is refused before a run is begun, and runs that are begun or taken up.
@@ -33,14 +42,22 @@ import { loadWritingSources, pinWriting, selectChapters, type WritingSources } f
 export interface BookWriting {
   plan(work: PlanWork): Promise<PlanResult>;
   write(work: WriteWork): Promise<WriteResult>;
-  /** A stored run of either step, with what it works with now. */
+  /** What writing would find, send and cost. Sends nothing, writes nothing. */
+  preview(choice: Pick<ChapterChoice, 'chapters' | 'force'>): Promise<RunPlan>;
+  explain(choice: ExplainChoice): Promise<ExplainedChapter[]>;
+  /** What chapters are planned, written and remembered from now. */
+  loadSources(): Promise<WritingSources>;
+  /** A stored run of either step, or of the memory, with what it works with now. */
   rebuild(run: Run, lease: Lease): Promise<RebuiltWriting>;
 }
 
-export interface ChapterChoice {
+export interface ExplainChoice {
   /** Null for all. */
   readonly chapters: readonly number[] | null;
   readonly force: boolean;
+}
+
+export interface ChapterChoice extends ExplainChoice {
   readonly model: { readonly id: string; readonly explicit: boolean };
   readonly budget: Budget;
   readonly signal: AbortSignal;
@@ -80,20 +97,33 @@ export interface OpenWritingParts {
   readonly book: Book;
   readonly bundled: PromptLayer;
   readonly compiled: Pinnable;
-  readonly recipes: Pick<BookRecipes, 'compose'>;
+  readonly recipes: Pick<BookRecipes, 'compose' | 'seats'>;
   readonly owner: string;
+  readonly memoryChapters: number;
+  readonly blockOnPending: boolean;
   /** Throws what can be known before a run is begun: a key that is missing, a cap that could not be kept. */
   readonly checkModel: (modelId: string, budget: Budget) => Promise<void>;
+  /** Whom a role asks, and at what price. */
+  readonly describeModel: (role: string) => Promise<RoleModel>;
 }
 
 const SCENE_RECIPE = 'write_scene_from_outline';
+/** What a run does after a chapter's last scene. */
+const AFTER_SCENES: readonly UnitKind[] = ['memory', 'consistency', 'revision'];
 
 export function openWriting(parts: OpenWritingParts): BookWriting {
   const { deps, book, owner } = parts;
   const { store } = deps;
   const { files } = store;
   const loadSources = () =>
-    loadWritingSources({ files, book, bundled: parts.bundled, compiled: parts.compiled });
+    loadWritingSources({
+      files,
+      book,
+      bundled: parts.bundled,
+      compiled: parts.compiled,
+      memoryChapters: parts.memoryChapters,
+      blockOnPending: parts.blockOnPending,
+    });
 
   async function underLease<T>(purpose: string, act: (lease: Lease) => Promise<T>): Promise<T> {
     try {
@@ -130,17 +160,23 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
     }
   }
 
-  /** The chapters that were asked for with their words, and those of them that have scenes to be written. */
+  /** The chapters that were asked for with their words, those of them that have scenes to be written, and those whose text
+   *  lacks what follows it. */
   async function survey(sources: WritingSources, { chapters, force }: ChapterChoice) {
     const words = new Map<number, number>();
     const unwritten: number[] = [];
+    const unfinished: number[] = [];
+    const scenes = new Set<string>();
     for (const chapter of selectChapters(sources.outline, chapters)) {
       const number = chapter.chapter_id;
       const stored = readChapter(number, await readText(files, chapterFile(number)));
       words.set(number, stored.state === 'valid' ? stored.value.total_words : 0);
-      if (force || listUnwritten(chapter, stored).length > 0) unwritten.push(number);
+      const todo = await loadUnwritten(files, chapter, force ? { state: 'absent' } : stored);
+      for (const scene of todo) scenes.add(`${number}:${scene}`);
+      if (todo.length > 0) unwritten.push(number);
+      else if (stored.state === 'valid' && !(await isFinished(files, stored.value))) unfinished.push(number);
     }
-    return { words, unwritten };
+    return { words, unwritten, unfinished, scenes };
   }
 
   async function composeScene(sessionId: string, ackOutlineIssues: boolean, lease: Lease) {
@@ -162,6 +198,7 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
   }
 
   return {
+    loadSources,
     async plan(work) {
       const purpose = 'step plan';
       await settle(purpose);
@@ -204,7 +241,8 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
       await passWriteGate(files, book, work.ackOutlineIssues);
       const early = await loadSources();
       const found = await survey(early, work);
-      if (found.unwritten.length === 0) {
+      const todo = [...found.unwritten, ...found.unfinished].sort((a, b) => a - b);
+      if (todo.length === 0) {
         const chapters = [...found.words].map(([chapter, words]) => ({
           chapter,
           file: chapterFile(chapter),
@@ -213,7 +251,9 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
         }));
         return { chapters, run: null };
       }
+      await passBatchGate(files, { bookId: book.book_id, block: parts.blockOnPending, chapters: todo });
       await checkPlans(early, found.unwritten, work.makePlans);
+      await refuseUnsynced(files, book.book_id, found.scenes);
       await parts.checkModel(work.model.id, work.budget);
       return underLease(purpose, async (lease) => {
         const sources = await loadSources();
@@ -247,11 +287,46 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
       });
     },
 
+    async preview({ chapters, force }) {
+      const sources = await loadSources();
+      const seats = await parts.recipes.seats(SCENE_RECIPE);
+      const roles = new Set([
+        'planner',
+        'librarian',
+        'continuity',
+        'editor',
+        ...seats.map(({ role }) => role.archetype),
+      ]);
+      const models = new Map<string, RoleModel>();
+      for (const role of roles) models.set(role, await parts.describeModel(role));
+      return planRun({
+        files,
+        sources,
+        seats,
+        chapters,
+        force,
+        after: AFTER_SCENES,
+        policy: book.revision_policy ?? 'none',
+        modelOf(role) {
+          const model = models.get(role);
+          if (model === undefined) throw new InvariantError(`nobody said whom ${role} asks`);
+          return model;
+        },
+      });
+    },
+    explain: async (choice) => explainWriting(files, await loadSources(), choice),
+
     async rebuild(run, lease) {
       const sources = await loadSources();
       if (run.kind === NOVEL_PLAN_KIND) {
         const pipeline = createNovelPlanPipeline(sources, readTodo(run));
         return { pipeline, fingerprint: pinWriting(sources), close: async () => undefined };
+      }
+      if (run.kind === NOVEL_MEMORY_KIND) {
+        const { chapters, force } = run.task.initial_args;
+        const memory = { chapters: readNumbers(chapters), force: force === true };
+        const pipeline = createNovelMemoryPipeline(sources, memory);
+        return { pipeline, fingerprint: pinNovelMemory(sources), close: async () => undefined };
       }
       const ack = run.options?.['ack_outline_issues'] === true;
       const scene = await composeScene(run.session_id ?? '', ack, lease);

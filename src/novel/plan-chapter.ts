@@ -2,18 +2,21 @@ import type { Chapter } from '../contracts/outline.ts';
 import { type ChapterPlan, type RawChapterPlan, RawChapterPlanSchema } from '../contracts/scene-card.ts';
 import { askModel } from '../engine/ask-model.ts';
 import { hashBytes } from '../engine/hash.ts';
-import { type AnswerContract, renderAnswerSchema } from '../engine/judge-answer.ts';
+import type { AnswerContract } from '../engine/judge-answer.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { keepInHistory } from '../manuscript/keep-in-history.ts';
-import { fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
+import { type FilledPrompt, fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
 import { chapterPlanFile, readChapterPlan } from './chapter-files.ts';
+import { buildLastInputs, buildOutlineInput, buildSharedInputs, listCast } from './chapter-request.ts';
 import { compileChapterPlan } from './compile-chapter-plan.ts';
+import { loadChapterContext } from './context/load-context.ts';
+import { renderStory } from './context/render-story.ts';
 import { renderStored } from './story-files.ts';
 import type { WritingSources } from './writing-sources.ts';
 
 const CONTRACT = 'raw_chapter_plan';
 const ROLE = 'planner';
-const MAX_ATTEMPTS = 2;
+export const MAX_ATTEMPTS = 2;
 
 /** Asks for a chapter's scene cards and commits them, with whatever was there before in the history. */
 export async function planChapter(
@@ -28,13 +31,16 @@ export async function planChapter(
     const bytes = await context.files.read(file);
     return bytes === null ? null : Buffer.from(bytes).toString('base64');
   });
+  const story = await context.step(`${id}/story`, { chapter: chapter.chapter_id }, async () =>
+    renderStory(await loadChapterContext(context.files, sources, chapter)),
+  );
   const previous = noted === null ? null : Buffer.from(noted, 'base64');
   const { value } = await askModel(context, id, {
     role: ROLE,
     template: sources.template.template_id,
     contract: createContract(chapter),
     maxAttempts: MAX_ATTEMPTS,
-    prompt: (findings) => fillTemplate(sources.template, buildInputs(sources, chapter, findings)),
+    prompt: (findings) => renderPlanPrompt(sources, chapter, story, findings),
   });
   const kept = previous === null ? [] : [keepInHistory(file, previous, context.createdAt)];
   if (previous !== null && readChapterPlan(chapter.chapter_id, previous.toString('utf8')).state !== 'valid') {
@@ -50,6 +56,16 @@ export async function planChapter(
   return value;
 }
 
+/** What the planner is asked for a chapter; also what that takes, for whoever wants to know before it is sent. */
+export function renderPlanPrompt(
+  sources: WritingSources,
+  chapter: Chapter,
+  story: string | null,
+  findings: string | null,
+): FilledPrompt {
+  return fillTemplate(sources.template, buildInputs(sources, chapter, story, findings));
+}
+
 function createContract(chapter: Chapter): AnswerContract<RawChapterPlan, ChapterPlan> {
   return {
     name: CONTRACT,
@@ -60,23 +76,20 @@ function createContract(chapter: Chapter): AnswerContract<RawChapterPlan, Chapte
 }
 
 function buildInputs(
-  { book, outline, characters }: WritingSources,
+  sources: WritingSources,
   chapter: Chapter,
+  story: string | null,
   findings: string | null,
 ): PromptInput[] {
-  const facts = { title: book.title ?? null, chapters: outline.chapters.length, language: book.language };
-  const present = new Set(
-    chapter.sections.flatMap(({ scenes }) => scenes.flatMap((scene) => scene.characters)),
-  );
-  const cast = outline.characters.filter(({ character_id }) => present.has(character_id));
-  const { schema } = renderAnswerSchema({ name: CONTRACT, schema: RawChapterPlanSchema });
   return [
-    { name: 'request', text: `contract: ${CONTRACT}\nrole: ${ROLE}\nlanguage: ${book.language}` },
-    { name: 'contract_schema', text: JSON.stringify(schema) },
-    { name: 'book', text: JSON.stringify(facts) },
-    { name: 'characters', text: characters },
-    { name: 'chapter_outline', text: JSON.stringify({ chapter, characters: cast }) },
-    { name: 'keys', text: `seed: ${book.seed}\nchapter: ${chapter.chapter_id}` },
-    ...(findings === null ? [] : [{ name: 'findings', text: findings }]),
+    ...buildSharedInputs(
+      sources,
+      ROLE,
+      { name: CONTRACT, schema: RawChapterPlanSchema },
+      listCast(sources.outline, chapter),
+    ),
+    ...(story === null ? [] : [{ name: 'story', text: story }]),
+    buildOutlineInput(sources, chapter),
+    ...buildLastInputs(sources, chapter.chapter_id, findings),
   ];
 }

@@ -7,6 +7,7 @@ import { type AnswerContract, renderAnswerSchema } from '../engine/judge-answer.
 import type { FileChange } from '../engine/ports.ts';
 import type { Pipeline, RunContext } from '../engine/run-context.ts';
 import { InvariantError } from '../errors.ts';
+import { keepInHistory, keepReplaced } from '../manuscript/keep-in-history.ts';
 import { makeCards } from '../manuscript/make-cards.ts';
 import type { PlannedCards } from '../manuscript/plan-cards.ts';
 import { fillTemplate } from '../prompts/fill-template.ts';
@@ -36,6 +37,7 @@ export function createStoryStepPipeline(sources: StoryStepSources): Pipeline {
     async run(context): Promise<Json> {
       const found = await noteFiles(context, step);
       const previous = found[step.file] ?? null;
+      tellUnreadable(context, step, previous);
       const { value, attempt } = await askModel(context, step.name, {
         role: step.role,
         template: step.template,
@@ -45,12 +47,15 @@ export function createStoryStepPipeline(sources: StoryStepSources): Pipeline {
       });
       const text = renderStored(value);
       const cards = await makePeopleCards(context, sources, value);
-      const changes: FileChange[] = [
+      const written: FileChange[] = [
         { path: step.file, bytes: Buffer.from(text) },
         { path: STORY_BIBLE, bytes: Buffer.from(renderBible(sources, text, found)) },
-        ...keepPrevious(context, step, previous),
-        ...cards.changes,
       ];
+      // Nothing is overwritten without a copy: the earlier versions go to the history in the same commit.
+      const before = new Map(
+        Object.entries(found).flatMap(([path, bytes]) => (bytes === null ? [] : [[path, bytes] as const])),
+      );
+      const changes = [...written, ...keepReplaced(before, written, context.createdAt), ...cards.changes];
       await context.commit(step.name, changes, {
         [step.file]: previous === null ? null : hashBytes(previous),
         ...cards.expect,
@@ -95,7 +100,7 @@ async function noteFiles(
   context: RunContext,
   step: StoryStep,
 ): Promise<Readonly<Record<string, Uint8Array | null>>> {
-  const files = STORY_STEPS.map(({ file }) => file);
+  const files = [...STORY_STEPS.map(({ file }) => file), STORY_BIBLE];
   const noted = await context.step(`${step.name}/previous`, { files }, async () => {
     const found: Record<string, string | null> = {};
     for (const file of files) {
@@ -109,19 +114,14 @@ async function noteFiles(
   );
 }
 
-/** Nothing is overwritten without a copy: the earlier version goes to the history in the same commit. */
-function keepPrevious(context: RunContext, step: StoryStep, previous: Uint8Array | null): FileChange[] {
-  if (previous === null) return [];
-  const stamp = context.createdAt.replaceAll(/[-:.]/g, '');
-  const path = `.control-room/history/${step.file}/${stamp}.json`;
-  if (readStored(step, Buffer.from(previous).toString('utf8')).state === 'invalid') {
-    context.notice({
-      reason_code: 'stored_file_replaced',
-      message: `${step.file} did not keep its contract; it is kept as ${path}.`,
-      step_id: step.name,
-    });
-  }
-  return [{ path, bytes: previous }];
+function tellUnreadable(context: RunContext, step: StoryStep, previous: Uint8Array | null): void {
+  if (previous === null || readStored(step, Buffer.from(previous).toString('utf8')).state !== 'invalid')
+    return;
+  context.notice({
+    reason_code: 'stored_file_replaced',
+    message: `${step.file} did not keep its contract; it is kept as ${keepInHistory(step.file, previous, context.createdAt).path}.`,
+    step_id: step.name,
+  });
 }
 
 const NO_CARDS: PlannedCards = { changes: [], expect: {}, replacedEdits: [] };
@@ -143,7 +143,7 @@ async function makePeopleCards(
 }
 
 /** Loaded where it is needed: the tables for Chinese names are large. */
-async function loadToLatin(text: string): Promise<(name: string) => string> {
+export async function loadToLatin(text: string): Promise<(name: string) => string> {
   if (!/\p{Script=Han}/u.test(text)) return (name) => name;
   return (await import('../outline/transliterate-han.ts')).transliterateHan;
 }

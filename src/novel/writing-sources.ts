@@ -1,16 +1,18 @@
 import type { Book } from '../contracts/book.ts';
-import { LocationRegistrySchema } from '../contracts/location-registry.ts';
+import { type LocationRegistry, LocationRegistrySchema } from '../contracts/location-registry.ts';
 import { type Chapter, type Outline, OutlineSchema } from '../contracts/outline.ts';
 import { hashBytes, hashJson } from '../engine/hash.ts';
 import type { Files } from '../engine/ports.ts';
 import { readFolder, readText } from '../engine/read-files.ts';
 import { CodedError } from '../errors.ts';
+import { compileKnownNames, type KnownNames } from '../manuscript/scene-checks/known-names.ts';
 import { hashRegistry } from '../outline/hash-registry.ts';
 import { OUTLINE_FILES } from '../outline/outline-files.ts';
 import { guardTemplates } from '../prompts/guard-templates.ts';
 import { parseTemplate, type Template } from '../prompts/parse-template.ts';
 import type { Pinnable } from '../prompts/pin-templates.ts';
 import { type PromptLayer, resolveTemplate } from '../prompts/resolve-template.ts';
+import { loadKnownNames } from '../tools/load-known-names.ts';
 import { parseJson } from '../tools/project/load-json.ts';
 
 /** What chapters are planned and written from; also what their runs are pinned to. */
@@ -19,7 +21,24 @@ export interface WritingSources {
   readonly outline: Outline;
   /** The text of characters.json. */
   readonly characters: string;
+  /** The active places. */
+  readonly places: LocationRegistry;
+  /** Names and words that are right as they are. */
+  readonly known: KnownNames;
   readonly template: Template;
+  readonly fixTemplate: Template;
+  /** For what follows a chapter's text. */
+  readonly after: AfterTemplates;
+  /** How many of the latest chapter memories a request is given. */
+  readonly memoryChapters: number;
+  /** Whether a pending revision keeps later chapters from being written. */
+  readonly blockOnPending: boolean;
+}
+
+export interface AfterTemplates {
+  readonly memory: Template;
+  readonly consistency: Template;
+  readonly revision: Template;
 }
 
 export interface WritingPlace {
@@ -27,9 +46,12 @@ export interface WritingPlace {
   readonly book: Book;
   readonly bundled: PromptLayer;
   readonly compiled: Pinnable;
+  readonly memoryChapters: number;
+  readonly blockOnPending: boolean;
 }
 
-const TEMPLATE = 'novel_chapter_plan';
+const PLAN_TEMPLATE = 'novel_chapter_plan';
+const FIX_TEMPLATE = 'novel_scene_fix';
 
 /** Refuses without an outline whose places are the active ones: a card names places by ids that the registry gave. */
 export async function loadWritingSources(place: WritingPlace): Promise<WritingSources> {
@@ -37,20 +59,52 @@ export async function loadWritingSources(place: WritingPlace): Promise<WritingSo
   guardTemplates(compiled, await readFolder(files, 'prompts'), book.book_id);
   const characters = await readText(files, 'characters.json');
   if (characters === null) throw refuse(book, 'characters', 'characters.json');
-  const outline = await loadPublishedOutline(files, book);
+  const { outline, places } = await loadPublished(files, book);
   const project: PromptLayer = { name: 'project', files: await readFolder(files, '.control-room/prompts') };
-  const { text } = resolveTemplate([bundled, project], TEMPLATE);
-  return { book, outline, characters, template: parseTemplate(TEMPLATE, text) };
+  const loadTemplate = (id: string) => parseTemplate(id, resolveTemplate([bundled, project], id).text);
+  return {
+    book,
+    outline,
+    characters,
+    places,
+    known: await loadNames(files, outline, characters, places),
+    template: loadTemplate(PLAN_TEMPLATE),
+    fixTemplate: loadTemplate(FIX_TEMPLATE),
+    after: {
+      memory: loadTemplate('novel_chapter_memory'),
+      consistency: loadTemplate('novel_consistency_check'),
+      revision: loadTemplate('novel_chapter_revision'),
+    },
+    memoryChapters: place.memoryChapters,
+    blockOnPending: place.blockOnPending,
+  };
 }
 
-export async function loadPublishedOutline(files: Pick<Files, 'read'>, book: Book): Promise<Outline> {
+async function loadNames(
+  files: Pick<Files, 'read'>,
+  outline: Outline,
+  characters: string,
+  { locations }: LocationRegistry,
+): Promise<KnownNames> {
+  const world = (await readText(files, 'world.json')) ?? '';
+  const theme = (await readText(files, 'theme_conflict.json')) ?? '';
+  const places = locations.flatMap(({ display_name, aliases }) => [display_name, ...aliases]);
+  const people = await loadKnownNames(files);
+  return compileKnownNames([...people, ...places], [JSON.stringify(outline), characters, world, theme]);
+}
+
+export async function loadPublished(
+  files: Pick<Files, 'read'>,
+  book: Book,
+): Promise<{ readonly outline: Outline; readonly places: LocationRegistry }> {
   const text = await readText(files, OUTLINE_FILES.outline);
   if (text === null) throw refuse(book, 'outline', OUTLINE_FILES.outline);
   const outline = parseJson(text, OUTLINE_FILES.outline, OutlineSchema);
-  const places = await readText(files, OUTLINE_FILES.registry);
-  const active =
-    places === null ? null : hashRegistry(parseJson(places, OUTLINE_FILES.registry, LocationRegistrySchema));
-  if (active === outline.metadata.registry_sha256) return outline;
+  const registry = await readText(files, OUTLINE_FILES.registry);
+  const places =
+    registry === null ? null : parseJson(registry, OUTLINE_FILES.registry, LocationRegistrySchema);
+  if (places !== null && hashRegistry(places) === outline.metadata.registry_sha256)
+    return { outline, places };
   throw new CodedError('stored_file_invalid', {
     message: `${OUTLINE_FILES.outline} was made with other places than ${OUTLINE_FILES.registry} has.`,
     kept: 'nothing was changed',
@@ -60,16 +114,32 @@ export async function loadPublishedOutline(files: Pick<Files, 'read'>, book: Boo
 }
 
 /** Parts of the fingerprint: a resume against anything else is refused. */
-export function pinWriting({ book, outline, characters, template }: WritingSources): {
+export function pinWriting(sources: WritingSources): {
   readonly templates: Readonly<Record<string, string>>;
   readonly inputs: Readonly<Record<string, string>>;
   readonly settings: Readonly<Record<string, string>>;
 } {
+  const { book, outline, characters, template, fixTemplate, memoryChapters } = sources;
   return {
-    templates: { [template.template_id]: template.sha256 },
+    templates: {
+      [template.template_id]: template.sha256,
+      [fixTemplate.template_id]: fixTemplate.sha256,
+    },
     // The outline names its registry's hash, so both are pinned.
     inputs: { outline: hashJson(outline), characters: hashBytes(characters) },
-    settings: { language: book.language, seed: book.seed },
+    settings: {
+      language: book.language,
+      seed: book.seed,
+      memory_context_chapters: String(memoryChapters),
+    },
+  };
+}
+
+/** The same for what follows a chapter's text. */
+export function pinAfter({ book, after }: WritingSources): Readonly<Record<string, string>> {
+  return {
+    revision_policy: book.revision_policy ?? 'none',
+    ...Object.fromEntries(Object.values(after).map(({ template_id, sha256 }) => [template_id, sha256])),
   };
 }
 

@@ -3,10 +3,11 @@ import type { Finding } from '../contracts/finding.ts';
 import type { Json } from '../contracts/json.ts';
 import { type Sections, SectionsSchema, type Spine, SpineSchema } from '../contracts/outline.ts';
 import type { CastRefine, HintCompliance, TransitionRefine } from '../contracts/outline-refinement.ts';
-import { hashJson } from '../engine/hash.ts';
+import { hashBytes, hashJson } from '../engine/hash.ts';
 import type { FileChange } from '../engine/ports.ts';
 import type { Pipeline, RunContext } from '../engine/run-context.ts';
 import { CodedError, InvariantError } from '../errors.ts';
+import { keepReplaced } from '../manuscript/keep-in-history.ts';
 import { makeCards } from '../manuscript/make-cards.ts';
 import { askUnit } from './ask-unit.ts';
 import { bridgeSeams } from './bridge-seams.ts';
@@ -16,6 +17,7 @@ import { countCausality } from './count-causality.ts';
 import { countThreads } from './count-threads.ts';
 import { listAttention, listDowngraded } from './list-attention.ts';
 import { listScenes } from './list-scenes.ts';
+import { notePublished } from './note-published.ts';
 import { outlineFinding } from './outline-finding.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';
@@ -85,7 +87,13 @@ export function createOutlinePipeline(sources: OutlineSources, progress: Outline
         LOCATION_CARDS,
         renderLocationCards(state.locations, state.chapters, sources.book.language),
       );
-      await context.commit('publish', [...planPublication(publication), ...cards.changes], cards.expect);
+      const published = planPublication(publication);
+      const earlier = await notePublished(context);
+      const kept = keepReplaced(earlier, published, context.createdAt);
+      await context.commit('publish', [...published, ...kept, ...cards.changes], {
+        ...Object.fromEntries([...earlier].map(([path, bytes]) => [path, hashBytes(bytes)])),
+        ...cards.expect,
+      });
       return { chapters: state.chapters.length, scenes: listScenes(state.chapters).length };
     },
   };

@@ -142,4 +142,4 @@ describe('resolveLocations', () => {
   });
 });
 
-describeLocationIds({ numRuns: 2000 });
+describeLocationIds({ numRuns: 300 });

@@ -51,6 +51,37 @@ describe('the bundled prompts', () => {
   });
 
   it.each([
+    [
+      'novel_chapter_plan',
+      ['request', 'contract_schema', 'book', 'characters', 'story', 'chapter_outline', 'keys'],
+    ],
+    [
+      'plan_scene.t3',
+      ['request', 'contract_schema', 'outline_beat', 'canon_context', 'story', 'task', 'scene_frame'],
+    ],
+    [
+      'write_beat.t3',
+      ['request', 'contract_schema', 'canon_context', 'story', 'task', 'scene_frame', 'beat', 'keys'],
+    ],
+    [
+      'continuity_check_scene.t3',
+      ['request', 'contract_schema', 'canon_context', 'story', 'task', 'edited_scene'],
+    ],
+    ['novel_scene_fix', ['request', 'scene_card', 'scene_text', 'faults', 'keys']],
+  ])('%s gives what holds for the whole book before what changes', (id, names) => {
+    const { text } = resolveTemplate([{ name: 'bundled', files }], id);
+    const { system, user } = parseTemplate(id, text);
+    const slots = [...system, ...user].flatMap((line) => (line.kind === 'slot' ? [line.name] : []));
+    // The rules and the contract are all of the system part that is not text, with the two lines of the request.
+    expect(system.flatMap((line) => (line.kind === 'slot' ? [line.name] : [])).sort()).toEqual(
+      slots.filter((name) => name === 'request' || name === 'contract_schema').sort(),
+    );
+    // What changes least stands first, among the places of all.
+    const found = names.filter((name) => name !== 'request' && name !== 'contract_schema');
+    expect(slots.filter((name) => found.includes(name))).toEqual(found);
+  });
+
+  it.each([
     'result',
     'schema_version',
     'error_type',
@@ -123,8 +154,12 @@ describe('parseCompiled', () => {
     expect([...compiled.templates.keys()].sort()).toEqual(manifests.sort());
     // The variants of a recipe's prompts carry their tier; what has none is asked for by its name.
     expect([...compiled.templates.keys()].filter((id) => !/\.t[135]$/.test(id))).toEqual([
+      'novel_chapter_memory',
       'novel_chapter_plan',
+      'novel_chapter_revision',
       'novel_characters',
+      'novel_consistency_check',
+      'novel_scene_fix',
       'novel_theme_conflict',
       'novel_world',
       'outline_bridge_scene',

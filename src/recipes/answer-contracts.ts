@@ -10,6 +10,15 @@ export const ANSWER_CONTRACTS: Readonly<Record<string, z.ZodType>> = {
 
 /** What an agent is shown of the receipt that it has to answer with, and of what its one artifact has to hold. */
 export function renderReceiptSchema(contract: string | null): Record<string, unknown> {
+  const known = rendered.get(contract) ?? compileReceiptSchema(contract);
+  rendered.set(contract, known);
+  return known;
+}
+
+/** Asked for with every receipt, and always the same; nobody changes it. */
+const rendered = new Map<string | null, Record<string, unknown>>();
+
+function compileReceiptSchema(contract: string | null): Record<string, unknown> {
   const schema = z.toJSONSchema(RawReceiptSchema) as Record<string, unknown>;
   const content = contract === null ? undefined : ANSWER_CONTRACTS[contract];
   if (content === undefined) return schema;

@@ -21,7 +21,7 @@ export interface StepInputs {
 export type MicroStep = 'triage' | 'finding' | 'evidence';
 
 export function buildStepInputs(
-  sources: Pick<RecipeSources, 'book' | 'recipe' | 'description' | 'args'>,
+  sources: Pick<RecipeSources, 'book' | 'recipe' | 'description' | 'args' | 'story'>,
   parts: StepInputs,
 ): PromptInput[] {
   const { seat, packet, item, micro, findings } = parts;
@@ -31,6 +31,7 @@ export function buildStepInputs(
   const all: PromptInput[] = [
     { name: 'request', text: renderRequest(sources.book.language, seat, receipt) },
     ...renderSchema(receipt, contract),
+    ...(sources.story === undefined ? [] : [{ name: 'story', text: sources.story }]),
     { name: 'task', text: renderTask(sources) },
     ...parts.slots,
     ...(packet === null ? [] : [{ name: 'packet', text: JSON.stringify(packet) }]),

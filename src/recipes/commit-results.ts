@@ -71,18 +71,19 @@ async function commitOne(
 
 async function commitToScene(
   context: RunContext,
-  { passWriteGate }: RecipeSources,
+  { passWriteGate, begunAt }: RecipeSources,
   id: string,
   target: string,
   text: string,
 ): Promise<string> {
   await context.step(`${id}/gate`, { target }, async () => {
-    await passWriteGate();
+    await passWriteGate(Number(target.split(':')[0]));
     return true;
   });
   // Noted in a step: an outline that changes after the commit must not make another commit of it.
   const scene = await context.step(`${id}/place`, { target }, () => findPlace(context, target));
-  const { path } = await commitScene(context, id, { ...scene, content: text });
+  const work = begunAt === undefined ? {} : { at: begunAt };
+  const { path } = await commitScene(context, id, { ...scene, ...work, content: text });
   return path;
 }
 

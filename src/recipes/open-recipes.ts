@@ -6,6 +6,7 @@ import { createIssueTracker } from '../audit/issue-tracker.ts';
 import type { Book } from '../contracts/book.ts';
 import { RunIdSchema, StepIdSchema } from '../contracts/ids.ts';
 import type { JsonObject } from '../contracts/json.ts';
+import { SceneRefSchema } from '../contracts/outline-ids.ts';
 import type { Tier } from '../contracts/prompt-registry.ts';
 import type { Recipe } from '../contracts/recipe.ts';
 import type { Budget, Run } from '../contracts/run.ts';
@@ -15,6 +16,7 @@ import { prepareRun } from '../engine/prepare-run.ts';
 import { readFolder } from '../engine/read-files.ts';
 import type { RunSpec } from '../engine/start-run.ts';
 import { CodedError, InvariantError } from '../errors.ts';
+import { passRevisionGate } from '../manuscript/pass-revision-gate.ts';
 import { passWriteGate } from '../outline/pass-write-gate.ts';
 import { parseTemplate } from '../prompts/parse-template.ts';
 import { type PromptLayer, resolveVariant } from '../prompts/resolve-template.ts';
@@ -44,6 +46,8 @@ export interface RecipeRequest {
 
 export interface BookRecipes {
   shelf(): Promise<RecipeShelf>;
+  /** Who works on a recipe's agent steps, in its order, as they would now. */
+  seats(recipeId: string): Promise<readonly AgentSeat[]>;
   /** Checks everything that can be checked before work begins, and stores the run as pending. */
   prepare(request: RecipeRequest): Promise<Run>;
   /** A new run of the same recipe, to be begun at once, that takes over what the steps before STEP came to, and does the
@@ -76,6 +80,8 @@ export interface OpenRecipesParts {
   readonly memo: ToolMemo;
   readonly tierOf: (role: string) => Tier | null;
   readonly defaultModel: string;
+  /** Whether a pending revision keeps later chapters from being written. */
+  readonly blockOnPending: boolean;
 }
 
 /** Recipes of one book: the shelf, and runs made from it. */
@@ -109,12 +115,18 @@ export function openRecipes(parts: OpenRecipesParts): BookRecipes {
     );
   }
 
+  async function passGates(ackOutlineIssues: boolean, chapter: number | null): Promise<void> {
+    await passWriteGate(files, book, ackOutlineIssues);
+    const chapters = chapter === null ? [] : [chapter];
+    await passRevisionGate(files, { bookId: book.book_id, block: parts.blockOnPending, chapters });
+  }
+
   async function prepare(request: RecipeRequest): Promise<Run> {
     const recipe = (await shelf()).find(request.recipeId);
     const description = request.description ?? recipe.label;
     const args = completeArgs(recipe, request.args, description, (await loadOutlineScenes(files)) ?? []);
     if (request.issueId !== undefined) await loadIssue(files, request.issueId);
-    if (writesProse(recipe)) await passWriteGate(files, book, request.ackOutlineIssues ?? false);
+    if (writesProse(recipe)) await passGates(request.ackOutlineIssues ?? false, findChapter(args));
     const agents = await seatAgents(recipe);
     const options = {
       ...(request.issueId === undefined ? {} : { issue_id: request.issueId }),
@@ -171,13 +183,14 @@ export function openRecipes(parts: OpenRecipesParts): BookRecipes {
       }),
       issues,
       decodingFor: (role) => deps.decodingFor?.(role) ?? { temperature: null, maxOutputTokens: null },
-      passWriteGate: () => passWriteGate(files, book, work.ackOutlineIssues),
+      passWriteGate: (chapter) => passGates(work.ackOutlineIssues, chapter),
       earlier: NO_EARLIER_STEPS,
     };
   }
 
   return {
     shelf,
+    seats: async (recipeId) => [...(await seatAgents((await shelf()).find(recipeId))).values()],
     prepare,
     async prepareFrom(runId, stepId, budget) {
       const run = await deps.store.runs.load(runId);
@@ -240,6 +253,12 @@ async function loadEarlier(deps: EngineDeps, recipe: Recipe, from: unknown): Pro
   const steps = [...recipe.phase_a, ...recipe.phase_b];
   const at = steps.findIndex(({ step_id }) => step_id === stepId);
   return loadEarlierSteps(deps.store.runs, runId, steps.slice(0, at));
+}
+
+/** The chapter that a run is about to write in, where its arguments tell; its commit knows for certain. */
+function findChapter({ scene_ref }: JsonObject): number | null {
+  const ref = SceneRefSchema.safeParse(scene_ref);
+  return ref.success ? Number(ref.data.split(':')[0]) : null;
 }
 
 export function writesProse(recipe: Recipe): boolean {

@@ -6,6 +6,7 @@ import { checkDone } from './check-done.ts';
 import { commitResults } from './commit-results.ts';
 import { planRecipe, type RecipeSources, titleWork } from './recipe-sources.ts';
 import type { RefScope } from './resolve-ref.ts';
+import { reviewStep } from './review-text.ts';
 import { runAgentStep } from './run-agent-step.ts';
 import { runToolStep } from './run-tool-step.ts';
 import { loadSlotValue } from './slot-value.ts';
@@ -16,7 +17,8 @@ export const RECIPE_KIND = 'recipe';
  * The StepRunner. It does not reason; it follows the recipe:
  *   issue     the one this work belongs to, opened where none was named
  *   phase A   each tool in order, its output in its receipt, a pointer in its slot
- *   phase B   each agent in order, its packet before and its receipt after, its work in its slot
+ *   phase B   each agent in order, its packet before and its receipt after, its work in its slot; the scene's text is
+ *             reviewed as soon as it is there, by whoever runs the recipe
  *   commit    what the recipe says goes into the book, a file or an issue, behind the write gate
  *   dod       the recipe's own definition of done; what fails opens an issue
  * Whatever fails ends the run there. Nothing is tried again until somebody says so.
@@ -28,21 +30,23 @@ export function createRecipePipeline(sources: RecipeSources): Pipeline {
     async run(context): Promise<Json> {
       const issueId = await openIssue(context, sources);
       const scope = createScope(context, sources);
+      let left: Json = null;
       for (const step of recipe.phase_a) await runToolStep(context, sources, step, scope);
       for (const [at, step] of recipe.phase_b.entries()) {
         const seat = sources.agents.get(step.step_id);
         if (seat === undefined) throw new InvariantError(`nobody has a seat for ${step.step_id}`);
         const drafts = await listDrafts(context, sources, scope, at);
-        await runAgentStep(context, sources, seat, {
+        const text = await runAgentStep(context, sources, seat, {
           issueId,
           scope,
           drafts,
           canon: listCanon(sources.args),
         });
+        left = (await reviewStep(context, sources, seat, text)) ?? left;
       }
       const committed = await commitResults(context, sources, { issueId, scope });
       await checkDone(context, sources, { issueId, scope });
-      return { issue_id: issueId, committed: [...committed] };
+      return { issue_id: issueId, committed: [...committed], ...(left === null ? {} : { left }) };
     },
   };
 }

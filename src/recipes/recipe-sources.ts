@@ -9,6 +9,7 @@ import type { Decoding } from '../engine/engine.ts';
 import type { Template } from '../prompts/parse-template.ts';
 import type { Tool, ToolContext } from '../tools/tool.ts';
 import type { EarlierSteps } from './load-earlier-steps.ts';
+import type { ReviewText } from './review-text.ts';
 
 /** What a run of a recipe works with; the parts that decide its outcome are also what it is pinned to. */
 export interface RecipeSources {
@@ -27,10 +28,16 @@ export interface RecipeSources {
   readonly trail: AuditTrail;
   readonly issues: IssueTracker;
   readonly decodingFor: (role: string) => Decoding;
-  /** Throws `write_gated` where prose may not be written. */
-  readonly passWriteGate: () => Promise<void>;
+  /** Throws `write_gated` or `revision_pending` where prose of this chapter may not be written. */
+  readonly passWriteGate: (chapter: number) => Promise<void>;
   /** Steps that an earlier run has done and this one takes over: `runs resume --from STEP`. */
   readonly earlier: EarlierSteps;
+  /** What the agents are told of the book beyond their slots; nothing where it is left out. */
+  readonly story?: string;
+  /** A last look at a scene's text, by whoever runs the recipe; none where it is left out. */
+  readonly review?: ReviewText;
+  /** When the work that this is part of was begun; left out, it is a work of its own. */
+  readonly begunAt?: string;
 }
 
 /** Who does an agent step, and with which prompt. */

@@ -150,10 +150,11 @@ async function workOnce(
   );
   const model = await context.modelFor(role.archetype);
   const actor = deriveActor(role.agent_id, model.id, sources.decodingFor(role.archetype));
+  const evidence = await gatherEvidence(context, sources, seat, files);
   const rules: AnswerRules = {
     contract: step.contract ?? null,
     archetype: role.archetype,
-    evidence: await gatherEvidence(context, sources, seat, files),
+    evidence,
     sceneRef: packet.target.scene_ref,
     reasonCode: receipt ? 'receipt_invalid' : 'phase_contract_invalid',
   };
@@ -184,6 +185,7 @@ async function workOnce(
     template: template.template_id,
     prompt: (findings) => fill(micro, findings),
     checkContent: (content, path) => checkStepAnswer(content, rules, path),
+    shown: evidence,
   });
   if (stored.stop_hook.triggered) throw await haltStep(sources, seat, stored);
   return { text: contents.get(artifact) ?? '', receiptId: stored.receipt_id };

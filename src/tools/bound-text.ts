@@ -7,21 +7,3 @@ export function boundText(text: string, limit: number): string {
   const kept = space > limit * 0.8 ? cut.slice(0, space) : cut.toWellFormed().replace(/\uFFFD$/, '');
   return `${kept.trimEnd()}…`;
 }
-
-/** Lines joined while they fit, then how many more there are. */
-export function boundLines(lines: readonly string[], limit: number): string {
-  const kept: string[] = [];
-  let length = 0;
-  for (const [index, line] of lines.entries()) {
-    const bounded = boundText(line, 600);
-    const rest = lines.length - index;
-    const reserve = `… and ${rest} more`.length + 1;
-    if (length + bounded.length + 1 + (rest === 1 ? 0 : reserve) > limit) {
-      kept.push(`… and ${rest} more`);
-      break;
-    }
-    kept.push(bounded);
-    length += bounded.length + 1;
-  }
-  return kept.join('\n');
-}

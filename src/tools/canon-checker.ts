@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CountSchema, TextSchema } from '../contracts/ids.ts';
 import { OrdinalSchema } from '../contracts/outline-ids.ts';
-import { boundLines, boundText } from './bound-text.ts';
+import { boundLines } from './bound-lines.ts';
+import { boundText } from './bound-text.ts';
 import { CONFLICT_KINDS, checkCanon } from './canon/check-canon.ts';
 import { joinCanon } from './canon/join-canon.ts';
 import { listCanonFiles } from './canon/list-canon-files.ts';

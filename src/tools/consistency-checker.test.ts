@@ -3,7 +3,7 @@ import { generateNovel, renderNovel } from '../../test/fakes/generate-novel.ts';
 import { createTextToolContext } from '../../test/fakes/text-tool-context.ts';
 import { consistencyChecker } from './consistency-checker.ts';
 import { areNearNames } from './find-variants.ts';
-import { DIGEST_LIMIT } from './join-digest.ts';
+import { DIGEST_LIMIT } from './tool.ts';
 
 const ONE = [
   'At dawn Katherine met Mr. Hale at the harbour. Nobody saw Katherine leave.',

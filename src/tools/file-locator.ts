@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CountSchema, TextSchema, TimestampSchema } from '../contracts/ids.ts';
 import type { FileEntry } from '../engine/ports.ts';
-import { boundLines } from './bound-text.ts';
+import { boundLines } from './bound-lines.ts';
 import { foldText } from './fold-text.ts';
 import { classifyFile, FILE_TYPES } from './locate/classify-file.ts';
 import { findChapterNumber, findReferenceInName } from './locate/file-facts.ts';

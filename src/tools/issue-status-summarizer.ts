@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CountSchema, IssueIdSchema, TextSchema } from '../contracts/ids.ts';
 import { type Issue, IssuePrioritySchema, IssueStatusSchema } from '../contracts/issue.ts';
-import { boundLines } from './bound-text.ts';
+import { boundLines } from './bound-lines.ts';
 import { DIGEST_LIMIT, defineTool } from './tool.ts';
 
 const NAMED = 20;

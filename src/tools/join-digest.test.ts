@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DIGEST_LIMIT, joinDigest } from './join-digest.ts';
+import { joinDigest } from './join-digest.ts';
+import { DIGEST_LIMIT } from './tool.ts';
 
 describe('a digest', () => {
   it('has all lines where they fit', () => {

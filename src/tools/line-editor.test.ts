@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { generateNovel, renderNovel } from '../../test/fakes/generate-novel.ts';
 import { createTextToolContext } from '../../test/fakes/text-tool-context.ts';
-import { DIGEST_LIMIT } from './join-digest.ts';
 import { lineEditor } from './line-editor.ts';
+import { DIGEST_LIMIT } from './tool.ts';
 
 async function edit(text: string, max_suggestions?: number, path = 'scene.md') {
   const args = lineEditor.args.parse({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CountSchema, TextSchema } from '../contracts/ids.ts';
 import { OrdinalSchema, SceneRefSchema } from '../contracts/outline-ids.ts';
-import { boundLines, boundText } from './bound-text.ts';
+import { boundLines } from './bound-lines.ts';
+import { boundText } from './bound-text.ts';
 import { loadEntries } from './outline/load-entries.ts';
 import { DIGEST_LIMIT, defineTool } from './tool.ts';
 

@@ -8,8 +8,8 @@ import {
   renderNovel,
 } from '../../test/fakes/generate-novel.ts';
 import { createTextToolContext } from '../../test/fakes/text-tool-context.ts';
-import { DIGEST_LIMIT } from './join-digest.ts';
 import { proseAnalyzer } from './prose-analyzer.ts';
+import { DIGEST_LIMIT } from './tool.ts';
 
 async function analyze(
   path: string,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { generateNovel, renderNovel } from '../../test/fakes/generate-novel.ts';
 import { createTextToolContext } from '../../test/fakes/text-tool-context.ts';
-import { DIGEST_LIMIT } from './join-digest.ts';
 import { readerExperienceSimulator } from './reader-experience-simulator.ts';
+import { DIGEST_LIMIT } from './tool.ts';
 
 async function read(files: Record<string, string>, paths = Object.keys(files)) {
   const args = readerExperienceSimulator.args.parse({ scene_paths: paths });

@@ -3,7 +3,7 @@ import { CountSchema, TextSchema } from '../contracts/ids.ts';
 import { LocationRegistrySchema } from '../contracts/location-registry.ts';
 import { OutlineSchema } from '../contracts/outline.ts';
 import { OrdinalSchema } from '../contracts/outline-ids.ts';
-import { boundLines } from './bound-text.ts';
+import { boundLines } from './bound-lines.ts';
 import { checkCanon } from './canon/check-canon.ts';
 import { listCanonFiles } from './canon/list-canon-files.ts';
 import { loadCheckedScene } from './canon/load-checked-scene.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CountSchema, TextSchema } from '../contracts/ids.ts';
 import type { Outline } from '../contracts/outline.ts';
 import { OrdinalSchema, SceneRefSchema } from '../contracts/outline-ids.ts';
-import { boundLines } from './bound-text.ts';
+import { boundLines } from './bound-lines.ts';
 import { findReferenceInName } from './locate/file-facts.ts';
 import { deriveSceneTitle } from './outline/derive-scene-title.ts';
 import type { PlacedScene } from './outline/list-placed-scenes.ts';

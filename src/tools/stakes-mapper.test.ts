@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { generateNovel, renderNovel } from '../../test/fakes/generate-novel.ts';
 import { createTextToolContext } from '../../test/fakes/text-tool-context.ts';
 import { findStakes } from './find-stakes.ts';
-import { DIGEST_LIMIT } from './join-digest.ts';
 import { stakesMapper } from './stakes-mapper.ts';
+import { DIGEST_LIMIT } from './tool.ts';
 
 const OUTLINE = readFileSync(
   new URL('../../test/fixtures/contracts/outline/valid/one-chapter.json', import.meta.url),

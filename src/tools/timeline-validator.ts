@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TextSchema } from '../contracts/ids.ts';
 import { OrdinalSchema } from '../contracts/outline-ids.ts';
-import { boundLines } from './bound-text.ts';
+import { boundLines } from './bound-lines.ts';
 import { followTime, TIME_CONFLICTS } from './timeline/follow-time.ts';
 import { loadTimedOutline, loadTimedScenes } from './timeline/load-timed-scenes.ts';
 import { EVENT_KINDS } from './timeline/time-event.ts';

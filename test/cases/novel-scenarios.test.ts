@@ -1,10 +1,36 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Book, RevisionPolicy } from '../../src/contracts/book.ts';
+import { type GeneratedChapter, GeneratedChapterSchema } from '../../src/contracts/chapter.ts';
+import { ChapterMemorySchema } from '../../src/contracts/chapter-memory.ts';
+import { ConsistencyReportsSchema } from '../../src/contracts/consistency-report.ts';
+import { RevisionSchema } from '../../src/contracts/revision.ts';
 import { ChapterPlanSchema } from '../../src/contracts/scene-card.ts';
-import { createApp, createNovelOrchestrator, type NovelOrchestrator } from '../../src/library.ts';
-import { type FaultyServer, startFaultyServer } from '../e2e/faulty-server.ts';
+import type { Log } from '../../src/engine/ports.ts';
+import {
+  createApp,
+  createNovelLog,
+  createNovelOrchestrator,
+  type NovelOrchestrator,
+} from '../../src/library.ts';
+import {
+  type FaultyServer,
+  joinPrompt,
+  type ModelHttpRequest,
+  startFaultyServer,
+} from '../e2e/faulty-server.ts';
+import { plantSentence } from '../fakes/plant-sentence.ts';
 import { createRecordingLog } from '../fakes/recording-log.ts';
 
 // The orchestration scenarios by their names, through the library and against a server that counts what is asked of it.
@@ -32,9 +58,9 @@ const chapterFiles = (...numbers: number[]) =>
     `chapters/chapter_00${number}.json`,
   ]);
 
-async function openNovel(workspace: string): Promise<NovelOrchestrator> {
+async function openNovel(workspace: string, log: Log = createRecordingLog()): Promise<NovelOrchestrator> {
   const env = { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: server.url };
-  const app = await createApp({ env, cwd: workspace, workspace, log: createRecordingLog() });
+  const app = await createApp({ env, cwd: workspace, workspace, log });
   if (!app.listBooks().includes(BOOK.book_id)) await app.initBook(BOOK);
   return createNovelOrchestrator(await app.openBook(BOOK.book_id));
 }
@@ -48,6 +74,60 @@ async function startFrom(stage: 'outlined' | 'written' | 'nothing'): Promise<voi
 }
 
 const asked = () => server.requests.length - count;
+const askedFor = (what: string): ModelHttpRequest[] =>
+  server.requests.slice(count).filter((request) => new RegExp(`^${what}$`, 'm').test(joinPrompt(request)));
+const write = (name: string, value: unknown) => writeFileSync(project(name), JSON.stringify(value, null, 2));
+const readChapter = (number: number): GeneratedChapter =>
+  GeneratedChapterSchema.parse(JSON.parse(read(`chapters/chapter_00${number}.json`)));
+const readReports = () =>
+  ConsistencyReportsSchema.parse(JSON.parse(read('consistency_reports.json'))).reports;
+const readMemory = () => ChapterMemorySchema.parse(JSON.parse(read('chapter_memory.json'))).chapters;
+const textOf = ({ scenes }: GeneratedChapter) => scenes.map(({ content }) => content).join('\n\n');
+
+const REVISION = 'chapters/chapter_001_revision.json';
+const WRONG = 'lowered two blue eyes.';
+const RIGHT = 'lowered two green eyes.';
+
+const isAsked = (prompt: string, contract: string) => new RegExp(`^contract: ${contract}$`, 'm').test(prompt);
+
+/**
+ * A written book of which the last scene of chapter 1, and all of chapter 2, are to be written anew, by a model that gives
+ * the protagonist blue eyes there; the cast says that they are green.
+ */
+async function plantContradiction(
+  policy?: RevisionPolicy,
+  config?: Book['config'],
+  change: (answer: string, prompt: string) => string = (answer) => answer,
+): Promise<void> {
+  await startFrom('written');
+  const cast = JSON.parse(read('characters.json'));
+  cast.protagonist.appearance = 'Tall and slow, with green eyes.';
+  write('characters.json', cast);
+  const { scenes, ...chapter } = readChapter(1);
+  const kept = scenes.slice(0, -1);
+  const total_words = kept.reduce((sum, { word_count }) => sum + word_count, 0);
+  write('chapters/chapter_001.json', { ...chapter, scenes: kept, total_words });
+  // Its record too: a text that comes out as it was, and was checked, is not checked again.
+  rmSync(project('chapters/chapter_002.json'));
+  rmSync(project('.control-room/chapters/chapter_002.json'));
+  const book = {
+    ...BOOK,
+    ...(policy === undefined ? {} : { revision_policy: policy }),
+    ...(config === undefined ? {} : { config }),
+  };
+  write('book.json', book);
+  novel = await openNovel(join(folder, 'work'));
+  const last = `scene: 1:${scenes.at(-1)?.scene_number}`;
+  server.behave({
+    kind: 'text',
+    change: (good, request) => {
+      const prompt = joinPrompt(request);
+      const isScene = /^prompt_type: edit_scene$/m.test(prompt) && prompt.includes(`${last}\n`);
+      return change(isScene ? plantSentence(good, `${cast.protagonist.name} ${WRONG}`) : good, prompt);
+    },
+  });
+  count = server.requests.length;
+}
 
 beforeAll(async () => {
   server = await startFaultyServer();
@@ -148,6 +228,332 @@ describe('Coordinate Multi-step Novel Generation', () => {
     expect(existsSync(project('book.json'))).toBe(true);
     await novel.step1CreateWorld();
     expect(existsSync(project('world.json'))).toBe(true);
+  });
+});
+
+describe('Coordinate Multi-step Novel Generation: what it tells', () => {
+  it('Provide verbose logging', async () => {
+    const lines: Record<string, string[]> = { loud: [], quiet: [] };
+    for (const [name, verbose] of [
+      ['loud', true],
+      ['quiet', false],
+    ] as const) {
+      await startFrom('nothing');
+      const log = createNovelLog({ verbose, write: (line) => void lines[name]?.push(line) });
+      await (await openNovel(join(folder, 'work'), log)).step1CreateWorld();
+    }
+    const told = lines['loud']?.join('\n') ?? '';
+    expect(told).toContain(BOOK.idea);
+    expect(told).toMatch(/duration_ms: \d+/);
+    expect(told).toMatch(/tokens/);
+    expect(lines['quiet']?.join('\n')).not.toContain(BOOK.idea);
+  });
+});
+
+describe('Persist Structured Chapter Memory', () => {
+  it('Append chapter memory entry', async () => {
+    await startFrom('written');
+    expect(readMemory().map(({ chapter_number }) => chapter_number)).toEqual([1, 2]);
+    for (const entry of readMemory()) {
+      expect(entry.timeline_anchor).not.toBe('');
+      expect(entry.location_summary).not.toBe('');
+      expect(entry.key_events.length).toBeGreaterThan(0);
+      expect(Object.keys(entry.character_states).length).toBeGreaterThan(0);
+      expect(entry).toHaveProperty('unresolved_threads');
+      // What is said to have happened stands in the chapter.
+      for (const event of entry.key_events)
+        expect(textOf(readChapter(entry.chapter_number))).toContain(event);
+    }
+  });
+
+  it('Feed memory into downstream steps', async () => {
+    await startFrom('written');
+    const [entry] = readMemory();
+    await novel.step5CreateChapterPlan([2], { force: true });
+    const summary = entry?.summary ?? expect.fail('chapter 1 is not remembered');
+    const [plan] = askedFor('contract: raw_chapter_plan').map(joinPrompt);
+    expect(plan).toContain(summary);
+    await novel.step6GenerateChapterText(2, { force: true });
+    for (const asked of ['prompt_type: plan_scene', 'prompt_type: write_beat']) {
+      const prompts = askedFor(asked).map(joinPrompt);
+      expect(prompts.length, asked).toBeGreaterThan(0);
+      for (const prompt of prompts) expect(prompt).toContain(summary);
+    }
+    rmSync(project('chapter_memory.json'));
+    count = server.requests.length;
+    await novel.step5CreateChapterPlan([2], { force: true });
+    const [bare] = askedFor('contract: raw_chapter_plan').map(joinPrompt);
+    expect(bare).not.toContain(summary);
+  });
+});
+
+describe('Run Automatic Consistency Check', () => {
+  it('Evaluate conflicts after generation', async () => {
+    await plantContradiction();
+    await novel.generateAllChapters();
+    const checks = askedFor('contract: raw_consistency_report').map(joinPrompt);
+    expect(checks).toHaveLength(2);
+    expect(checks[0]).toContain(WRONG);
+    expect(checks[1]).toContain(JSON.stringify(readMemory().slice(0, 1)));
+    for (const prompt of checks)
+      for (const name of ['characters', 'memory', 'chapter_outline', 'scene_cards', 'chapter_text'])
+        expect(prompt).toContain(`<input name="${name}"`);
+    expect(readReports()).toMatchObject([
+      {
+        chapter_number: 1,
+        issues: [
+          {
+            issue_type: 'appearance',
+            related_characters: [expect.any(String)],
+            description: expect.stringContaining('blue eyes'),
+          },
+        ],
+      },
+      { chapter_number: 2, issues: [] },
+    ]);
+  });
+
+  it('Optional auto-revision hook', async () => {
+    await plantContradiction('auto_apply');
+    const log = createRecordingLog();
+    await (await openNovel(join(folder, 'work'), log)).generateAllChapters({ chapterNumbers: [1] });
+    expect(log.lines).toContain(
+      'info chapter 1: 1 finding (consistency_reports.json), the revision was applied',
+    );
+  });
+});
+
+describe('Consistency Detection and Revision Trigger', () => {
+  it('Trigger auto-apply revision based on fix_instructions', async () => {
+    await plantContradiction('auto_apply');
+    const { chapters } = await novel.generateAllChapters({ chapterNumbers: [1] });
+    expect(chapters).toMatchObject([{ chapter: 1, action: 'written', findings: 1, revision: 'applied' }]);
+    const [revision] = askedFor('contract: raw_revision').map(joinPrompt);
+    expect(revision).toContain(readReports()[0]?.issues[0]?.fix_instructions);
+    expect(askedFor('contract: raw_revision')).toHaveLength(1);
+    expect(textOf(readChapter(1))).toContain(RIGHT);
+  });
+
+  it('Generate manual-confirm candidate based on fix_instructions', async () => {
+    await plantContradiction('manual_confirm');
+    const { chapters } = await novel.generateAllChapters({ chapterNumbers: [1] });
+    expect(chapters).toMatchObject([{ chapter: 1, action: 'written', findings: 1, revision: 'pending' }]);
+    expect(RevisionSchema.parse(JSON.parse(read(REVISION)))).toMatchObject({
+      status: 'pending',
+      issues: readReports()[0]?.issues,
+    });
+  });
+
+  it.each(['auto_apply', 'manual_confirm'] as const)('No revision needed (%s)', async (policy) => {
+    const issue = {
+      issue_type: 'timeline',
+      description: 'It is late twice.',
+      related_characters: [],
+      related_events: [],
+      severity: 'high',
+    };
+    const issues = [null, ' '].map((fix_instructions) => ({ ...issue, fix_instructions }));
+    await plantContradiction(policy, undefined, (answer, prompt) =>
+      isAsked(prompt, 'raw_consistency_report') ? JSON.stringify({ issues, summary: 'Two.' }) : answer,
+    );
+    await novel.generateAllChapters();
+    expect(askedFor('contract: raw_revision')).toEqual([]);
+    expect(existsSync(project(REVISION))).toBe(false);
+    expect(readReports().map((report) => report.issues.length)).toEqual([2, 2]);
+    expect(readChapter(2).scenes.length).toBeGreaterThan(0);
+  });
+});
+
+describe('Structured Revision Chain', () => {
+  it('Revision chain accepts structured input', async () => {
+    await plantContradiction('manual_confirm');
+    await novel.generateAllChapters({ chapterNumbers: [1] });
+    const [prompt = ''] = askedFor('contract: raw_revision').map(joinPrompt);
+    const { chapter_number, chapter_title, scenes } = readChapter(1);
+    const texts = scenes.map(({ scene_number, content }) => ({ scene_number, content }));
+    expect(prompt).toContain(JSON.stringify({ chapter_number, chapter_title, scenes: texts }));
+    expect(prompt).toMatch(/<input name="revision_notes"/);
+  });
+
+  it('Revision chain preserves chapter metadata', async () => {
+    // The first answer leaves a scene out, which is refused; the second makes a sentence longer.
+    let answers = 0;
+    await plantContradiction('auto_apply', undefined, (answer, prompt) => {
+      if (!isAsked(prompt, 'raw_revision')) return answer;
+      answers += 1;
+      return answers === 1
+        ? JSON.stringify({ scenes: JSON.parse(answer).scenes.slice(1) })
+        : answer.replaceAll(RIGHT, 'lowered two very green eyes.');
+    });
+    const before = readChapter(1);
+    const last = before.scenes.length + 1;
+    await novel.generateAllChapters({ chapterNumbers: [1] });
+    expect(answers).toBe(2);
+    const after = readChapter(1);
+    expect(after).toMatchObject({ chapter_number: 1, chapter_title: before.chapter_title });
+    expect(after.scenes.map(({ scene_number }) => scene_number)).toEqual(
+      Array.from({ length: last }, (_, at) => at + 1),
+    );
+    expect(after.total_words).toBe(after.scenes.reduce((sum, { word_count }) => sum + word_count, 0));
+    expect(textOf(after)).toContain('very green eyes');
+    const earlier = readdirSync(project('.control-room/history/chapters/chapter_001.json'))
+      .map((name) => JSON.parse(read(`.control-room/history/chapters/chapter_001.json/${name}`)))
+      .find((chapter) => textOf(chapter).includes(WRONG));
+    expect(after.total_words).toBe(earlier.total_words + 1);
+  });
+});
+
+describe('Chapter Revision Modes', () => {
+  it('Configure revision policy', async () => {
+    await startFrom('written');
+    for (const policy of ['none', 'auto_apply', 'manual_confirm']) {
+      write('book.json', { ...BOOK, revision_policy: policy });
+      await expect(openNovel(join(folder, 'work'))).resolves.toBeDefined();
+    }
+    write('book.json', { ...BOOK, revision_policy: 'sometimes' });
+    await expect(openNovel(join(folder, 'work'))).rejects.toMatchObject({ code: 'stored_file_invalid' });
+  });
+
+  it('Treat JSON as single source of truth', async () => {
+    await plantContradiction('manual_confirm');
+    await novel.generateAllChapters({ chapterNumbers: [1] });
+    const before = readChapter(1);
+    writeFileSync(project('chapters/chapter_001_revised.txt'), 'Somebody else wrote this.');
+    for (const view of readdirSync(project('Story/Scenes')))
+      writeFileSync(project(`Story/Scenes/${view}`), 'And this.');
+    count = server.requests.length;
+    await novel.rebuildMemory([1], { force: true });
+    const [prompt = ''] = askedFor('contract: raw_chapter_memory').map(joinPrompt);
+    expect(prompt).toContain(JSON.stringify(before.scenes[0]?.content));
+    expect(prompt).not.toMatch(/Somebody else wrote this|And this\./);
+    expect(asked()).toBe(1);
+    await novel.applyRevision(1);
+    expect(textOf(readChapter(1))).toBe(textOf(before).replace(WRONG, RIGHT));
+  });
+
+  it('Auto-apply revision to chapter JSON', async () => {
+    await plantContradiction('auto_apply');
+    await novel.generateAllChapters({ chapterNumbers: [1] });
+    const after = readChapter(1);
+    expect(textOf(after)).toContain(RIGHT);
+    expect(textOf(after)).not.toContain(WRONG);
+    const views = readdirSync(project('Story/Scenes')).filter((name) => name.startsWith('SCN-001-'));
+    const pages = views.map((name) => read(`Story/Scenes/${name}`)).join('\n');
+    expect(pages).toContain(RIGHT);
+    expect(pages).not.toContain(WRONG);
+    // Remembered once, as it is and not as it was before.
+    const memories = askedFor('contract: raw_chapter_memory').map(joinPrompt);
+    expect(memories.map((prompt) => [prompt.includes(WRONG), prompt.includes(RIGHT)])).toEqual([
+      [false, true],
+    ]);
+    expect(JSON.stringify(readMemory())).not.toContain(WRONG);
+    // What is done is not done again.
+    count = server.requests.length;
+    const again = await novel.generateAllChapters({ chapterNumbers: [1] });
+    expect([again.run, asked()]).toEqual([null, 0]);
+  });
+
+  it('Produce manual-confirm revision candidate', async () => {
+    await plantContradiction('manual_confirm');
+    await novel.generateAllChapters({ chapterNumbers: [1] });
+    const chapter = readChapter(1);
+    expect(textOf(chapter)).toContain(WRONG);
+    const revision = RevisionSchema.parse(JSON.parse(read(REVISION)));
+    expect(revision).toMatchObject({ chapter_number: 1, status: 'pending', created_at: expect.any(String) });
+    expect(revision).not.toHaveProperty('decision_at');
+    expect(revision.revision_notes).toBe(revision.issues.map((each) => each.fix_instructions).join('\n'));
+    expect(revision.revised_chapter === undefined ? '' : textOf(revision.revised_chapter)).toBe(
+      textOf(chapter).replace(WRONG, RIGHT),
+    );
+    expect(read('chapters/chapter_001_revised.txt')).toContain(RIGHT);
+  });
+
+  it('Gate further generation on pending revisions', async () => {
+    await plantContradiction('manual_confirm');
+    const first = await novel.generateAllChapters().catch((error: unknown) => error);
+    expect(first).toMatchObject({
+      code: 'revision_pending',
+      message: expect.stringMatching(/chapter 1 .*chapter 2/),
+      details: {
+        pending: [1],
+        blocked: [2],
+        chapters: [
+          { chapter: 1, action: 'written', revision: 'pending' },
+          { chapter: 2, action: 'blocked' },
+        ],
+      },
+      next: 'bookforge revision show --book b --chapter 1',
+    });
+    count = server.requests.length;
+    await expect(novel.generateAllChapters()).rejects.toMatchObject({ code: 'revision_pending' });
+    await expect(novel.step6GenerateChapterText(2)).rejects.toMatchObject({ code: 'revision_pending' });
+    expect(asked()).toBe(0);
+    expect(existsSync(project('chapters/chapter_002.json'))).toBe(false);
+    await novel.rejectRevision(1);
+    await novel.generateAllChapters();
+    expect(readChapter(2).scenes.length).toBeGreaterThan(0);
+    expect(textOf(readChapter(1))).toContain(WRONG);
+  });
+
+  it('Gate further generation on pending revisions, unless the book says otherwise', async () => {
+    await plantContradiction('manual_confirm', { revision: { block_on_pending: false } });
+    const { chapters } = await novel.generateAllChapters();
+    expect(chapters).toMatchObject([{ revision: 'pending' }, { action: 'written', revision: 'none' }]);
+  });
+
+  it('Apply manual-confirmed revision', async () => {
+    await plantContradiction('manual_confirm');
+    await novel.generateAllChapters({ chapterNumbers: [1] });
+    const { revised_chapter } = RevisionSchema.parse(JSON.parse(read(REVISION)));
+    count = server.requests.length;
+    await novel.applyRevision(1);
+    expect(readChapter(1)).toEqual(revised_chapter);
+    expect(RevisionSchema.parse(JSON.parse(read(REVISION)))).toMatchObject({
+      status: 'accepted',
+      decision_at: expect.any(String),
+    });
+    const [memory = ''] = askedFor('contract: raw_chapter_memory').map(joinPrompt);
+    expect([asked(), memory.includes(RIGHT)]).toEqual([1, true]);
+    await expect(novel.applyRevision(1)).rejects.toMatchObject({ code: 'revision_decided' });
+    count = server.requests.length;
+    expect((await novel.generateAllChapters({ chapterNumbers: [1] })).run).toBeNull();
+  });
+});
+
+describe('Preserve Backward-compatible Default Behavior', () => {
+  it('Default to non-revision mode', async () => {
+    await plantContradiction();
+    const { chapters } = await novel.generateAllChapters();
+    expect(chapters).toMatchObject([
+      { chapter: 1, action: 'written', findings: 1, revision: 'none' },
+      { chapter: 2, action: 'written' },
+    ]);
+    // The chapter is what the model wrote, contradiction and all, and nothing was asked to change it.
+    expect(textOf(readChapter(1))).toContain(WRONG);
+    expect(askedFor('contract: raw_revision')).toEqual([]);
+    expect(readReports()[0]?.issues[0]?.fix_instructions).toContain('green eyes');
+    expect(readdirSync(project('chapters')).sort()).toEqual([
+      'chapter_001.json',
+      'chapter_001_plan.json',
+      'chapter_002.json',
+      'chapter_002_plan.json',
+    ]);
+  });
+
+  it('Default to non-revision mode: a failed check loses no prose, and only what is missing is asked for', async () => {
+    await plantContradiction(undefined, undefined, (answer, prompt) =>
+      isAsked(prompt, 'raw_consistency_report') ? 'no' : answer,
+    );
+    const failure = await novel.generateAllChapters({ chapterNumbers: [1] }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'chapters_failed', details: { chapters: [{ action: 'failed' }] } });
+    const text = read('chapters/chapter_001.json');
+    expect(readMemory().some(({ chapter_number }) => chapter_number === 1)).toBe(true);
+    server.behave({ kind: 'good' });
+    count = server.requests.length;
+    const { chapters } = await novel.generateAllChapters({ chapterNumbers: [1] });
+    expect(chapters).toMatchObject([{ chapter: 1, action: 'checked' }]);
+    expect([asked(), askedFor('contract: raw_consistency_report').length]).toEqual([1, 1]);
+    expect(read('chapters/chapter_001.json')).toBe(text);
   });
 });
 

@@ -59,7 +59,6 @@ describe('PH-2: the Chief', () => {
 
   it.each([
     ['critique', 'critic-001', 'critique_scene', 'analytical_prose'],
-    ['edit', 'editor-001', 'edit_scene', null],
     ['continuity', 'continuity-001', 'continuity_check', 'analytical_scene_validate'],
     ['rewrite', 'planner-001', 'plan_scene', 'write_scene_from_outline'],
   ])('offers %s for a scene that is written', (choice, agent, intent, recipe) => {
@@ -69,6 +68,15 @@ describe('PH-2: the Chief', () => {
     expect(tasks.map((task) => [task.agent.agent_id, task.packet.intent, task.recipeId])).toEqual([
       [agent, intent, recipe],
     ]);
+  });
+
+  it('offers only what there is a recipe for', () => {
+    const written = factsFor("let's do scene 1", OUTLINE);
+    const questionnaire = readClarify(routeRequest("let's do scene 1", written));
+    const answers = new Map([['action', 'edit']]);
+    expect(() => answerClarification(questionnaire, answers, written)).toThrow(
+      'the choices are: critique, continuity, rewrite',
+    );
   });
 
   it('carries the logged assumption from the question into the work', () => {

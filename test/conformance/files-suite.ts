@@ -73,6 +73,26 @@ export function describeFiles(createStore: CreateStore): void {
       for (const { modifiedAt } of entries) expect(modifiedAt).toBeInstanceOf(Date);
     });
 
+    test('looks only at what is wanted, and into no folder that is not', async ({ store: { files } }) => {
+      await commit(
+        files,
+        write('a/b/c.md', 'c'),
+        write('a/d.md', 'd'),
+        write('e/f.md', 'f'),
+        write('g.md', 'g'),
+      );
+      const asked: string[] = [];
+      const wanted = (path: string) => {
+        asked.push(path);
+        return !['a/b', 'e', 'g.md'].includes(path);
+      };
+      expect((await files.list('', wanted)).map(({ path }) => path)).toEqual(['a/d.md']);
+      expect(asked).toContain('a/d.md');
+      expect((await files.list('a', (path) => path !== 'a/d.md')).map(({ path }) => path)).toEqual([
+        'a/b/c.md',
+      ]);
+    });
+
     test('lists the files below one folder only', async ({ store: { files } }) => {
       await commit(files, write('ch/1.md', '1'), write('ch-2/2.md', '2'), write('ch.md', '3'));
       expect((await files.list('ch')).map(({ path }) => path)).toEqual(['ch/1.md']);

@@ -1,14 +1,41 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { describe, expect } from 'vitest';
-import { REPO } from './run-bin.ts';
-import { type BookFolder, it, openBookFolder, readDocument, type Workbench } from './workbench.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXPORT_FORMATS } from '../../src/manuscript/export/render-manuscript.ts';
+import { checkProse } from './check-prose.ts';
+import { type Ran, REPO } from './run-bin.ts';
+import {
+  type BookFolder,
+  createWorkbench,
+  openBookFolder,
+  readDocument,
+  type Workbench,
+} from './workbench.ts';
 
 const STEPS = ['world', 'theme_conflict', 'characters'];
 const PAGE = 'Compendium/story-bible.md';
 
-function openDemo(bench: Workbench, folder = 'bookforge-demo'): BookFolder {
+// A demo is a whole book. Two are made, each by a process of its own: one as a person calls it, one as a program does
+// who has configured another model. The tests look at what they left.
+
+let bench: Workbench;
+let told: Ran;
+let asDocument: Ran;
+
+beforeAll(async () => {
+  bench = createWorkbench(realpathSync(mkdtempSync(join(tmpdir(), 'bookforge-demo-'))));
+  const elsewhere = { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: 'http://127.0.0.1:9/v1' };
+  [told, asDocument] = await Promise.all([
+    bench.bin(['demo']),
+    bench.bin(['demo', '--json', '--dir', join(bench.cwd, 'two')], elsewhere),
+  ]);
+}, 240_000);
+
+afterAll(() => rmSync(bench.folder, { recursive: true }), 60_000);
+
+function openDemo(folder = 'bookforge-demo'): BookFolder {
   return openBookFolder(join(bench.cwd, folder, 'projects', 'lantern'));
 }
 
@@ -19,11 +46,10 @@ function findFaults(book: BookFolder, name: string): unknown {
   return validate(JSON.parse(book.read(`${name}.json`))) ? null : validate.errors;
 }
 
-describe.concurrent('bookforge demo', () => {
-  it('makes a project whose files keep the published schemas, and a page to read', async ({ bench }) => {
-    const ran = await bench.bin(['demo']);
-    expect(ran.code, ran.stderr).toBe(0);
-    const book = openDemo(bench);
+describe('bookforge demo', () => {
+  it('makes a project whose files keep the published schemas, and a page to read', async () => {
+    expect(told.code, told.stderr).toBe(0);
+    const book = openDemo();
     for (const name of STEPS) expect(findFaults(book, name), name).toBeNull();
 
     const { idea } = JSON.parse(book.read('book.json'));
@@ -39,26 +65,54 @@ describe.concurrent('bookforge demo', () => {
       (sum, number) => sum + JSON.parse(book.read(`chapters/chapter_00${number}.json`)).total_words,
       0,
     );
-    expect(words).toBeGreaterThan(3000);
-    expect(ran.stdout).toContain(`3 chapters, ${words.toLocaleString('en-US')} words`);
-    expect(ran.stdout).toContain(`${join(book.folder, 'Story/Scenes')}/`);
+    expect(words).toBeGreaterThan(6000);
+    expect(checkProse(book)).toEqual([]);
+    expect(told.stdout).toContain(`3 chapters, ${words.toLocaleString('en-US')} words`);
+    expect(told.stdout).toContain(`${join(book.folder, 'Story/Scenes')}/`);
+
+    // In every format that there is, each named as something to open.
+    for (const format of EXPORT_FORMATS) {
+      const file = `exports/lantern.${format}`;
+      expect(book.has(file), file).toBe(true);
+      expect(told.stdout).toContain(join(book.folder, file));
+    }
+    expect(told.stdout).toContain(`open  ${join(book.folder, 'exports/lantern.html')}`);
 
     // It ends by saying where everything is, and its commands work as they stand.
-    expect(ran.stdout).toContain(`read  ${join(book.folder, PAGE)}`);
-    const again = /^try {3}bookforge (.+)$/m.exec(ran.stdout)?.[1]?.split(' ') ?? [];
+    expect(told.stdout).toContain(`read  ${join(book.folder, PAGE)}`);
+    const again = /^try {3}bookforge (.+)$/m.exec(told.stdout)?.[1]?.split(' ') ?? [];
     expect(await bench.here(again)).toMatchObject({ code: 0, stderr: '' });
     expect(new Set(book.statuses())).toEqual(new Set(['done']));
   });
 
-  it('says that it is the offline author, a stand-in', async ({ bench }) => {
-    const { stderr, stdout } = await bench.bin(['demo']);
-    expect(stderr).toContain('offline author: a procedural stand-in for a model');
-    expect(stdout).toContain('offline:author');
+  it('says that it is the offline author, a stand-in', () => {
+    expect(told.stderr).toContain('offline author: a procedural stand-in for a model');
+    expect(told.stdout).toContain('offline:author');
   });
 
-  it('goes on with what is there when it is called again', async ({ bench }) => {
-    await bench.here(['demo']);
-    const book = openDemo(bench);
+  it('gives the same bytes in every folder and in every process', () => {
+    const chapters = [1, 2, 3].map((number) => `chapters/chapter_00${number}.json`);
+    for (const name of [...STEPS.map((step) => `${step}.json`), PAGE, ...chapters])
+      expect(openDemo('two').read(name), name).toBe(openDemo().read(name));
+  });
+
+  it('prints exactly one document under --json', () => {
+    expect(asDocument.code).toBe(0);
+    const { folder } = openDemo('two');
+    expect(readDocument(asDocument)).toMatchObject({
+      folder,
+      story_bible: join(folder, PAGE),
+      status: { book_id: 'lantern' },
+    });
+    expect(asDocument.stderr).not.toContain('{');
+  });
+
+  it('asks no other model, whatever is configured', () => {
+    for (const { model } of openDemo('two').runs()) expect(model).toBe('offline:author');
+  });
+
+  it('goes on with what is there when it is called again', async () => {
+    const book = openDemo();
     const before = book.artifacts();
     const runs = book.statuses();
     const again = await bench.here(['demo']);
@@ -66,32 +120,5 @@ describe.concurrent('bookforge demo', () => {
     for (const name of STEPS) expect(again.stderr).toContain(`${name}.json reused`);
     expect(book.artifacts()).toEqual(before);
     expect(book.statuses()).toEqual(runs);
-  });
-
-  it('gives the same bytes in every folder and in every process', async ({ bench }) => {
-    await bench.bin(['demo', '--dir', 'one']);
-    await bench.here(['demo', '--dir', join(bench.cwd, 'two')]);
-    const chapters = [1, 2, 3].map((number) => `chapters/chapter_00${number}.json`);
-    for (const name of [...STEPS.map((step) => `${step}.json`), PAGE, ...chapters])
-      expect(openDemo(bench, 'two').read(name), name).toBe(openDemo(bench, 'one').read(name));
-  });
-
-  it('prints exactly one document under --json', async ({ bench }) => {
-    const ran = await bench.bin(['demo', '--json']);
-    expect(ran.code).toBe(0);
-    const document = readDocument(ran);
-    const { folder } = openDemo(bench);
-    expect(document).toMatchObject({
-      folder,
-      story_bible: join(folder, PAGE),
-      status: { book_id: 'lantern' },
-    });
-    expect(ran.stderr).not.toContain('{');
-  });
-
-  it('asks no other model, whatever is configured', async ({ bench }) => {
-    const env = { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: 'http://127.0.0.1:9/v1' };
-    expect((await bench.here(['demo'], env)).code).toBe(0);
-    for (const { model } of openDemo(bench).runs()) expect(model).toBe('offline:author');
   });
 });

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { buildFont } from '../fakes/build-font.ts';
+import { readPdfPages } from '../fakes/read-pdf-text.ts';
 import { sampleChapter } from '../fakes/sample-manuscript.ts';
 import { IDEA, it, readDocument, type Workbench } from './workbench.ts';
 
@@ -23,7 +25,7 @@ const exportBook = (bench: Workbench, ...args: string[]) =>
 describe('export', () => {
   it('writes every format into the project, and the same bytes again', async ({ bench }) => {
     const book = await writeBook(bench);
-    for (const format of ['md', 'html', 'epub', 'txt']) {
+    for (const format of ['md', 'html', 'epub', 'docx', 'pdf', 'txt']) {
       const ran = await exportBook(bench, '--format', format, '--json');
       const file = join(book.folder, 'exports', `lantern.${format}`);
       const bytes = readFileSync(file);
@@ -34,11 +36,19 @@ describe('export', () => {
         bytes: bytes.length,
         chapters: [1, 2, 4],
         words: 21,
+        unsynced: [],
       });
       await exportBook(bench, '--format', format);
       expect(readFileSync(file).equals(bytes)).toBe(true);
     }
-    expect(book.list('exports')).toEqual(['lantern.epub', 'lantern.html', 'lantern.md', 'lantern.txt']);
+    expect(book.list('exports')).toEqual([
+      'lantern.docx',
+      'lantern.epub',
+      'lantern.html',
+      'lantern.md',
+      'lantern.pdf',
+      'lantern.txt',
+    ]);
     expect(book.read('exports/lantern.md')).toContain(
       '## Chapter 4: Part 4\n\nOne *two* three.\n\n* * *\n\nText',
     );
@@ -90,10 +100,9 @@ describe('export', () => {
       code: 2,
       stderr: expect.stringContaining('cannot be written (ENOENT)'),
     });
-    for (const format of ['docx', 'pdf']) {
-      const refused = await exportBook(bench, '--format', format);
-      expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining(format) });
-    }
+    const refused = await exportBook(bench, '--format', 'mobi');
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('docx, pdf') });
+    expect(await exportBook(bench)).toMatchObject({ code: 2, stderr: expect.stringContaining('--format') });
     book.write('chapters/chapter_002.json', JSON.stringify(sampleChapter(3, 'Three', ['a'])));
     expect(await exportBook(bench, '--format', 'md')).toMatchObject({
       code: 2,
@@ -104,5 +113,74 @@ describe('export', () => {
       code: 2,
       stderr: expect.stringContaining('stored_file_invalid'),
     });
+  });
+
+  it('makes several formats at once, each once, and never in one file', async ({ bench }) => {
+    const book = await writeBook(bench);
+    const formats = ['--format', 'docx', '--format', 'txt', '--format', 'docx'];
+    const ran = await exportBook(bench, ...formats, '--chapters', '1', '--json');
+    expect(readDocument(ran)).toMatchObject({
+      book_id: 'lantern',
+      exports: [
+        { format: 'docx', file: join(book.folder, 'exports', 'lantern.docx'), chapters: [1] },
+        { format: 'txt', file: join(book.folder, 'exports', 'lantern.txt'), chapters: [1] },
+      ],
+    });
+    expect(await exportBook(bench, ...formats, '--out', 'x.docx')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('One file cannot be of several formats'),
+    });
+  });
+
+  it('names the author where the book does', async ({ bench }) => {
+    const idea = ['--idea', IDEA, '--title', 'The Ferry', '--author', 'Ada Marsh'];
+    await bench.here(['init', 'named', ...idea, '--chapters', '1']);
+    bench.book('named').write('chapters/chapter_001.json', JSON.stringify(sampleChapter(1, 'One', ['a'])));
+    await bench.here(['export', '--book', 'named', '--format', 'md', '--format', 'html', '--format', 'txt']);
+    expect(bench.book('named').read('exports/named.md')).toContain('author: "Ada Marsh"\nlanguage');
+    expect(bench.book('named').read('exports/named.html')).toContain('by Ada Marsh');
+    expect(bench.book('named').read('exports/named.txt')).toContain('The Ferry\n\nby Ada Marsh\n');
+  });
+
+  it('prints a book in Chinese only with a font that shows it', async ({ bench }) => {
+    await bench.here([
+      'init',
+      'rain',
+      '--idea',
+      '雨夜的渡船。',
+      '--title',
+      '雨',
+      '--language',
+      'zh',
+      '--chapters',
+      '1',
+    ]);
+    const book = bench.book('rain');
+    book.write('chapters/chapter_001.json', JSON.stringify(sampleChapter(1, '夜', ['雨夜。'])));
+    const toPdf = (...args: string[]) =>
+      bench.here(['export', '--book', 'rain', '--format', 'pdf', ...args], { BOOKFORGE_FONTS: bench.folder });
+
+    const missing = await toPdf();
+    expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('font_missing') });
+    expect(missing.stderr).toContain('bookforge export --book rain --format pdf --font FILE');
+    expect(book.has('exports')).toBe(false);
+
+    expect(await toPdf('--font', 'nowhere.ttf')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('There is no file nowhere.ttf'),
+    });
+    writeFileSync(join(bench.cwd, 'notes.ttf'), 'notes');
+    expect(await toPdf('--font', 'notes.ttf')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('notes.ttf is not a font'),
+    });
+
+    writeFileSync(join(bench.cwd, 'song.ttf'), buildFont('雨夜。第章目录'));
+    expect(await toPdf('--font', 'song.ttf')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('2 words'),
+    });
+    const pages = readPdfPages(readFileSync(join(book.folder, 'exports', 'rain.pdf')));
+    expect(pages.at(-1)?.body.replace(/\s/g, '')).toBe('第1章夜雨夜。');
   });
 });

@@ -34,7 +34,7 @@ export async function createToolProject(
           reads.push(path);
           return store.files.read(path);
         },
-        list: (folder) => store.files.list(folder),
+        list: (folder, wanted) => store.files.list(folder, wanted),
       },
       language,
       issues: async () => issues,

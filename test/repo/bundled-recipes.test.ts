@@ -25,6 +25,8 @@ const steps = recipes.flatMap((recipe) =>
 
 /** What the program itself puts into a prompt. */
 const ALWAYS = ['request', 'task', 'keys', 'findings?'];
+/** Who is told what the book knows, where whoever runs the recipe has something to tell. */
+const TOLD = ['plan_scene', 'continuity_check_plan', 'write_beat', 'continuity_check_scene'];
 
 describe('the bundled recipes', () => {
   it('are the seven of the table, the playbook, and its plan alone', () => {
@@ -119,6 +121,7 @@ describe('a step and its templates', () => {
       ...ALWAYS,
       ...(receipt || step.contract !== undefined ? ['contract_schema'] : []),
       ...(receipt ? ['packet'] : []),
+      ...(TOLD.includes(step.prompt_type) ? ['story?'] : []),
       ...(step.for_each === undefined ? [] : ['beat', 'so_far?']),
       ...(manifest.template_id.endsWith('.t1') ? ['micro_step', 'earlier?'] : []),
       ...step.input_slots,
@@ -132,7 +135,7 @@ describe('a step and its templates', () => {
   it('lets only the frame of a seed’s recipe be absent, besides what is the program’s own', () => {
     for (const { step, tier } of cases) {
       const optional = resolve(step, tier).slots.filter((slot) => slot.endsWith('?'));
-      const own = ['findings?', 'so_far?', 'earlier?'];
+      const own = ['findings?', 'so_far?', 'earlier?', 'story?'];
       expect(optional.filter((slot) => !own.includes(slot) && slot !== 'scene_frame?')).toEqual([]);
     }
   });

@@ -70,7 +70,11 @@ export const ROOMS: readonly Room[] = [
   { path: 'src/tools', rooms: [...CORE, 'src/audit'], packages: ['zod', 'saxes', 'fastest-levenshtein'] },
   { path: 'src/agents', rooms: FLOOR, packages: ['zod'] },
 
-  { path: 'src/manuscript', rooms: FLOOR, packages: ['zod', 'fflate'] },
+  {
+    path: 'src/manuscript',
+    rooms: FLOOR,
+    packages: ['zod', 'fflate', 'saxes', 'fastest-levenshtein', 'pinyin-pro'],
+  },
   {
     path: 'src/outline',
     rooms: [...FLOOR, 'src/manuscript'],

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { platform } from 'node:process';
 import type { CassetteLine } from '../../contracts/cassette.ts';
 import { CodedError } from '../../errors.ts';
+import { syncFolder } from '../sync-folder.ts';
 
 /** Makes the file, which must not be there: a cassette is one recording. Gives the function that adds a line; the line is
  *  on the disk when it returns, so a crash keeps everything before it. */
@@ -37,17 +37,6 @@ export function createCassetteFile(path: string): (line: CassetteLine) => void {
       });
     }
   };
-}
-
-function syncFolder(path: string): void {
-  // Windows opens no folder for this, and its file system keeps names in order by itself.
-  if (platform === 'win32') return;
-  const fd = openSync(path, 'r');
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
 }
 
 function errnoOf(error: unknown): string {

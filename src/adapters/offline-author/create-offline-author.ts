@@ -3,6 +3,9 @@ import type { Model, ModelMessage } from '../../engine/ports.ts';
 import type { AuthorRequest } from './author-request.ts';
 import { createChooser } from './create-chooser.ts';
 import { estimateTokens } from './estimate-tokens.ts';
+import { checkConsistency } from './keeping/check-consistency.ts';
+import { reviseText } from './keeping/revise-text.ts';
+import { writeMemory } from './keeping/write-memory.ts';
 import { LanguageSchema, type Lexicons } from './lexicon-schema.ts';
 import { parsePrompt } from './parse-prompt.ts';
 import { refineCast } from './refine-cast.ts';
@@ -39,6 +42,9 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['phase_05_cast_function_refinement', { write: refineCast, needs: 'chapter_outline' }],
   ['phase_06_thread_payoff_refinement', { write: refineThreads, needs: 'chapter_outline' }],
   ['raw_chapter_plan', { write: writeChapterPlan, needs: 'chapter_outline' }],
+  ['raw_chapter_memory', { write: writeMemory, needs: 'chapter_text' }],
+  ['raw_consistency_report', { write: checkConsistency, needs: 'chapter_text' }],
+  ['raw_revision', { write: reviseText, needs: 'chapter_text' }],
   ['bridge_scene', { write: writeBridgeScene, needs: 'edge' }],
 ]);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KeepingLexiconSchema } from './keeping/keeping-lexicon-schema.ts';
 import { FamilySchema, OutlineLexiconSchema } from './outline-lexicon-schema.ts';
 import { PlansLexiconSchema } from './plans-lexicon-schema.ts';
 import { ProseLexiconSchema } from './prose/prose-lexicon-schema.ts';
@@ -234,6 +235,7 @@ export const LexiconSchema = z.strictObject({
   roles: RolesLexiconSchema,
   families: z.array(FamilySchema),
   plans: PlansLexiconSchema,
+  keeping: KeepingLexiconSchema,
   prose: ProseLexiconSchema,
 });
 export type Lexicon = z.infer<typeof LexiconSchema>;

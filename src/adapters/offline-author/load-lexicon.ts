@@ -14,6 +14,7 @@ const PARTS = [
   'families',
   'roles',
   'plans',
+  'keeping',
 ] as const;
 const PROSE = ['places', 'things', 'talk', 'moments', 'stances'] as const;
 // Only English has tenses to shift.

@@ -27,4 +27,4 @@ export function nameStoryThing(
   return own?.one ?? homes[0] ?? matter.thing.one;
 }
 
-const CHINESE_PERSON = /[工匠师员快夫客人者父母王兵手妇贼]$/u;
+const CHINESE_PERSON = /[工匠师员快夫客人者父母王兵手妇贼厨妹姐弟兄婆]$/u;

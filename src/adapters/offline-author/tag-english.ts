@@ -79,12 +79,12 @@ function guess(
 }
 
 /** "A cook salts the sea": a word in s after a singular noun, before an article or a preposition, is a verb; and so
- *  is one after "who". */
+ *  is one after "who" or "it". */
 function isUnlistedVerb(token: Token, tokens: readonly Token[], index: number): boolean {
   const previous = tokens[index - 1];
   const next = tokens[index + 1];
   if (token.tag !== 'noun' || token.capital || token.lemma === token.lower) return false;
-  if (previous?.lower === 'who') return true;
+  if (previous !== undefined && /^(?:who|it|he|she)$/.test(previous.lower) && !previous.closed) return true;
   return (
     !token.closed &&
     previous?.tag === 'noun' &&

@@ -1,126 +1,29 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
-  type Driven,
-  type DrivenBook,
-  driveOutline,
-  loadOutlineTemplates,
-} from '../../../test/fakes/drive-outline.ts';
-import type { Model } from '../../engine/ports.ts';
-import { countCast } from '../../outline/count-cast.ts';
-import { countCausality } from '../../outline/count-causality.ts';
-import { listScenes } from '../../outline/list-scenes.ts';
-import type { OutlineSources } from '../../outline/outline-sources.ts';
+  CHINESE,
+  describeArcs,
+  describeOutlines,
+  describeSceneCounts,
+  describeThreeStories,
+  drive,
+  ENGLISH,
+} from '../../../test/conformance/written-outline-suite.ts';
+import type { DrivenBook } from '../../../test/fakes/drive-outline.ts';
 import { createOfflineAuthor } from './create-offline-author.ts';
 import { loadLexicons } from './load-lexicon.ts';
 
-const ENGLISH = [
-  'A lighthouse keeper discovers that the ships she guides home are from the future',
-  'Two rival bakers must share one kitchen during a siege',
-  'A retired thief is asked to steal back a memory',
-  'On a generation ship, the archivist finds a second logbook',
-  'A village choir rehearses a song that makes people tell the truth',
-  'The last mapmaker of a drowned city sells maps to people who want to get lost',
-  'Mira Okafor, a bridge inspector, must decide whether to close the only bridge before the harvest fair',
-  'a dragon who is afraid of heights',
-  'An apprentice clockmaker hears her dead master in every clock she repairs',
-  'A translator at a peace conference realises both sides are using her to start a war',
-  'dogs',
-  'In a desert town water is paid for with secrets.',
-  'A schoolboy finds a door in the gymnasium that opens only during exams',
-  'A nurse in a plague hospital keeps a list of who lied about being well',
-  'The queen has been replaced and only her food taster knows',
-];
-const CHINESE = [
-  '一位修钟匠发现小镇的时间每天都会少一分钟',
-  '两家对门的面馆为了一张旧菜谱争了三十年',
-  '北方小站上，值班员每晚都接到同一列不存在的火车',
-  '女捕快奉命追捕教她武功的师父',
-  '图书管理员发现有人在替死者还书',
-  '太空站里，负责分水的人发现账上多出一个人',
-];
-const BOOKS: readonly DrivenBook[] = [
-  ...ENGLISH.map((idea) => ({ idea, language: 'en' as const })),
-  ...CHINESE.map((idea) => ({ idea, language: 'zh' as const })),
-].flatMap((book) => [3, 12].map((chapters) => ({ ...book, chapters })));
+// Each kind of idea once: one with a place, with a name, of a single word, and in Chinese with one hero and with two.
+describeOutlines([
+  { idea: ENGLISH[0] ?? '', language: 'en', chapters: 12 },
+  { idea: ENGLISH[6] ?? '', language: 'en', chapters: 3 },
+  { idea: 'dogs', language: 'en', chapters: 12 },
+  { idea: CHINESE[0] ?? '', language: 'zh', chapters: 12 },
+  { idea: CHINESE[1] ?? '', language: 'zh', chapters: 3 },
+]);
+describeArcs([1, 2, 3, 4, 7, 13].map((chapters) => ({ idea: ENGLISH[0] ?? '', language: 'en', chapters })));
+describeSceneCounts(4);
 
-let model: Model;
-let templates: OutlineSources['templates'];
-const drive = (book: DrivenBook): Promise<Driven> => driveOutline(model, templates, book);
-
-beforeAll(async () => {
-  model = createOfflineAuthor({ lexicons: await loadLexicons() });
-  templates = await loadOutlineTemplates();
-});
-
-describe.each(BOOKS)('$chapters chapters of “$idea”', (book) => {
-  let driven: Driven;
-  beforeAll(async () => {
-    driven = await drive(book);
-  });
-
-  it('passes every check of every phase and leaves nothing that wants attention', () => {
-    expect(driven.findings).toEqual([]);
-    expect(driven.attention).toEqual([]);
-    expect(driven.blocked).toEqual([]);
-  });
-
-  it('takes up every outcome and hands over in words', () => {
-    expect(countCausality(driven.state.chapters)).toEqual({ orphan_scene_refs: [], weak_handoff_refs: [] });
-    for (const report of driven.reports) {
-      expect(report).toMatchObject({
-        orphan_outcomes_before: 0,
-        orphan_outcomes_after: 0,
-        weak_handoffs_after: 0,
-      });
-    }
-  });
-
-  it('asks for a bridge here and there, and after that for none', () => {
-    expect(Math.max(...driven.draftEdges.map(({ seam_score }) => seam_score))).toBeLessThan(70);
-    expect(driven.draftEdges.some(({ seam_score }) => seam_score >= 25 && seam_score < 55)).toBe(true);
-    expect(Math.max(...driven.state.edges.map(({ seam_score }) => seam_score))).toBeLessThan(55);
-    if (book.chapters === 12) expect(driven.inserted.length).toBeGreaterThanOrEqual(1);
-  });
-
-  it('repeats neither a summary nor an outcome nor a title, and leaves no slot open', () => {
-    const scenes = listScenes(driven.state.chapters).map(({ scene }) => scene);
-    for (const list of [scenes.map(({ summary }) => summary), scenes.map(({ outcome }) => outcome)]) {
-      expect(new Set(list).size).toBe(list.length);
-    }
-    const titles = driven.state.chapters.map(({ title }) => title);
-    expect(new Set(titles).size).toBe(titles.length);
-    expect(driven.answers.join('\n')).not.toMatch(/\{\w+\}|undefined|\bnull\b.*title/);
-  });
-
-  it('tells each person the same way everywhere, first in the scene that introduces them', () => {
-    const { characters } = driven.state.registries;
-    const scenes = listScenes(driven.state.chapters);
-    for (const { character_id, intro } of characters) {
-      const first = scenes.find(({ scene }) => scene.characters.includes(character_id));
-      expect(first?.ref).toBe(`${intro.chapter}:${intro.scene}`);
-      expect(first?.scene.introduces).toContain(character_id);
-    }
-    expect(scenes.filter(({ scene }) => scene.characters.length > 4)).toEqual([]);
-    const cast = countCast(driven.state.chapters, characters);
-    expect(driven.castReports.at(-1)?.core_character_ids).toEqual(cast.core);
-  });
-});
-
-describe('the arc', () => {
-  it.each([
-    ...[1, 2, 3, 4, 7, 13, 40].map((chapters) => ['en', chapters, ENGLISH[0]] as const),
-    ['zh', 40, CHINESE[0]] as const,
-  ])('in %s holds for %i chapters', async (language, chapters, idea = '') => {
-    const driven = await drive({ idea, language, chapters });
-    expect(driven.findings).toEqual([]);
-    expect(driven.attention).toEqual([]);
-    const scenes = listScenes(driven.state.chapters).map(({ scene }) => scene);
-    expect(new Set(scenes.map(({ summary }) => summary)).size).toBe(scenes.length);
-    const roles = driven.state.chapters.map(({ chapter_role }) => chapter_role);
-    expect(roles[0]).toBe('hook');
-    if (chapters > 3) expect(roles.slice(-2)).toEqual(['climax', 'aftermath']);
-  });
-
+describe('the threads', () => {
   it('closes every thread in the last chapter', async () => {
     const driven = await drive({ idea: CHINESE[0] ?? '', language: 'zh', chapters: 12 });
     expect(driven.state.registries.threads.map(({ status }) => status)).toEqual([
@@ -133,30 +36,6 @@ describe('the arc', () => {
 });
 
 describe('scene counts', () => {
-  it.each([1, 2, 3, 5, 8])(
-    'are exactly %i where that is asked for, and no seam needs a bridge',
-    async (count) => {
-      for (const [language, idea] of [
-        ['en', ENGLISH[1]],
-        ['zh', CHINESE[1]],
-      ] as const) {
-        const driven = await drive({
-          idea: idea ?? '',
-          language,
-          chapters: 12,
-          sceneCount: { mode: 'exact', count },
-        });
-        expect(driven.findings).toEqual([]);
-        expect(driven.attention).toEqual([]);
-        expect(
-          driven.state.chapters.map(({ sections }) => sections.flatMap(({ scenes }) => scenes).length),
-        ).toEqual(Array(12).fill(count));
-        const summaries = listScenes(driven.state.chapters).map(({ scene }) => scene.summary);
-        expect(new Set(summaries).size).toBe(summaries.length);
-      }
-    },
-  );
-
   it('stay within a range, bridges included', async () => {
     const driven = await drive({
       idea: ENGLISH[2] ?? '',
@@ -175,33 +54,13 @@ describe('scene counts', () => {
 });
 
 describe('an outline', () => {
+  describeThreeStories(5);
+
   const book: DrivenBook = { idea: ENGLISH[3] ?? '', language: 'en', chapters: 6 };
 
   it('is the same for the same book, in whatever order its chapters are asked for', async () => {
     const [first, second] = [await drive(book), await drive({ ...book, order: (ids) => ids.toReversed() })];
     expect(second.state).toEqual(first.state);
-  });
-
-  it.each([5, 24])('of three ideas are three stories, in %i chapters', async (chapters) => {
-    const ideas = [
-      'A ferryman on a river of glass is asked to carry a song to the far bank.',
-      'A retired thief is asked to steal back a memory',
-      'Two rival bakers must share one kitchen during a siege',
-    ];
-    const outlines = await Promise.all(ideas.map((idea) => drive({ idea, language: 'en', chapters })));
-    for (const driven of outlines) {
-      expect(driven.findings).toEqual([]);
-      expect(driven.attention).toEqual([]);
-      expect(countCausality(driven.state.chapters)).toEqual({ orphan_scene_refs: [], weak_handoff_refs: [] });
-    }
-    for (const at of [0, -2]) {
-      const titles = outlines.map(({ state }) => state.chapters.at(at)?.title);
-      expect(new Set(titles).size, titles.join()).toBe(3);
-    }
-    ['song', 'memory', 'kitchen'].forEach((thing, index) => {
-      const scenes = listScenes(outlines[index]?.state.chapters ?? []).map(({ scene }) => scene);
-      expect(scenes.filter(({ summary }) => summary.includes(thing)).length, thing).toBeGreaterThanOrEqual(4);
-    });
   });
 
   it('is another one for another seed', async () => {
@@ -251,6 +110,7 @@ describe('a request without what it needs', () => {
       maxOutputTokens: 1000,
       temperature: null,
     };
+    const model = createOfflineAuthor({ lexicons: await loadLexicons() });
     const { text } = await model.generate(request, { signal: new AbortController().signal });
     expect(JSON.parse(text)).toMatchObject({ result: 'ERROR', missing_fields: [missing] });
   });
@@ -268,6 +128,7 @@ describe('a request without what it needs', () => {
       maxOutputTokens: 1000,
       temperature: null,
     };
+    const model = createOfflineAuthor({ lexicons: await loadLexicons() });
     const { text } = await model.generate(request, { signal: new AbortController().signal });
     expect(JSON.parse(text)).toMatchObject({ result: 'ERROR', missing_fields: ['chapter_plan'] });
   });

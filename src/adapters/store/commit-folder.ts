@@ -1,11 +1,13 @@
 import { type CommitRecord, CommitRecordSchema } from '../../contracts/commit-record.ts';
+import type { FileChange } from '../../engine/ports.ts';
 import type { EnsureFolder } from './folder-maker.ts';
 import { parentOf } from './parent-of.ts';
 import type { ProjectDisk } from './project-disk.ts';
-import { replaceFile } from './replace-file.ts';
+import { moveIntoPlace, replaceFile, writeTemporary } from './replace-file.ts';
 import { parseStoredJson, renderStoredJson } from './stored-json.ts';
 
-// .control-room/commits/<commit_id>/: the staged files 0, 1, … and, once the commit has happened, its record.json.
+// .control-room/commits/<commit_id>/: the staged files 0, 1, … and, once the commit has happened, its record.json. A file
+// that lies in .control-room/commits/ itself is the one change of a commit that has not happened.
 
 export const COMMITS_FOLDER = '.control-room/commits';
 
@@ -44,6 +46,28 @@ export function applyCommit(disk: ProjectDisk, ensureFolder: EnsureFolder, recor
   }
   for (const parent of touched) disk.syncFolder(parent);
   removeCommit(disk, record.commit_id);
+}
+
+/** One change, whose rename or removal is the whole commit: two syncs, and no folder that is made only to go. */
+export function commitSingle(
+  disk: ProjectDisk,
+  ensureFolder: EnsureFolder,
+  { path, bytes }: FileChange,
+  checkFence: () => void,
+): void {
+  const parent = parentOf(path);
+  if (bytes === null) {
+    checkFence();
+    if (disk.lstat(parent) === null) return;
+    disk.unlink(path);
+  } else {
+    ensureFolder(COMMITS_FOLDER);
+    const staged = writeTemporary(disk, `${COMMITS_FOLDER}/file`, bytes, { durable: true });
+    checkFence();
+    ensureFolder(parent);
+    moveIntoPlace(disk, staged, path);
+  }
+  disk.syncFolder(parent);
 }
 
 export function removeCommit(disk: ProjectDisk, commitId: string): void {

@@ -4,7 +4,13 @@ import type { Files } from '../../engine/ports.ts';
 import { parseProjectPath } from '../../engine/project-path.ts';
 import { CodedError, InvariantError } from '../../errors.ts';
 import { checkExpected } from './check-expected.ts';
-import { applyCommit, COMMITS_FOLDER, loadCommitRecord, saveCommitRecord } from './commit-folder.ts';
+import {
+  applyCommit,
+  COMMITS_FOLDER,
+  commitSingle,
+  loadCommitRecord,
+  saveCommitRecord,
+} from './commit-folder.ts';
 import { confinePath, refusePath } from './confine-path.ts';
 import { readProjectFile } from './directory-files.ts';
 import type { CheckFence } from './fence.ts';
@@ -27,7 +33,7 @@ export interface CommitTools {
  *  3. the redo record is saved, synced: from here on the commit has happened
  *  4. staged files are renamed to their places, or files removed; folders synced
  *  5. the record goes, synced, so that it can never be applied again; then the folder
- *  A single change needs no record: its rename is the commit. */
+ *  A single change needs neither record nor folder: its rename is the commit. */
 export function createDirectoryCommit(tools: CommitTools): Files['commit'] {
   const { disk, ensureFolder, checkFence } = tools;
 
@@ -39,6 +45,10 @@ export function createDirectoryCommit(tools: CommitTools): Files['commit'] {
     const readHash = createHashReader(disk);
     checkExpected(expect, parsed, readHash);
     if (parsed.length === 0) return;
+    const [only] = parsed;
+    if (only !== undefined && parsed.length === 1) {
+      return commitSingle(disk, ensureFolder, only, () => checkFence(fence));
+    }
 
     const record: CommitRecord = {
       schema_version: 'commit_record_v1',
@@ -58,8 +68,6 @@ export function createDirectoryCommit(tools: CommitTools): Files['commit'] {
       }
     });
     checkFence(fence);
-    if (parsed.length === 1) return applyCommit(disk, ensureFolder, record);
-
     let recorded = false;
     try {
       saveCommitRecord(disk, record);

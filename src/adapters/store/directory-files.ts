@@ -10,10 +10,10 @@ export function createDirectoryFiles(disk: ProjectDisk): Pick<Files, 'read' | 'l
   return {
     read: async (path) => readProjectFile(disk, parseProjectPath(path)),
 
-    async list(folder) {
+    async list(folder, wanted = () => true) {
       if (folder !== '') parseProjectPath(folder);
       const entries: FileEntry[] = [];
-      if (confinePath(disk, folder).kind === 'folder') collectEntries(disk, folder, entries);
+      if (confinePath(disk, folder).kind === 'folder') collectEntries(disk, folder, wanted, entries);
       return entries.sort((a, b) => (a.path < b.path ? -1 : 1));
     },
   };
@@ -24,12 +24,17 @@ export function readProjectFile(disk: ProjectDisk, path: string): Uint8Array | n
   return kind === 'file' ? disk.read(resolved) : null;
 }
 
-function collectEntries(disk: ProjectDisk, folder: string, entries: FileEntry[]): void {
+function collectEntries(
+  disk: ProjectDisk,
+  folder: string,
+  wanted: (path: string) => boolean,
+  entries: FileEntry[],
+): void {
   for (const name of disk.list(folder)) {
     const path = folder === '' ? name : `${folder}/${name}`;
-    if (path === OWN_FOLDER || !isReadable(path)) continue;
+    if (path === OWN_FOLDER || !wanted(path) || !isReadable(path)) continue;
     const found = disk.lstat(path);
-    if (found?.kind === 'folder') collectEntries(disk, path, entries);
+    if (found?.kind === 'folder') collectEntries(disk, path, wanted, entries);
     else if (found?.kind === 'file') entries.push(describeEntry(path, found.bytes, found.modifiedMs));
     else if (found?.kind === 'link') collectLink(disk, path, entries);
   }

@@ -6,7 +6,7 @@ import { applyCommit, COMMITS_FOLDER, loadCommitRecord, removeCommit } from './c
 import { readProjectFile } from './directory-files.ts';
 import type { EnsureFolder } from './folder-maker.ts';
 import { parentOf } from './parent-of.ts';
-import type { ProjectDisk } from './project-disk.ts';
+import { type ProjectDisk, TEMPORARY_ENDING } from './project-disk.ts';
 import { replaceFile } from './replace-file.ts';
 import { refuseStoredFile } from './stored-json.ts';
 
@@ -17,6 +17,10 @@ const CONFLICTS_FOLDER = '.control-room/conflicts';
 export function rollForwardCommits(disk: ProjectDisk, ensureFolder: EnsureFolder): StorageNotice[] {
   const notices: StorageNotice[] = [];
   for (const commitId of disk.list(COMMITS_FOLDER).sort()) {
+    if (commitId.endsWith(TEMPORARY_ENDING)) {
+      disk.unlink(`${COMMITS_FOLDER}/${commitId}`);
+      continue;
+    }
     const record = loadCommitRecord(disk, commitId);
     if (record === null) {
       removeCommit(disk, commitId);

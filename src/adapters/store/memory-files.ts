@@ -30,12 +30,13 @@ export function createMemoryFiles(
       return file === undefined ? null : file.bytes.slice();
     },
 
-    async list(folder) {
+    async list(folder, wanted) {
       if (folder !== '') parseProjectPath(folder);
       const inside = folder === '' ? '' : `${folder}/`;
       return [...files]
         .filter(([path]) => path.startsWith(inside))
         .filter(([path]) => folder !== '' || !path.startsWith(`${OWN_FOLDER}/`))
+        .filter(([path]) => wanted === undefined || listPlaces(path, inside.length).every(wanted))
         .map(([path, file]) => ({ path, bytes: file.bytes.length, modifiedAt: file.modifiedAt }))
         .sort((a, b) => (a.path < b.path ? -1 : 1));
     },
@@ -54,4 +55,13 @@ export function createMemoryFiles(
       }
     },
   };
+}
+
+/** A file's path and those of the folders around it, as far as they lie below the one that is listed. */
+function listPlaces(path: string, from: number): string[] {
+  const places = [path];
+  for (let end = path.indexOf('/', from); end !== -1; end = path.indexOf('/', end + 1)) {
+    places.push(path.slice(0, end));
+  }
+  return places;
 }

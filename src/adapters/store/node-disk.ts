@@ -16,7 +16,7 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs';
-import { platform } from 'node:process';
+import { syncFolder } from '../sync-folder.ts';
 import type { Disk, DiskStat } from './disk.ts';
 
 /** The real disk. */
@@ -41,17 +41,6 @@ export function createNodeDisk(): Disk {
     lstat: (path) => describeStats(lstatSync(path)),
     realpath: (path) => realpathSync.native(path),
   };
-}
-
-function syncFolder(path: string): void {
-  // Windows opens no folder for this, and its file system keeps names in order by itself.
-  if (platform === 'win32') return;
-  const fd = openSync(path, 'r');
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
 }
 
 function describeStats(stats: Stats): DiskStat {

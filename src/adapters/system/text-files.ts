@@ -41,6 +41,21 @@ export function readBytesFile(path: string): Uint8Array | null {
   return existsSync(path) ? readFileSync(path) : null;
 }
 
+/** A file that was named by the user, or null where there is none; a folder is no file. */
+export function readInputBytes(path: string): Uint8Array | null {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const errno = errnoOf(error);
+    if (errno === 'ENOENT' || errno === 'ENOTDIR') return null;
+    const why =
+      errno === 'EISDIR'
+        ? `${path} is a folder; name its files in the order in which they are to be read, such as ${path}/*.md.`
+        : `${path} cannot be read (${errno}).`;
+    throw new CodedError('usage_invalid', { message: why, cause: error });
+  }
+}
+
 /** The same as bytes; nothing where there is no such folder. */
 export function readBytesFolder(folder: string): Map<string, Uint8Array> {
   if (!existsSync(folder)) return new Map();

@@ -1,14 +1,17 @@
 import type { Book } from '../../contracts/book.ts';
 import type { CommandContext } from '../command-spec.ts';
+import { formatColumns } from '../format-columns.ts';
 import { formatOutlineSummary } from '../format-outline-summary.ts';
-import { openApp } from '../open-app.ts';
+import { createSwitchedView, openApp } from '../open-app.ts';
 import { NO_BUDGET } from '../read-budget.ts';
+import { watchWriting } from '../watch-writing.ts';
 import { formatOutcome } from '../write-chapters.ts';
 import { formatStatus } from './status.ts';
 
 const DEMO_BOOK: Book = {
   schema_version: 'book_v1',
   book_id: 'lantern',
+  title: 'What the Sea Took',
   idea: 'A lighthouse keeper finds that her light no longer guides ships; it calls back memories that the sea has taken from the people of the coast.',
   language: 'en',
   chapters: 3,
@@ -19,10 +22,11 @@ const DEMO_BOOK: Book = {
 export async function run(context: CommandContext): Promise<number> {
   const { options, out, signal } = context;
   const workspace = options.text('dir') ?? 'bookforge-demo';
-  const app = await openApp({
-    ...context,
-    global: { ...context.global, workspace, model: 'offline:author' },
-  });
+  const view = createSwitchedView(context);
+  const app = await openApp(
+    { ...context, global: { ...context.global, workspace, model: 'offline:author' } },
+    view.onEvent,
+  );
   out.info(
     'The demo is written by the offline author: a procedural stand-in for a model, free and without a network.',
   );
@@ -40,6 +44,7 @@ export async function run(context: CommandContext): Promise<number> {
     out.info(formatOutlineSummary(outcome.report, outcome.reportPath));
     if (outcome.error !== null) throw outcome.error;
   }
+  await watchWriting(context, view, book, { chapters: null, force: false });
   const { chapters } = await book.writeChapters({
     chapters: null,
     force: false,
@@ -51,20 +56,44 @@ export async function run(context: CommandContext): Promise<number> {
   });
   out.progress.end();
   for (const outcome of chapters) out.info(`5 and 6  ${formatOutcome(outcome)}`);
+  const exports: string[] = [];
+  for (const format of book.exportFormats) {
+    const { path } = await book.exportManuscript({ format, chapters: null });
+    if (path !== null) exports.push(`${book.folder}/${path}`);
+  }
   const status = await book.status();
-  const folder = book.folder;
-  const page = `${folder}/${book.storyBible}`;
-  const outline = `${folder}/Story/SCN-outline.md`;
-  const scenes = `${folder}/Story/Scenes`;
-  const { writing } = status;
-  const facts = { workspace: app.workspace, folder, story_bible: page, outline, scenes, chapters, status };
-  out.result(facts as never, () =>
-    [
+  const { folder } = book;
+  const places = {
+    story_bible: `${folder}/${book.storyBible}`,
+    outline: `${folder}/Story/SCN-outline.md`,
+    scenes: `${folder}/Story/Scenes`,
+  };
+  const facts = { workspace: app.workspace, folder, ...places, chapters, exports, status };
+  out.result(facts as never, () => {
+    const { writing } = status;
+    const [first, ...others] = [...exports].sort(byReading);
+    const on = `--book ${book.book.book_id} --workspace ${app.workspace}`;
+    return [
       formatStatus(status, out.paint),
       `${writing.written} chapters, ${writing.words.toLocaleString('en-US')} words`,
-      `read  ${page}\n      ${outline}\n      ${scenes}/`,
-      `try   bookforge status --book ${book.book.book_id} --workspace ${app.workspace}`,
-    ].join('\n\n'),
-  );
+      formatColumns([
+        ['open', first ?? ''],
+        ...others.map((path) => ['', path]),
+        ['read', places.story_bible],
+        ['', places.outline],
+        ['', `${places.scenes}/`],
+        ['try', `bookforge status ${on}`],
+        ['', `bookforge serve ${on}`],
+      ]),
+    ].join('\n\n');
+  });
   return 0;
+}
+
+/** What opens with a double click on most machines comes first. */
+const READING = ['html', 'epub', 'pdf', 'docx', 'md', 'txt'];
+
+function byReading(a: string, b: string): number {
+  const rank = (path: string) => READING.indexOf(path.slice(path.lastIndexOf('.') + 1));
+  return rank(a) - rank(b);
 }

@@ -1,47 +1,57 @@
-import { relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
+import type { App } from '../../app.ts';
+import { CodedError } from '../../errors.ts';
+import type { FontSource } from '../../manuscript/export/book-printer.ts';
 import type { ExportFormat } from '../../manuscript/export/render-manuscript.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { openApp } from '../open-app.ts';
 import { parseChapterList } from '../parse-chapter-list.ts';
+import { type WrittenExport, writeExports } from '../write-exports.ts';
 
 export async function run(context: CommandContext): Promise<number> {
   const { options, out, io } = context;
   const list = options.text('chapters');
   const chapters = list === undefined ? null : parseChapterList(list);
+  const target = options.text('out');
   const app = await openApp(context);
   const book = await app.openBook(options.required('book'));
-  const format = options.required('format') as ExportFormat;
-
-  const target = options.text('out');
-  const inside = target === undefined ? null : nameInside(book.folder, resolve(io.cwd, target));
-  // A file of the project goes through its store, under its lock; any other is the user's own.
-  const place = target === undefined ? {} : { path: inside };
-  const made = await book.exportManuscript({ format, chapters, ...place });
-  const file =
-    made.path === null ? app.writeOutputFile(target ?? '', made.bytes) : resolve(book.folder, made.path);
-
+  const written = await writeExports(app, book, {
+    formats: options.list('format') as ExportFormat[],
+    chapters,
+    fonts: readFonts(app, options.list('font')),
+    target: target === undefined ? null : resolve(io.cwd, target),
+  });
+  const bookId = book.book.book_id;
+  const unsynced = new Set(written.flatMap((each) => each.unsynced));
+  if (unsynced.size > 0) {
+    out.warn(
+      `edited by hand and not in the export: ${[...unsynced].join(', ')}. bookforge sync --book ${bookId} takes them in.`,
+    );
+  }
+  const rows = written.map((each) => ({
+    ...each,
+    chapters: [...each.chapters],
+    unsynced: [...each.unsynced],
+  }));
+  const [only, ...others] = rows;
   out.result(
-    {
-      book_id: book.book.book_id,
-      format,
-      file,
-      bytes: made.bytes.length,
-      chapters: [...made.chapters],
-      words: made.words,
-    },
-    () => {
-      const count = made.chapters.length;
-      return `${file}\n${count} ${count === 1 ? 'chapter' : 'chapters'}, ${made.words} words, ${made.bytes.length} bytes`;
-    },
+    only !== undefined && others.length === 0
+      ? { book_id: bookId, ...only }
+      : { book_id: bookId, exports: rows },
+    () => written.map(formatExport).join('\n'),
   );
   return 0;
 }
 
-/** The name of a file below a folder, `/`-separated; null where it lies elsewhere. */
-function nameInside(folder: string, path: string): string | null {
-  const name = relative(folder, path);
-  const first = name.split(sep, 1)[0];
-  return first === '..' || resolve(folder, name) !== path || /^[A-Za-z]:/.test(name)
-    ? null
-    : name.split(sep).join('/');
+function readFonts(app: App, paths: readonly string[]): FontSource[] {
+  return paths.map((name) => {
+    const bytes = app.readInputBytes(name);
+    if (bytes === null) throw new CodedError('usage_invalid', { message: `There is no file ${name}.` });
+    return { name, bytes };
+  });
+}
+
+function formatExport({ file, chapters, words, bytes }: WrittenExport): string {
+  const count = chapters.length;
+  return `${file}\n${count} ${count === 1 ? 'chapter' : 'chapters'}, ${words} words, ${bytes} bytes`;
 }

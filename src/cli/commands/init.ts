@@ -10,11 +10,13 @@ export async function run(context: CommandContext): Promise<number> {
   const bookId = args.required('book');
   const policy = options.text('revision-policy');
   const title = options.text('title');
+  const author = options.text('author');
   const app = await openApp(context);
   const book: Book = {
     schema_version: 'book_v1',
     book_id: bookId,
     ...(title === undefined ? {} : { title }),
+    ...(author === undefined ? {} : { author }),
     idea: readIdea(context, app.readInputFile),
     language: options.text('language') ?? 'en',
     chapters: options.number('chapters') ?? 3,

@@ -1,7 +1,8 @@
-import type { BookStatus } from '../../novel/derive-status.ts';
+import type { BookStatus, ChapterFacts } from '../../novel/derive-status.ts';
 import type { CommandContext } from '../command-spec.ts';
 import type { Paint } from '../create-paint.ts';
 import { formatColumns } from '../format-columns.ts';
+import { formatStale } from '../format-stale.ts';
 import { formatUsage } from '../format-usage.ts';
 import { openBook } from '../open-app.ts';
 
@@ -41,6 +42,8 @@ export function formatStatus(status: BookStatus, paint: Paint): string {
     head.join('\n'),
     formatColumns([...steps, formatOutline(status, paint), ...formatWriting(status, paint)], '  '),
     ...formatChapters(status, paint),
+    ...formatRewriting(status, paint),
+    ...formatAttention(status, paint),
     ...(status.template_drift.length === 0
       ? []
       : [paint.yellow(`templates differ from the compiled ones: ${status.template_drift.join(', ')}`)]),
@@ -85,7 +88,7 @@ function formatWriting({ writing }: BookStatus, paint: Paint): string[][] {
 
 function formatChapters({ writing }: BookStatus, paint: Paint): string[] {
   if (writing.chapters.every(({ plan, words }) => plan === 'absent' && words === 0)) return [];
-  const rows = writing.chapters.map(({ chapter, title, plan, scenes, written_scenes, words }) => [
+  const rows = writing.chapters.map(({ chapter, title, plan, scenes, written_scenes, words, ...after }) => [
     `${chapter}`,
     title,
     plan === 'planned'
@@ -95,6 +98,49 @@ function formatChapters({ writing }: BookStatus, paint: Paint): string[] {
         : paint.yellow(`plan ${plan}`),
     `${written_scenes} of ${scenes} scenes`,
     `${words.toLocaleString('en-US')} words`,
+    ...formatAfter(after, words, paint),
   ]);
   return [`chapters, ${writing.words.toLocaleString('en-US')} words\n${formatColumns(rows, '  ')}`];
+}
+
+function formatRewriting({ rewriting }: BookStatus, paint: Paint): string[] {
+  const { hand_edits, stale } = rewriting;
+  const edits = hand_edits.map(({ scene, path, state }) => [scene ?? '', paint.yellow(state), path]);
+  return [
+    ...(edits.length === 0 ? [] : [`edited by hand, not in the chapter yet\n${formatColumns(edits, '  ')}`]),
+    ...formatStale(stale, paint),
+  ];
+}
+
+/** What follows a chapter's text, where it is missing or waits for somebody. */
+function formatAfter(
+  { memory, checked, revision }: Pick<ChapterFacts, 'memory' | 'checked' | 'revision'>,
+  words: number,
+  paint: Paint,
+): string[] {
+  const open = [
+    ...(memory === 'current' ? [] : [memory === 'stale' ? 'memory of an earlier text' : 'not remembered']),
+    ...(checked ? [] : ['not checked']),
+    ...(revision === 'pending' ? ['revision pending'] : []),
+    ...(revision === 'unreadable' ? ['revision unreadable'] : []),
+  ];
+  return words === 0 || open.length === 0 ? [] : [paint.yellow(open.join(', '))];
+}
+
+const SHOWN_ITEMS = 5;
+
+/** How many findings in scenes wait for a person, and the first of them. */
+function formatAttention({ attention }: BookStatus, paint: Paint): string[] {
+  if (attention.length === 0) return [];
+  const rows = attention
+    .slice(0, SHOWN_ITEMS)
+    .map(({ scene_ref, message }) => [
+      scene_ref,
+      message.length > 110 ? `${message.slice(0, 109).toWellFormed()}…` : message,
+    ]);
+  const more = attention.length - rows.length;
+  const head = paint.yellow(`scenes want attention: ${attention.length}`);
+  return [
+    `${head}\n${formatColumns(rows, '  ')}${more > 0 ? `\n  … and ${more} more (--json has all)` : ''}`,
+  ];
 }

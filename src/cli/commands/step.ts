@@ -3,7 +3,7 @@ import type { OpenBook } from '../../open-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatOutlineSummary } from '../format-outline-summary.ts';
 import { formatUsage } from '../format-usage.ts';
-import { openBook } from '../open-app.ts';
+import { createSwitchedView, openBook } from '../open-app.ts';
 import { readBudget } from '../read-budget.ts';
 import { readChapters } from '../read-chapters.ts';
 import { STAND_IN } from '../stand-in.ts';
@@ -13,9 +13,10 @@ export async function run(context: CommandContext): Promise<number> {
   const { args, options, out, signal } = context;
   const step = args.required('step');
   const budget = readBudget(context);
-  const book = await openBook(context);
+  const view = createSwitchedView(context);
+  const book = await openBook(context, view.onEvent);
   if (step === 'plan') return runPlanStep(context, book);
-  if (step === 'text') return writeChapters(context, book, { makePlans: false });
+  if (step === 'text') return writeChapters(context, book, { makePlans: false, view });
   if (readChapters(context) !== null) {
     throw new CodedError('usage_invalid', { message: '--chapters goes with the steps plan and text only.' });
   }

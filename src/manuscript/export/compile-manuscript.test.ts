@@ -60,6 +60,31 @@ describe('a manuscript', () => {
     expect(sampleManuscript('zh').identifier).not.toBe(identifier);
   });
 
+  it('has the parts of a heading, of which one may be missing', () => {
+    const partsOf = (title: string) => {
+      const [chapter] = sampleManuscript('en', { chapters: [sampleChapter(3, title, ['a'])] }).chapters;
+      return [chapter?.label, chapter?.title];
+    };
+    expect(partsOf('The Quay')).toEqual(['Chapter 3', 'The Quay']);
+    expect(partsOf('3')).toEqual(['Chapter 3', null]);
+    expect(partsOf('Chapter 3: The Quay')).toEqual([null, 'Chapter 3: The Quay']);
+  });
+
+  it('counts its words as readers of the language do', () => {
+    const chapters = [sampleChapter(1, '雨夜', ['雨夜，两个人。', 'DNA 测试。'])];
+    expect(sampleManuscript('zh', { chapters }).words).toBe(8);
+  });
+
+  it('is complete where every chapter that was planned is there', () => {
+    const isComplete = (planned: number, isExtract: boolean) =>
+      sampleManuscript('en', {
+        book: { ...sampleBook('en'), chapters: planned },
+        chapters: [sampleChapter(1, 'One', ['a'])],
+        isExtract,
+      }).isComplete;
+    expect([isComplete(1, false), isComplete(2, false), isComplete(1, true)]).toEqual([true, false, false]);
+  });
+
   it('goes by its id where it has no title that can be seen', () => {
     const { title: _, ...untitled } = sampleBook('en');
     expect(sampleManuscript('en', { book: untitled }).title).toBe('tested');

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Book } from '../../contracts/book.ts';
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import { renderCanonicalJson } from '../../engine/hash.ts';
+import { countWords } from '../../tools/text/list-words.ts';
 import { cleanTitle } from './clean-text.ts';
 import { findLabels, type Labels } from './labels.ts';
 import type { Manuscript, ManuscriptBlock, ManuscriptChapter } from './manuscript.ts';
@@ -24,9 +25,14 @@ export function compileManuscript(facts: ManuscriptFacts): Manuscript {
   const labels = findLabels(book.language);
   return {
     title: cleanTitle(book.title ?? '') || book.book_id,
+    author: cleanTitle(book.author ?? '') || null,
     language: book.language,
     identifier: deriveIdentifier(book, isExtract ? chapters.map((each) => each.chapter_number) : null),
     modifiedAt,
+    words: chapters
+      .flatMap(({ scenes }) => scenes)
+      .reduce((sum, { content }) => sum + countWords(content), 0),
+    isComplete: !isExtract && chapters.length >= book.chapters,
     chapters: chapters.map((chapter) =>
       compileChapter(chapter, outlineTitles.get(chapter.chapter_number) ?? null, labels),
     ),
@@ -42,17 +48,22 @@ function compileChapter(
   const scenes = [...chapter.scenes].sort((a, b) => a.scene_number - b.scene_number);
   return {
     number,
-    heading: deriveHeading(number, [chapter.chapter_title, outlineTitle ?? ''], labels),
+    ...deriveHeading(number, [chapter.chapter_title, outlineTitle ?? ''], labels),
     blocks: joinScenes(scenes.map(({ content }) => parseProse(content))),
   };
 }
 
 /** The chapter's own title stands above the text that it was written with; the outline's only where it has none to speak of. */
-function deriveHeading(number: number, titles: readonly string[], labels: Labels): string {
+function deriveHeading(
+  number: number,
+  titles: readonly string[],
+  labels: Labels,
+): Pick<ManuscriptChapter, 'heading' | 'label' | 'title'> {
   const label = labels.chapter(number);
   const title = titles.map(cleanTitle).find((each) => each !== '' && !isNumber(each, number, label));
-  if (title === undefined) return label;
-  return startsWithLabel(title, label) ? title : `${label}${labels.colon}${title}`;
+  if (title === undefined) return { heading: label, label, title: null };
+  if (startsWithLabel(title, label)) return { heading: title, label: null, title };
+  return { heading: `${label}${labels.colon}${title}`, label, title };
 }
 
 function isNumber(title: string, number: number, label: string): boolean {

@@ -1,3 +1,4 @@
+import { cutText } from './cut-text.ts';
 import { escapeXml } from './escape-xml.ts';
 import type { Manuscript } from './manuscript.ts';
 import { wrapText } from './wrap-text.ts';
@@ -40,7 +41,7 @@ function setTitle(title: string): { readonly lines: readonly string[]; readonly 
     if (lines.length <= MAX_LINES && lines.every((line) => wrapsTo(line, columns))) return { lines, size };
   }
   const [columns, size] = SMALLEST;
-  const lines = wrapText(title, columns).map((line) => cut(line, columns));
+  const lines = wrapText(title, columns).map((line) => cutText(line, columns));
   const isCut = lines.length > MAX_LINES;
   return { lines: isCut ? [...lines.slice(0, MAX_LINES), '…'] : lines, size };
 }
@@ -48,10 +49,4 @@ function setTitle(title: string): { readonly lines: readonly string[]; readonly 
 /** Whether a line that could not be parted is short enough all the same. */
 function wrapsTo(line: string, columns: number): boolean {
   return [...line].length <= columns;
-}
-
-/** By what a reader takes for one character, so that no emoji is cut through. */
-function cut(line: string, columns: number): string {
-  const characters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
-  return characters.length <= columns ? line : `${characters.slice(0, columns - 1).join('')}…`;
 }

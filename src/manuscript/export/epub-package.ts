@@ -5,7 +5,7 @@ import type { Manuscript } from './manuscript.ts';
 
 /** The package document: what the book is, what it is made of, and the order to read it in. */
 export function renderPackage(manuscript: Manuscript): string {
-  const { title, language, identifier, modifiedAt, chapters } = manuscript;
+  const { title, author, language, identifier, modifiedAt, chapters } = manuscript;
   const items = [
     ['navigation', EPUB_FILES.navigation, XHTML, 'nav'],
     ['style', EPUB_FILES.style, 'text/css', null],
@@ -20,7 +20,7 @@ export function renderPackage(manuscript: Manuscript): string {
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${escapeXml(language)}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="book-id">${escapeXml(identifier)}</dc:identifier>
-<dc:title>${escapeXml(title)}</dc:title>
+<dc:title>${escapeXml(title)}</dc:title>${author === null ? '' : `\n<dc:creator>${escapeXml(author)}</dc:creator>`}
 <dc:language>${escapeXml(language)}</dc:language>
 <meta property="dcterms:modified">${modifiedAt.toISOString().replace(/\.\d+Z$/, 'Z')}</meta>
 ${ACCESSIBILITY.map(([property, value]) => `<meta property="schema:${property}">${value}</meta>`).join('\n')}

@@ -2,10 +2,16 @@
 
 export interface Manuscript {
   readonly title: string;
+  /** Null where the book names none; nobody is invented. */
+  readonly author: string | null;
   readonly language: string;
   /** urn:uuid:…, the same for the same book. */
   readonly identifier: string;
   readonly modifiedAt: Date;
+  /** Of the prose, without titles, as readers of the language count. */
+  readonly words: number;
+  /** Whether its last page is the end of the story: no extract, and no chapter still to be written. */
+  readonly isComplete: boolean;
   readonly chapters: readonly ManuscriptChapter[];
 }
 
@@ -13,6 +19,10 @@ export interface ManuscriptChapter {
   readonly number: number;
   /** As a reader meets it: “Chapter 3: The Quay”. */
   readonly heading: string;
+  /** The parts of the heading, for formats that set them apart: “Chapter 3”, null where the title itself says so. */
+  readonly label: string | null;
+  /** “The Quay”, null where the chapter has none. */
+  readonly title: string | null;
   /** A break stands between two paragraphs, never at an end and never beside another. */
   readonly blocks: readonly ManuscriptBlock[];
 }

@@ -34,6 +34,16 @@ describe('a manuscript as an EPUB', () => {
     expect(await checkEpub(broken)).not.toEqual([]);
   });
 
+  it('names the author where the book does', async () => {
+    const chapters = [sampleChapter(1, 'One', ['a'])];
+    const book = { ...sampleBook('en'), author: 'Ada & Bo' };
+    const manuscript = sampleManuscript('en', { book, chapters });
+    expect(await checkEpub(manuscript)).toEqual([]);
+    expect(unpack(manuscript).get('EPUB/package.opf')).toContain('<dc:creator>Ada &amp; Bo</dc:creator>');
+    expect(unpack(manuscript).get('EPUB/title.xhtml')).toContain('>by Ada &amp; Bo</p>');
+    expect(unpack(sampleManuscript('en', { chapters })).get('EPUB/package.opf')).not.toContain('dc:creator');
+  });
+
   it('passes with every hostile title, and in a language that runs from the right', async () => {
     const chapters = HOSTILE_TITLES.map((title, index) => sampleChapter(index + 1, title, [title]));
     for (const title of HOSTILE_TITLES)

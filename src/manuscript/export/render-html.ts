@@ -3,10 +3,11 @@ import { findDirection } from './find-direction.ts';
 import { findLabels } from './labels.ts';
 import type { Manuscript, ManuscriptChapter } from './manuscript.ts';
 import { READING_STYLE } from './reading-style.ts';
+import { renderAuthor } from './render-author.ts';
 import { headingId, renderChapterMarkup } from './render-chapter-markup.ts';
 
 /** One page that needs nothing else, and is not allowed to: no script, no picture, no font, no address. */
-export function renderHtml({ title, language, chapters }: Manuscript): string {
+export function renderHtml({ title, author, language, chapters }: Manuscript): string {
   const labels = findLabels(language);
   return `<!DOCTYPE html>
 <html lang="${escapeXml(language)}" dir="${findDirection(language)}">
@@ -14,13 +15,13 @@ export function renderHtml({ title, language, chapters }: Manuscript): string {
 <meta charset="utf-8"/>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
-<title>${escapeXml(title)}</title>
+<title>${escapeXml(title)}</title>${author === null ? '' : `\n<meta name="author" content="${escapeXml(author)}"/>`}
 <style>
 ${PAGE_STYLE}${READING_STYLE}</style>
 </head>
 <body>
 <header class="title-page">
-<h1 dir="auto">${escapeXml(title)}</h1>
+<h1 dir="auto">${escapeXml(title)}</h1>${renderAuthor(author, labels)}
 <p>${escapeXml(labels.language)}: ${escapeXml(language)}</p>
 </header>
 <nav aria-labelledby="contents">

@@ -1,10 +1,16 @@
+import { CodedError } from '../../errors.ts';
+import type { BookPrinter, FontSource } from './book-printer.ts';
 import type { Manuscript } from './manuscript.ts';
 
-export const EXPORT_FORMATS = ['md', 'html', 'epub', 'txt'] as const;
+export const EXPORT_FORMATS = ['md', 'html', 'epub', 'docx', 'pdf', 'txt'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** A writer is loaded when its format is asked for and not before. */
-export async function renderManuscript(manuscript: Manuscript, format: ExportFormat): Promise<Uint8Array> {
+export async function renderManuscript(
+  manuscript: Manuscript,
+  format: ExportFormat,
+  { printer, fonts }: { readonly printer: BookPrinter | null; readonly fonts: readonly FontSource[] },
+): Promise<Uint8Array> {
   switch (format) {
     case 'md': {
       const { renderMarkdown } = await import('./render-markdown.ts');
@@ -17,6 +23,16 @@ export async function renderManuscript(manuscript: Manuscript, format: ExportFor
     case 'epub': {
       const { renderEpub } = await import('./render-epub.ts');
       return renderEpub(manuscript);
+    }
+    case 'docx': {
+      const { renderDocx } = await import('./render-docx.ts');
+      return renderDocx(manuscript);
+    }
+    case 'pdf': {
+      if (printer === null)
+        throw new CodedError('usage_invalid', { message: 'There is no typesetter to print with.' });
+      const { renderPdf } = await import('./render-pdf.ts');
+      return renderPdf(manuscript, printer, fonts);
     }
     case 'txt': {
       const { renderPlainText } = await import('./render-plain-text.ts');

@@ -2,11 +2,16 @@ import { findLabels } from './labels.ts';
 import type { Manuscript, ManuscriptBlock, Span } from './manuscript.ts';
 
 /** CommonMark with front matter. What a reader of Markdown would take for a mark is escaped, so that the words stay words. */
-export function renderMarkdown({ title, language, chapters }: Manuscript): string {
+export function renderMarkdown({ title, author, language, chapters }: Manuscript): string {
+  const labels = findLabels(language);
+  const facts = { title, ...(author === null ? {} : { author }), language };
   const blocks = [
-    `---\ntitle: ${JSON.stringify(title)}\nlanguage: ${JSON.stringify(language)}\n---`,
+    ['---', ...Object.entries(facts).map(([name, text]) => `${name}: ${JSON.stringify(text)}`), '---'].join(
+      '\n',
+    ),
     `# ${escapeMarks(title)}`,
-    `**${findLabels(language).contents}**`,
+    ...(author === null ? [] : [escapeLine(labels.by(author))]),
+    `**${labels.contents}**`,
     chapters.map(({ heading }) => `- ${escapeLine(heading)}`).join('\n'),
     ...chapters.flatMap(({ heading, blocks }) => [`## ${escapeMarks(heading)}`, ...blocks.map(renderBlock)]),
   ];

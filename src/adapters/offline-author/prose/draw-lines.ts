@@ -38,8 +38,10 @@ export function createDraw(
     const own = list.filter((_, index) => (index + shift) % SHARES === sceneNumber % SHARES);
     const isFree = (item: (typeof list)[number]) =>
       fits(item) && !spent.has(item) && !fingerprints(textOf(item)).some((part) => soFar().includes(part));
-    const start = Math.floor((round * own.length) / rounds);
-    const turned = own.map((_, index) => own[(index + start) % own.length] as (typeof list)[number]);
+    // Turned after asking what fits: scenes of one share and one kind would else come to the same lines first.
+    const fitting = own.filter(fits);
+    const start = Math.floor((round * fitting.length) / rounds);
+    const turned = [...fitting.slice(start), ...fitting.slice(0, start)];
     const rest = beyond ? list.filter((item) => !own.includes(item) && /[{[]/.test(textOf(item))) : [];
     const found = turned.find(isFree) ?? choose.pickMany(pool, rest, rest.length).find(isFree) ?? null;
     if (found !== null) spent.add(found);

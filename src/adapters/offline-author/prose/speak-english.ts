@@ -38,7 +38,8 @@ export function createEnglish(verbList: VerbList, { pov, others }: ScenePeople):
         /^(?:two|three|four|five|six|seven|eight|nine|ten|nineteen)\b/i.test(phrase) ||
         (/^(?:[\p{L}-]+ )?[\p{L}-]+[^s'’]s\b(?!['’])/u.test(phrase) &&
           !/^(?:an?|one|the|some\w+|his|her|its)\b/i.test(phrase));
-      if (!isMany || sentence.includes(`it was ${phrase}`)) return sentence;
+      // What follows “it was” may be many; “it” is not.
+      if (!isMany || sentence.toLowerCase().includes(`it was ${phrase.toLowerCase()}`)) return sentence;
       return sentence
         .replace(`was ${phrase}`, `were ${phrase}`)
         .replace(`was only ${phrase}`, `were only ${phrase}`);

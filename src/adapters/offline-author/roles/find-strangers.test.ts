@@ -17,3 +17,10 @@ it.each([
 ])('in %s the strangers are %j', (text, expected) => {
   expect(findStrangers(text, 'Perran Lanyon', lexicon)).toEqual(expected);
 });
+
+it('takes nothing that stands about in a place of its own for a stranger', async () => {
+  const { places } = lexicon.prose;
+  const lines = places.flatMap((place) => place.lines);
+  expect(lines.length).toBeGreaterThan(100);
+  expect(lines.filter((line) => findStrangers(line, 'Perran Lanyon', lexicon).length > 0)).toEqual([]);
+});

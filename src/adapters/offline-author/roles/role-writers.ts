@@ -6,6 +6,7 @@ import { assessProse, reviewPacing } from './analyse-prose.ts';
 import { checkContinuityOf, checkScenePlan } from './check-continuity.ts';
 import { critiqueScene, evaluateReaderExperience } from './critique.ts';
 import { finalize } from './finalize.ts';
+import { fixScene } from './fix-scene.ts';
 import { planScene } from './plan-scene.ts';
 import { refineBrief } from './refine-brief.ts';
 import type { RoleWriter } from './role-request.ts';
@@ -27,6 +28,7 @@ export const ROLE_WRITERS: ReadonlyMap<string, RoleWriter> = new Map<string, Rol
   ['edit_scene', editSceneOf('draft')],
   ['continuity_check_scene', checkContinuityOf('edited_scene')],
   ['finalize', finalize],
+  ['novel_scene_fix', fixScene],
 
   ['check_consistency', checkConsistency],
   ['list_fixes', listFixes],

@@ -1,0 +1,191 @@
+// Where the model is slow, its slowness is all that is waited for: a book of ten chapters by the offline author, on a real
+// disk, with 200 ms in front of every answer and eight requests in flight at most. The floor is the longest way through
+// what has to wait for what (derive-units.ts), or all requests shared out among those in flight, whichever is longer.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createOfflineAuthor } from '../dist/adapters/offline-author/create-offline-author.js';
+import { loadLexicons } from '../dist/adapters/offline-author/load-lexicon.js';
+import { createDirectoryStore } from '../dist/adapters/store/directory-store.js';
+import { createNodeDisk } from '../dist/adapters/store/node-disk.js';
+import { createProcessLiveness } from '../dist/adapters/store/process-liveness.js';
+import { findAssetFolder } from '../dist/adapters/system/asset-folder.js';
+import { createSystemClock } from '../dist/adapters/system/system-clock.js';
+import { createSystemIds } from '../dist/adapters/system/system-ids.js';
+import { readTextFolder } from '../dist/adapters/system/text-files.js';
+import { resolveConfig } from '../dist/config.js';
+import { deriveCriticalPath, deriveUnits } from '../dist/novel/derive-units.js';
+import { initBook } from '../dist/novel/init-book.js';
+import { createOpenBook, USUAL_OUTLINE } from '../dist/open-book.js';
+import { parseCompiled } from '../dist/prompts/parse-compiled.js';
+import { TOOLS } from '../dist/tools/catalog.js';
+
+const CHAPTERS = 10;
+const SCENES = 2;
+const LATENCY_MS = 200;
+const IN_FLIGHT = 8;
+const NO_BUDGET = { max_cost_usd: null, max_tokens: null };
+
+export async function measureLatency() {
+  const root = mkdtempSync(join(tmpdir(), 'bookforge-bench-latency-'));
+  try {
+    const model = await createSlowModel();
+    const book = await prepareBook(join(root, 'bench'), model);
+    model.latencyMs = LATENCY_MS;
+    const cpu = process.cpuUsage();
+    const started = performance.now();
+    await writeAll(book);
+    const wallMs = performance.now() - started;
+    const { user, system } = process.cpuUsage(cpu);
+    const calls = await countCalls(book);
+    const floor = deriveFloor(calls);
+    const overhead = (wallMs - floor.ms) / floor.calls;
+    return [
+      {
+        what: `run over ${CHAPTERS} chapters, ${LATENCY_MS} ms a request, ${IN_FLIGHT} in flight, of the floor`,
+        ratio: wallMs / floor.ms,
+        bound: 1.2,
+        at: 'most',
+        detail:
+          `${(wallMs / 1000).toFixed(1)} s against ${(floor.ms / 1000).toFixed(1)} s (${floor.calls} requests, ` +
+          `${overhead.toFixed(1)} ms each of our own, ${((user + system) / 1000 / floor.calls).toFixed(1)} ms of them ` +
+          `processor time, the offline author's ${(model.ownMs / floor.calls).toFixed(1)} ms included)`,
+      },
+    ];
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+/** The offline author with a wait in front of each answer, and no more requests under way than it allows. */
+async function createSlowModel() {
+  const author = createOfflineAuthor({ lexicons: await loadLexicons() });
+  const model = {
+    ...author,
+    id: 'offline:author',
+    maxInFlight: IN_FLIGHT,
+    latencyMs: 0,
+    ownMs: 0,
+    async generate(request, options) {
+      if (model.latencyMs > 0) await delay(model.latencyMs, undefined, { signal: options.signal });
+      const before = performance.now();
+      // Without a listener it answers at once, so that the time is its own.
+      const answer = await author.generate(request, { signal: options.signal });
+      if (model.latencyMs > 0) model.ownMs += performance.now() - before;
+      return answer;
+    },
+  };
+  return model;
+}
+
+async function prepareBook(root, model) {
+  const liveness = createProcessLiveness();
+  const clock = createSystemClock(null);
+  const store = createDirectoryStore({
+    root,
+    disk: createNodeDisk(),
+    clock,
+    process: liveness.self,
+    isAlive: liveness.isAlive,
+  });
+  const files = readTextFolder(findAssetFolder('prompts'));
+  const compiled = parseCompiled(files);
+  const facts = {
+    schema_version: 'book_v1',
+    book_id: 'bench',
+    idea: 'A clock-maker on a generation ship counts one day too many.',
+    language: 'en',
+    chapters: CHAPTERS,
+    seed: '1',
+  };
+  const lease = await store.lock.acquire({ owner: 'bench', purpose: 'bench', waitMs: 0 });
+  await initBook(store, lease, facts, compiled);
+  await lease.release();
+  const ignore = () => undefined;
+  const book = createOpenBook({
+    book: facts,
+    folder: root,
+    store,
+    config: resolveConfig({ flags: { model: model.id }, env: {}, user: {}, workspace: {}, book: {} }),
+    clock,
+    ids: createSystemIds(null, () => false),
+    log: { debug: ignore, info: ignore, warn: ignore },
+    pollMs: 400,
+    createModel: async () => model,
+    bundled: { name: 'bundled', files },
+    compiled,
+    recipes: readTextFolder(findAssetFolder('recipes')),
+    tools: TOOLS,
+  });
+  const signal = new AbortController().signal;
+  for (const { name } of book.storySteps)
+    await book.storyStep(name, { force: false, budget: NO_BUDGET, signal });
+  const { error } = await book.outline({
+    mode: 'new',
+    force: false,
+    overrideFingerprint: false,
+    notes: null,
+    hints: null,
+    authorOutline: null,
+    options: { ...USUAL_OUTLINE, sceneCount: { mode: 'exact', count: SCENES } },
+    budget: NO_BUDGET,
+    signal,
+  });
+  if (error !== null) throw error;
+  return book;
+}
+
+async function writeAll(book) {
+  const { chapters } = await book.writeChapters({
+    chapters: null,
+    force: false,
+    makePlans: true,
+    stopOnFailure: true,
+    ackOutlineIssues: true,
+    budget: NO_BUDGET,
+    signal: new AbortController().signal,
+  });
+  if (chapters.length !== CHAPTERS) throw new Error(`${chapters.length} chapters were written`);
+}
+
+/** Requests by unit: those of a scene's own run, and those of a chapter's run by what they asked for. */
+async function countCalls(book) {
+  const calls = new Map();
+  const add = (unit, count) => calls.set(unit, (calls.get(unit) ?? 0) + count);
+  for (const { run_id, kind } of await book.runs.list({})) {
+    const { run } = await book.runs.load(run_id);
+    const { scene_ref, chapter } = run.task.initial_args;
+    if (kind === 'recipe') {
+      const [number, scene] = String(scene_ref).split(':');
+      add(`chapter:${number}/scene:${scene}`, run.usage.calls);
+    }
+    if (kind !== 'novel_chapter') continue;
+    for await (const call of book.runs.calls(run_id)) {
+      if (call.event === 'sent') add(`chapter:${chapter}/${UNITS[call.contract] ?? call.contract}`, 1);
+    }
+  }
+  return calls;
+}
+
+const UNITS = {
+  raw_chapter_plan: 'plan',
+  raw_chapter_memory: 'memory',
+  raw_consistency_report: 'consistency',
+  raw_revision: 'revision',
+};
+
+function deriveFloor(calls) {
+  const chapters = Array.from({ length: CHAPTERS }, (_, index) => ({
+    chapter: index + 1,
+    plan: true,
+    scenes: Array.from({ length: SCENES }, (__, at) => at + 1),
+  }));
+  const after = ['consistency', 'revision', 'memory'].filter((kind) => calls.has(`chapter:1/${kind}`));
+  const units = deriveUnits(chapters, { policy: 'none', after });
+  const known = new Set(units.map(({ id }) => id));
+  for (const id of calls.keys()) if (!known.has(id)) throw new Error(`no unit is called ${id}`);
+  const critical = deriveCriticalPath(units, ({ id }) => (calls.get(id) ?? 0) * LATENCY_MS);
+  const total = [...calls.values()].reduce((sum, count) => sum + count, 0);
+  return { ms: Math.max(critical, (total * LATENCY_MS) / IN_FLIGHT), calls: total };
+}

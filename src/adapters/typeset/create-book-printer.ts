@@ -1,0 +1,141 @@
+import { CodedError } from '../../errors.ts';
+import type { BookPrinter, FontFamily, FontSource } from '../../manuscript/export/book-printer.ts';
+import type { EastAsian } from '../../manuscript/export/find-east-asian.ts';
+import { chooseFace, choosePreferred, type FaceAtHand } from './choose-face.ts';
+import { createFontBytes, withFontFile } from './font-bytes.ts';
+import { listFontFiles } from './list-font-files.ts';
+import { readFaces } from './read-faces.ts';
+import { renameFace } from './rename-face.ts';
+import { runTypst } from './run-typst.ts';
+
+// Which fonts a book is set in. In order: those that the user named; the one that the typesetter brings along, which has
+// Latin, Greek, Cyrillic and Hebrew letters; and for what is then still missing, the best of those at hand, one after the
+// other. The typesetter itself says what is missing, of the very text that it set, so nothing is guessed and no box printed.
+
+const BUNDLED = 'Libertinus Serif';
+
+interface LoadedFont {
+  readonly name: string;
+  readonly family: string;
+  readonly bytes: Uint8Array;
+}
+
+interface FoundFont extends LoadedFont {
+  readonly at: FaceAtHand;
+}
+
+/** Fonts are looked for below these folders, and only where a book needs one. */
+export function createBookPrinter(parts: { readonly fontFolders: () => readonly string[] }): BookPrinter {
+  return {
+    async print({ eastAsian, fonts, render }) {
+      const named = loadNamed(fonts, eastAsian);
+      let added: readonly LoadedFont[] = [];
+      let atHand: FaceAtHand[] | null = null;
+      let count = 0;
+      const nameFamily = () => `bookforge-added-${++count}`;
+      for (;;) {
+        const source = render(orderFamilies(named, added, eastAsian));
+        const outcome = await runTypst(
+          source,
+          [...named, ...added].map(({ bytes }) => bytes),
+        );
+        if ('bytes' in outcome) return outcome.bytes;
+        if ('unreadable' in outcome) {
+          const broken = named.find(({ family }) => outcome.unreadable.includes(family));
+          if (broken !== undefined) throw refuseFont(broken.name);
+          added = added.filter(({ family }) => !outcome.unreadable.includes(family));
+          continue;
+        }
+        atHand ??= listFaces(parts.fontFolders());
+        const found = findFonts(atHand, outcome.missing, eastAsian, nameFamily);
+        if (found.length === 0) throw tellMissing(outcome.missing);
+        added = [...added, ...found];
+        const used = new Set(found.map(({ at }) => at));
+        atHand = atHand.filter((at) => !used.has(at));
+      }
+    },
+  };
+}
+
+/** Files of one family, such as a regular and an italic, stay one. */
+function loadNamed(fonts: readonly FontSource[], eastAsian: EastAsian | null): LoadedFont[] {
+  const families: string[] = [];
+  return fonts.map(({ name, bytes: content }) => {
+    const bytes = createFontBytes(content);
+    const face = choosePreferred(readFaces(bytes), eastAsian);
+    if (face === null) throw refuseFont(name);
+    if (!families.includes(face.family)) families.push(face.family);
+    const family = `bookforge-named-${families.indexOf(face.family) + 1}`;
+    return { name, family, bytes: renameFace(bytes, face, family) };
+  });
+}
+
+function refuseFont(name: string): CodedError {
+  return new CodedError('usage_invalid', {
+    message: `${name} is not a font that a book can be set in: a TrueType or OpenType file (.ttf, .otf, .ttc).`,
+    details: { path: name },
+  });
+}
+
+function orderFamilies(
+  named: readonly LoadedFont[],
+  added: readonly LoadedFont[],
+  eastAsian: EastAsian | null,
+): FontFamily[] {
+  const list = (fonts: readonly LoadedFont[]) => [...new Set(fonts.map(({ family }) => family))].map(whole);
+  const own = list(named);
+  // Quotation marks and dashes are in both fonts and belong to that of the text around them.
+  if (eastAsian !== null)
+    return [...own, { name: BUNDLED, isForLatinOnly: true }, ...list(added), whole(BUNDLED)];
+  return [...own, whole(BUNDLED), ...list(added)];
+}
+
+function whole(name: string): FontFamily {
+  return { name, isForLatinOnly: false };
+}
+
+function listFaces(folders: readonly string[]): FaceAtHand[] {
+  return listFontFiles(folders).flatMap((path) =>
+    (withFontFile(path, readFaces) ?? []).map((face) => ({ path, face })),
+  );
+}
+
+/** As many as it takes to show all that can be shown. */
+function findFonts(
+  faces: readonly FaceAtHand[],
+  texts: readonly string[],
+  eastAsian: EastAsian | null,
+  nameFamily: () => string,
+): FoundFont[] {
+  const found: FoundFont[] = [];
+  let missing = listCodePoints(texts);
+  for (;;) {
+    const at = chooseFace(faces, missing, eastAsian);
+    if (at === null) return found;
+    const family = nameFamily();
+    const bytes = withFontFile(at.path, (file) => renameFace(file, at.face, family));
+    missing = missing.filter((codePoint) => !at.face.coverage(codePoint));
+    if (bytes !== null) found.push({ at, name: at.path, family, bytes });
+  }
+}
+
+/** Joiners and selectors are no characters to look for: a font that knows nothing of them shows the rest. */
+function listCodePoints(texts: readonly string[]): number[] {
+  const characters = new Set(texts.join(''));
+  return [...characters]
+    .filter((character) => !IGNORABLE.test(character))
+    .map((character) => character.codePointAt(0) ?? 0);
+}
+
+const IGNORABLE = /^\p{Default_Ignorable_Code_Point}+$/u;
+const SHOWN = 12;
+
+function tellMissing(all: readonly string[]): CodedError {
+  const texts = all.filter((text) => !IGNORABLE.test(text));
+  const some = texts.slice(0, SHOWN).join(' ');
+  const rest = texts.length > SHOWN ? ` and ${texts.length - SHOWN} more` : '';
+  return new CodedError('font_missing', {
+    message: `No font at hand shows: ${some}${rest}.`,
+    details: { characters: texts.slice(0, 100), count: texts.length },
+  });
+}

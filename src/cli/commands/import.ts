@@ -1,0 +1,83 @@
+import { join, relative } from 'node:path';
+import { CodedError } from '../../errors.ts';
+import type { ImportResult } from '../../novel/import-manuscript.ts';
+import type { CommandContext } from '../command-spec.ts';
+import { formatColumns } from '../format-columns.ts';
+import { openApp } from '../open-app.ts';
+
+export async function run(context: CommandContext): Promise<number> {
+  const { args, options, out, io } = context;
+  const app = await openApp(context);
+  const book = await app.openBook(options.required('book'));
+  const files = args.list('file').map((name) => {
+    const bytes = app.readInputBytes(name);
+    if (bytes === null) throw new CodedError('usage_invalid', { message: `There is no file ${name}.` });
+    return { name: name.replaceAll('\\', '/'), bytes };
+  });
+  const dryRun = options.flag('dry-run');
+  const result = await book.importManuscript({
+    files,
+    mode: options.flag('force') ? 'force' : options.flag('append') ? 'append' : 'new',
+    chapters: options.number('chapters') ?? null,
+    dryRun,
+  });
+  const outline = relative(io.cwd, join(book.folder, result.outline));
+  const next = dryRun ? [] : listNext(book.book.book_id, outline, result);
+  out.result(
+    {
+      book_id: book.book.book_id,
+      dry_run: dryRun,
+      title: result.title,
+      author: result.author,
+      language: result.language,
+      chapters: result.chapters.map(({ chapter_number, chapter_title, scenes, total_words }) => ({
+        chapter: chapter_number,
+        title: chapter_title,
+        scenes: scenes.length,
+        words: total_words,
+      })),
+      words: result.words,
+      planned_chapters: result.plannedChapters,
+      replaced: [...result.replaced],
+      notices: result.notices.map((notice) => ({ ...notice })),
+      outline: dryRun ? null : outline,
+      next,
+    },
+    () => formatImport(result, dryRun, next),
+  );
+  return 0;
+}
+
+/** Memory from the text first, then an outline around it; the story files that an outline needs come from the idea. */
+function listNext(bookId: string, outline: string, { hasOutline }: ImportResult): string[] {
+  const file = /^[\w./-]+$/.test(outline) ? outline : `'${outline.replaceAll("'", `'\\''`)}'`;
+  const again = hasOutline ? ' --rerun --force' : '';
+  return [
+    `bookforge memory rebuild --book ${bookId}`,
+    `bookforge outline generate --book ${bookId} --from-outline ${file}${again}`,
+  ];
+}
+
+function formatImport(result: ImportResult, dryRun: boolean, next: readonly string[]): string {
+  const count = (number: number, what: string) =>
+    `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`;
+  const rows = result.chapters.map(({ chapter_number, chapter_title, scenes, total_words }) => [
+    `${chapter_number}`,
+    chapter_title,
+    count(scenes.length, 'scene'),
+    count(total_words, 'word'),
+  ]);
+  const notices = result.notices.map(({ source, message }) => `  ${source}: ${message}`);
+  const total = `${count(result.chapters.length, 'chapter')}, ${count(result.words, 'word')}`;
+  const blocks = [
+    `${dryRun ? 'Would import' : 'Imported'} ${total}\n${formatColumns(rows, '  ')}`,
+    ...(notices.length === 0 ? [] : [`notices\n${notices.join('\n')}`]),
+    ...(result.replaced.length === 0
+      ? []
+      : [
+          `${dryRun ? 'Would replace' : 'Replaced'} chapters ${result.replaced.join(', ')}; the earlier text ${dryRun ? 'would be' : 'is'} kept in .control-room/history/`,
+        ]),
+    ...(dryRun ? ['Nothing was written.'] : [next.map((command) => `next  ${command}`).join('\n')]),
+  ];
+  return blocks.join('\n\n');
+}

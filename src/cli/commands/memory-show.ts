@@ -1,0 +1,36 @@
+import type { RememberedChapter } from '../../novel/open-memory.ts';
+import type { CommandContext } from '../command-spec.ts';
+import type { Paint } from '../create-paint.ts';
+import { openBook } from '../open-app.ts';
+import { readChapters } from '../read-chapters.ts';
+
+export async function run(context: CommandContext): Promise<number> {
+  const { out } = context;
+  const chapters = readChapters(context);
+  const book = await openBook(context);
+  const shown = await book.memory(chapters);
+  out.result({ chapters: shown } as never, () =>
+    shown.length === 0
+      ? 'No chapter is written yet.'
+      : shown.map((each) => formatChapter(each, out.paint)).join('\n\n'),
+  );
+  return 0;
+}
+
+function formatChapter({ chapter, state, entry }: RememberedChapter, paint: Paint): string {
+  if (entry === null) return `${paint.bold(`${chapter}`)}  ${paint.yellow('not remembered')}`;
+  const mark = state === 'current' ? '' : `  ${paint.yellow('of an earlier text')}`;
+  const list = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [`  ${title}`, ...lines.map((line) => `    ${line}`)];
+  return [
+    `${paint.bold(`${chapter}  ${entry.chapter_title}`)}${mark}`,
+    `  when   ${entry.timeline_anchor}`,
+    `  where  ${entry.location_summary}`,
+    ...list('events', entry.key_events),
+    ...list(
+      'people',
+      Object.entries(entry.character_states).map(([name, state]) => `${name}: ${state}`),
+    ),
+    ...list('open', entry.unresolved_threads),
+  ].join('\n');
+}

@@ -1,0 +1,27 @@
+import type { CommandContext } from '../command-spec.ts';
+import { formatColumns } from '../format-columns.ts';
+import { openBook } from '../open-app.ts';
+
+export async function run(context: CommandContext): Promise<number> {
+  const { out } = context;
+  const book = await openBook(context);
+  const revisions = (await book.revisions.list()).map(({ revised_chapter, issues, ...revision }) => ({
+    ...revision,
+    findings: issues.length,
+    words: revised_chapter?.total_words ?? null,
+  }));
+  out.result({ revisions } as never, () =>
+    revisions.length === 0
+      ? 'No chapter has a revision.'
+      : formatColumns(
+          revisions.map((revision) => [
+            `${revision.chapter_number}`,
+            revision.status,
+            `${revision.findings} ${revision.findings === 1 ? 'finding' : 'findings'}`,
+            revision.decision_at ?? revision.created_at,
+            revision.revision_notes.split('\n')[0] ?? '',
+          ]),
+        ),
+  );
+  return 0;
+}

@@ -1,0 +1,47 @@
+import type { ShownRevision } from '../../novel/open-revisions.ts';
+import type { CommandContext } from '../command-spec.ts';
+import type { Paint } from '../create-paint.ts';
+import { formatColumns } from '../format-columns.ts';
+import { openBook } from '../open-app.ts';
+import { readPendingChapter } from '../read-pending-chapter.ts';
+
+export async function run(context: CommandContext): Promise<number> {
+  const { out } = context;
+  const book = await openBook(context);
+  const shown = await book.revisions.show(await readPendingChapter(context, book));
+  out.result({ ...shown.revision, current: shown.current, differences: shown.scenes } as never, () =>
+    formatRevision(shown, book.book.book_id, out.paint),
+  );
+  return 0;
+}
+
+function formatRevision({ revision, current, scenes }: ShownRevision, bookId: string, paint: Paint): string {
+  const on = `--book ${bookId} --chapter ${revision.chapter_number}`;
+  const facts = formatColumns([
+    ['chapter', `${revision.chapter_number}`],
+    ['status', revision.status],
+    ['made', revision.created_at],
+    ...(revision.decision_at === undefined ? [] : [['decided', revision.decision_at]]),
+  ]);
+  const issues = revision.issues.map(
+    ({ severity, issue_type, description }) => `${severity}  ${issue_type}: ${description}`,
+  );
+  const differences = scenes.map(
+    ({ scene_number, difference }) => `${paint.bold(`scene ${scene_number}`)}\n${difference}`,
+  );
+  const next =
+    revision.status !== 'pending'
+      ? []
+      : [
+          current
+            ? `apply   bookforge revision apply ${on}\nreject  bookforge revision reject ${on}`
+            : `The chapter has changed since.\nreject  bookforge revision reject ${on}`,
+        ];
+  return [
+    facts,
+    `findings\n${issues.join('\n')}`,
+    `notes\n${revision.revision_notes}`,
+    ...(differences.length === 0 ? ['Nothing of the chapter would change.'] : differences),
+    ...next,
+  ].join('\n\n');
+}

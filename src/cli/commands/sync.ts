@@ -1,0 +1,66 @@
+import { CodedError } from '../../errors.ts';
+import type { SyncedPage, SyncOptions, SyncResult } from '../../novel/open-rewriting.ts';
+import type { CommandContext } from '../command-spec.ts';
+import type { Paint } from '../create-paint.ts';
+import { formatStale } from '../format-stale.ts';
+import { openBook } from '../open-app.ts';
+import { paintDifference } from '../paint-difference.ts';
+import { readChapters } from '../read-chapters.ts';
+
+/** Takes scenes that were edited in Markdown into their chapters. */
+export async function run(context: CommandContext): Promise<number> {
+  const { options, out } = context;
+  const dryRun = options.flag('dry-run');
+  // The command table lets no other words through.
+  const keep = (options.text('keep') ?? null) as SyncOptions['keep'];
+  const choice = { chapters: readChapters(context), keep };
+  const book = await openBook(context);
+  const bookId = book.book.book_id;
+  try {
+    const result = await book.sync({ ...choice, dryRun });
+    out.result({ book_id: bookId, dry_run: dryRun, ...result } as never, () =>
+      formatSync(result, { dryRun, bookId, paint: out.paint }),
+    );
+    return 0;
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'hand_edits_conflict') {
+      const { pages } = await book.sync({ ...choice, dryRun: true });
+      for (const page of pages.filter(({ state }) => state === 'conflict'))
+        out.notice(`${formatPage(page, true, out.paint)}\n`);
+    }
+    throw error;
+  }
+}
+
+function formatSync(
+  { pages, chapters, stale }: SyncResult,
+  { dryRun, bookId, paint }: { readonly dryRun: boolean; readonly bookId: string; readonly paint: Paint },
+): string {
+  if (pages.length === 0) return 'Every page is as its chapter has it.';
+  const blocks = pages.map((page) => formatPage(page, dryRun, paint));
+  const would = dryRun ? 'would have' : 'has';
+  const words = chapters.map(
+    ({ chapter, words: count }) => `chapter ${chapter} ${would} ${count.toLocaleString('en-US')} words`,
+  );
+  const after = dryRun || chapters.length === 0 ? [] : [...formatStale(stale, paint)];
+  const next = dryRun ? [`Nothing was changed. To do it: bookforge sync --book ${bookId}`] : [];
+  return [...blocks, ...(words.length === 0 ? [] : [words.join('\n')]), ...after, ...next].join('\n\n');
+}
+
+const WHY: Readonly<Record<SyncedPage['state'], string>> = {
+  edited: 'edited by hand',
+  conflict: 'edited by hand, and the chapter changed as well',
+  added: 'a scene of your own',
+  emptied: 'it has no text any more; write some, or take the chapter’s with --keep chapter',
+  outdated: 'the chapter changed',
+  missing: 'it was not there',
+  ambiguous: 'another page of the same scene was edited too; leave one',
+  unknown: 'the outline has no such scene',
+};
+
+function formatPage(page: SyncedPage, dryRun: boolean, paint: Paint): string {
+  const action = { taken: 'take', 'made anew': 'make anew', left: 'leave' }[page.action];
+  const shown = page.action === 'left' || page.action === 'taken';
+  const head = `${paint.bold(page.path)}: ${dryRun ? action : page.action} (${WHY[page.state]})`;
+  return shown && page.difference !== null ? `${head}\n${paintDifference(page.difference, paint)}` : head;
+}

@@ -1,0 +1,66 @@
+import { relative, resolve, sep } from 'node:path';
+import type { App } from '../app.ts';
+import { CodedError } from '../errors.ts';
+import type { FontSource } from '../manuscript/export/book-printer.ts';
+import type { ExportFormat } from '../manuscript/export/render-manuscript.ts';
+import type { OpenBook } from '../open-book.ts';
+
+export interface ExportRequest {
+  readonly formats: readonly ExportFormat[];
+  /** Null for all that are written. */
+  readonly chapters: readonly number[] | null;
+  readonly fonts: readonly FontSource[];
+  /** A whole path; null for the usual place in the project. */
+  readonly target: string | null;
+}
+
+export interface WrittenExport {
+  readonly format: ExportFormat;
+  readonly file: string;
+  readonly bytes: number;
+  readonly chapters: readonly number[];
+  readonly words: number;
+  /** Pages edited by hand that the chapters do not have yet, and so the export neither. */
+  readonly unsynced: readonly string[];
+}
+
+/** One file a format, in the order asked for. */
+export async function writeExports(
+  app: App,
+  book: OpenBook,
+  request: ExportRequest,
+): Promise<WrittenExport[]> {
+  const formats = [...new Set(request.formats)];
+  if (request.target !== null && formats.length > 1) {
+    throw new CodedError('usage_invalid', {
+      message: 'One file cannot be of several formats; leave --out away, or name one format.',
+    });
+  }
+  const written: WrittenExport[] = [];
+  for (const format of formats) written.push(await writeExport(app, book, format, request));
+  return written;
+}
+
+async function writeExport(
+  app: App,
+  book: OpenBook,
+  format: ExportFormat,
+  { chapters, fonts, target }: ExportRequest,
+): Promise<WrittenExport> {
+  // A file of the project goes through its store, under its lock; any other is the user's own.
+  const place = target === null ? {} : { path: nameInside(book.folder, target) };
+  const made = await book.exportManuscript({ format, chapters, fonts, ...place });
+  const file =
+    made.path === null ? app.writeOutputFile(target ?? '', made.bytes) : resolve(book.folder, made.path);
+  const { words, unsynced } = made;
+  return { format, file, bytes: made.bytes.length, chapters: made.chapters, words, unsynced };
+}
+
+/** The name of a file below a folder, `/`-separated; null where it lies elsewhere. */
+function nameInside(folder: string, path: string): string | null {
+  const name = relative(folder, path);
+  const first = name.split(sep, 1)[0];
+  return first === '..' || resolve(folder, name) !== path || /^[A-Za-z]:/.test(name)
+    ? null
+    : name.split(sep).join('/');
+}

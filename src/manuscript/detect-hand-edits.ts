@@ -1,0 +1,131 @@
+import type { GeneratedChapter } from '../contracts/chapter.ts';
+import { PROJECT_FILES } from '../tools/project/project-files.ts';
+import { foldSceneText, hashSceneText } from './hash-scene-text.ts';
+import { readSceneView } from './read-scene-view.ts';
+
+// What has become of the scenes' pages since they were made. The chapter's JSON is the truth of the text, a page is a view of
+// it; the page names the hash of the text that it was made from. Of one page, the first that holds:
+//
+//    the page's text is the chapter's                           nothing to say
+//    the page has no text                                       emptied
+//    it is as it was made, and the chapter has not the scene    nothing to say: the scene is to be written
+//    it is as it was made                                       outdated: the chapter changed
+//    the chapter has not the scene, the outline has it          added
+//    neither has it                                             unknown
+//    the chapter has another text than the page was made from   conflict
+//    otherwise                                                  edited
+
+export type HandEditState =
+  | 'edited'
+  | 'conflict'
+  | 'added'
+  | 'emptied'
+  | 'outdated'
+  | 'missing'
+  | 'ambiguous'
+  | 'unknown';
+
+export interface HandEdit {
+  readonly state: HandEditState;
+  /** `chapter:scene`; null for a page that names none. */
+  readonly sceneRef: string | null;
+  readonly path: string;
+  /** The page's text; null where there is no page. */
+  readonly page: string | null;
+  /** The chapter's text of the scene; null where it has none. */
+  readonly text: string | null;
+}
+
+export interface PageFacts {
+  readonly chapters: readonly GeneratedChapter[];
+  /** Everything below Story/Scenes, by path. */
+  readonly pages: ReadonlyMap<string, string>;
+  /** Where the page of each scene of the outline belongs, by `chapter:scene`. */
+  readonly places: ReadonlyMap<string, string>;
+}
+
+/** By scene; pages of no scene last. */
+export function detectHandEdits({ chapters, pages, places }: PageFacts): HandEdit[] {
+  const texts = new Map<string, string>(
+    chapters.flatMap(({ chapter_number, scenes }) =>
+      scenes.map(({ scene_number, content }) => [`${chapter_number}:${scene_number}`, content] as const),
+    ),
+  );
+  const edits: HandEdit[] = [];
+  const paged = new Set<string>();
+  for (const [path, text] of pages) {
+    if (!path.endsWith('.md')) continue;
+    const view = readSceneView(text);
+    const sceneRef = findSceneOfPage(path, view.sceneRef);
+    const own = sceneRef === null ? null : (texts.get(sceneRef) ?? null);
+    const facts = { ...view, text: own, isOutlined: sceneRef !== null && places.has(sceneRef) };
+    const state = sceneRef === null ? 'unknown' : decideState(facts);
+    if (sceneRef !== null) paged.add(sceneRef);
+    if (state !== null) edits.push({ state, sceneRef, path, page: view.content, text: own });
+  }
+  for (const [sceneRef, text] of texts) {
+    if (paged.has(sceneRef)) continue;
+    edits.push({
+      state: 'missing',
+      sceneRef,
+      path: places.get(sceneRef) ?? nameBare(sceneRef),
+      page: null,
+      text,
+    });
+  }
+  return markAmbiguous(edits).sort(
+    (a, b) => compareRefs(a.sceneRef, b.sceneRef) || (a.path < b.path ? -1 : 1),
+  );
+}
+
+/** Whether somebody wrote something there that the chapter does not have. */
+export function isUnsynced({ state }: Pick<HandEdit, 'state'>): boolean {
+  return ['edited', 'conflict', 'added', 'emptied', 'ambiguous'].includes(state);
+}
+
+function decideState(facts: {
+  readonly content: string;
+  readonly madeFrom: string | null;
+  readonly text: string | null;
+  readonly isOutlined: boolean;
+}): HandEditState | null {
+  const { content, madeFrom, text, isOutlined } = facts;
+  const isAsMade = madeFrom === hashSceneText(content);
+  if (text !== null && foldSceneText(text) === content) return null;
+  if (content === '') return 'emptied';
+  if (isAsMade) return text === null ? null : 'outdated';
+  if (text === null) return isOutlined ? 'added' : 'unknown';
+  return madeFrom !== null && madeFrom !== hashSceneText(text) ? 'conflict' : 'edited';
+}
+
+/** By its name, or under another name by its head; a page whose name and head name two scenes is of neither. */
+export function findSceneOfPage(path: string, headRef: string | null): string | null {
+  const [, chapter, scene] = SCENE_NAME.exec(path) ?? [];
+  if (chapter === undefined) return headRef;
+  const ref = `${Number(chapter)}:${Number(scene)}`;
+  return headRef === null || headRef === ref ? ref : null;
+}
+
+const SCENE_NAME = new RegExp(`^${PROJECT_FILES.scenes}/SCN-(\\d{3,})-(\\d{3,})(?:-[^/]*)?\\.md$`);
+
+function nameBare(sceneRef: string): string {
+  const [chapter = '', scene = ''] = sceneRef.split(':').map((part) => part.padStart(3, '0'));
+  return `${PROJECT_FILES.scenes}/SCN-${chapter}-${scene}.md`;
+}
+
+/** Two pages of one scene that both say something new: nobody can tell which one is meant. */
+function markAmbiguous(edits: readonly HandEdit[]): HandEdit[] {
+  const counts = new Map<string | null, number>();
+  for (const edit of edits.filter(isUnsynced))
+    counts.set(edit.sceneRef, (counts.get(edit.sceneRef) ?? 0) + 1);
+  return edits.map((edit) =>
+    isUnsynced(edit) && (counts.get(edit.sceneRef) ?? 0) > 1 ? { ...edit, state: 'ambiguous' } : edit,
+  );
+}
+
+function compareRefs(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const [chapterA = 0, sceneA = 0] = a.split(':').map(Number);
+  const [chapterB = 0, sceneB = 0] = b.split(':').map(Number);
+  return chapterA - chapterB || sceneA - sceneB;
+}

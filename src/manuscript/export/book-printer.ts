@@ -1,0 +1,31 @@
+import type { EastAsian } from './find-east-asian.ts';
+
+// The way out to a typesetter. What a page looks like is written in this room, as source; which fonts can show it, and the
+// work of setting it, are outside.
+
+export interface BookPrinter {
+  /** A PDF. Throws `font_missing` where a character would be a box, `usage_invalid` where a file is no font. */
+  print(book: PrintableBook): Promise<Uint8Array>;
+}
+
+export interface PrintableBook {
+  /** Decides between fonts that draw the same characters differently; null where the book is in no such language. */
+  readonly eastAsian: EastAsian | null;
+  /** To be taken before all others. */
+  readonly fonts: readonly FontSource[];
+  /** The source, to be set in these families. */
+  render(families: readonly FontFamily[]): string;
+}
+
+/** A font file that the user named. */
+export interface FontSource {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** In order: a character is set in the first family that has it. */
+export interface FontFamily {
+  readonly name: string;
+  /** Only for Latin letters and figures among East Asian text, whose marks its own font draws. */
+  readonly isForLatinOnly: boolean;
+}

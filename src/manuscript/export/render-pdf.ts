@@ -1,0 +1,17 @@
+import type { BookPrinter, FontSource } from './book-printer.ts';
+import { findEastAsian } from './find-east-asian.ts';
+import type { Manuscript } from './manuscript.ts';
+import { renderTypst } from './render-typst.ts';
+
+/** A book to print: 5.5 by 8.5 inches, tagged, the same bytes for the same book and fonts. */
+export async function renderPdf(
+  manuscript: Manuscript,
+  printer: BookPrinter,
+  fonts: readonly FontSource[],
+): Promise<Uint8Array> {
+  return printer.print({
+    eastAsian: findEastAsian(manuscript.language),
+    fonts,
+    render: (families) => renderTypst(manuscript, families),
+  });
+}

@@ -1,0 +1,95 @@
+import type { FontFamily } from './book-printer.ts';
+import { cutText } from './cut-text.ts';
+import { findDirection } from './find-direction.ts';
+import { findEastAsian } from './find-east-asian.ts';
+import { findLabels } from './labels.ts';
+import type { Manuscript, ManuscriptBlock, ManuscriptChapter, Span } from './manuscript.ts';
+import { renderLiteral } from './typst-literal.ts';
+import { BOOK_STYLE } from './typst-style.ts';
+
+/**
+ * The source of a printed book, for the typesetter. Every text is a string literal, so that no word of the author's is ever
+ * a mark or a command; the rest is the same for every book.
+ */
+export function renderTypst(manuscript: Manuscript, families: readonly FontFamily[]): string {
+  const { title, author, language, modifiedAt, chapters } = manuscript;
+  const facts = {
+    title: renderLiteral(title),
+    author: renderOptional(author),
+    date: renderDate(modifiedAt),
+    'verso-head': renderLiteral(shortenForHead(title)),
+    'contents-title': renderLiteral(findLabels(language).contents),
+    language: renderLiteral(language.toLowerCase().split('-')[0] ?? ''),
+    region: renderOptional(findRegion(language)),
+    direction: findDirection(language),
+    'is-east-asian': String(findEastAsian(language) !== null),
+    fonts: `(${families.map((family) => `${renderFamily(family)}, `).join('')})`,
+  };
+  return [
+    ...Object.entries(facts).map(([name, value]) => `#let ${name} = ${value}`),
+    BOOK_STYLE,
+    ...chapters.map((chapter, place) => renderChapter(chapter, place === 0)),
+    '',
+  ].join('\n');
+}
+
+function renderChapter(chapter: ManuscriptChapter, isFirst: boolean): string {
+  const { number, heading, label, title, blocks } = chapter;
+  const settings = [
+    `<chapter-${number}>`,
+    renderLiteral(heading),
+    renderOptional(label),
+    renderOptional(title),
+    `head: ${renderLiteral(shortenForHead(title ?? heading))}`,
+    `is-first: ${isFirst}`,
+  ];
+  return [`#chapter(${settings.join(', ')})[`, ...blocks.map(renderBlock), ']'].join('\n');
+}
+
+function renderBlock(block: ManuscriptBlock): string {
+  return block.kind === 'break' ? '#scene-break' : `#p(${block.spans.map(renderSpan).join(', ')})`;
+}
+
+function renderSpan({ text, isEmphasis }: Span): string {
+  const lines = text.split('\n').map(renderLiteral).join(', br, ');
+  return isEmphasis ? `e(${lines})` : lines;
+}
+
+/** A running head has one line. */
+function shortenForHead(text: string): string {
+  return cutText(text, WIDE.test(text) ? 24 : 44);
+}
+
+const WIDE = /[\u2e80-\uffef]/;
+
+function renderOptional(text: string | null): string {
+  return text === null ? 'none' : renderLiteral(text);
+}
+
+function renderDate(date: Date): string {
+  const parts = {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+  };
+  return `datetime(${Object.entries(parts)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ')})`;
+}
+
+/** Two letters; where the code names a script of Chinese instead, a region whose readers use it. */
+function findRegion(language: string): string | null {
+  const named = language
+    .split('-')
+    .slice(1)
+    .find((tag) => /^[A-Za-z]{2}$/.test(tag));
+  return named?.toUpperCase() ?? (findEastAsian(language) === 'zh-hant' ? 'TW' : null);
+}
+
+function renderFamily({ name, isForLatinOnly }: FontFamily): string {
+  const literal = renderLiteral(name);
+  return isForLatinOnly ? `(name: ${literal}, covers: "latin-in-cjk")` : literal;
+}

@@ -1,0 +1,120 @@
+// How a printed book of ours looks, in the typesetter's language. The sizes are those of a trade paperback.
+//
+// The order is half-title, title, contents, chapters; each begins on a right-hand page, and a page that is left empty for it
+// stays empty. Pages before the first chapter have Roman numbers. An opening page has no running head.
+//
+// It stands after the facts of the book (render-typst.ts), which it takes as names: title, author, date, verso-head,
+// contents-title, language, region, direction, is-east-asian, fonts.
+
+export const BOOK_STYLE = `#set document(title: title, author: if author == none { () } else { author }, date: date)
+#set page(
+  width: 5.5in,
+  height: 8.5in,
+  margin: (inside: 0.82in, outside: 0.62in, top: 0.86in, bottom: 0.84in),
+  binding: if direction == rtl { right } else { left },
+  header-ascent: 38%,
+  footer-descent: 42%,
+)
+#set text(
+  font: fonts,
+  fallback: false,
+  size: if is-east-asian { 10.5pt } else { 11pt },
+  lang: language,
+  region: region,
+  dir: direction,
+  hyphenate: true,
+  number-type: if is-east-asian { auto } else { "old-style" },
+  costs: (widow: 500%, orphan: 500%, runt: 200%),
+)
+#set par(
+  justify: true,
+  leading: if is-east-asian { 0.82em } else { 0.66em },
+  spacing: if is-east-asian { 0.82em } else { 0.66em },
+  first-line-indent: (amount: if is-east-asian { 2em } else { 1.4em }, all: is-east-asian),
+)
+
+#let br = linebreak()
+#let p(..parts) = par(parts.pos().join())
+
+// Letters that have no italics are stressed by a dot under each.
+#let e(..parts) = if is-east-asian {
+  let dots = (paint: black, thickness: 0.13em, cap: "round", dash: (array: (0em, 1em), phase: -0.5em))
+  underline(stroke: dots, offset: 0.26em, evade: false, parts.pos().join())
+} else {
+  emph(parts.pos().join())
+}
+
+#let scene-break = block(
+  width: 100%,
+  above: 1.55em,
+  below: 1.55em,
+  breakable: false,
+  sticky: true,
+  align(center, ("∗", "∗", "∗").join(h(1em))),
+)
+
+#let title-text(size, body) = {
+  set text(size: size, hyphenate: auto)
+  set par(justify: false, leading: 0.5em, first-line-indent: 0pt)
+  body
+}
+
+#let next-recto() = {
+  set page(header: none, footer: none)
+  pagebreak(to: "odd", weak: true)
+}
+
+#let folio = context align(center, text(size: 0.84em, counter(page).display()))
+
+#let running-head(recto-head, opening) = context {
+  let number = here().page()
+  if number != locate(opening).page() {
+    set text(size: 0.84em, style: if is-east-asian { "normal" } else { "italic" })
+    align(center, if calc.odd(number) { recto-head } else { verso-head })
+  }
+}
+
+#let chapter(opening, name, over-title, chapter-title, head: "", is-first: false, body) = {
+  next-recto()
+  set page(header: running-head(head, opening), footer: folio, numbering: "1")
+  if is-first { counter(page).update(1) }
+  show heading: it => block(width: 100%, above: 0pt, below: 0.62in, align(center, {
+    set text(size: 11pt, weight: "regular")
+    if over-title != none { block(below: 1.3em, title-text(1em, smallcaps(text(tracking: 0.07em, over-title)))) }
+    if chapter-title != none { block(title-text(1.9em, chapter-title)) }
+  }))
+  v(1.2in)
+  [#heading(level: 1, name) #opening]
+  body
+}
+
+// half-title
+#page(header: none, footer: none, {
+  v(1.7in)
+  align(center, title-text(1.25em, verso-head))
+})
+
+// title
+#next-recto()
+#page(header: none, footer: none, {
+  v(1.5in)
+  align(center, title-text(if title.len() > 60 { 1.6em } else { 2.5em }, title))
+  if author != none {
+    v(0.45in)
+    align(center, title-text(1.3em, author))
+  }
+})
+
+// contents
+#next-recto()
+#set page(header: none, footer: folio, numbering: "i")
+#{
+  show heading: it => {
+    v(0.5in)
+    block(width: 100%, below: 0.4in, align(center, title-text(1.7em, text(weight: "regular", it.body))))
+  }
+  set outline.entry(fill: repeat(gap: 0.42em, justify: false)[.])
+  show outline.entry: set block(spacing: 0.8em)
+  set par(justify: false)
+  outline(title: contents-title)
+}`;

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { compileImport } from './compile-import.ts';
+import { readMarkdown } from './read-markdown.ts';
+
+const compile = (text: string, firstNumber = 1) =>
+  compileImport([readMarkdown(text, 'book.md')], { firstNumber, language: 'en' });
+const titles = (text: string) => compile(text).chapters.map(({ title }) => title);
+const told = (text: string) => compile(text).notices.map(({ message }) => message);
+const PROSE = `${'word '.repeat(70)}end.`;
+
+describe('compileImport', () => {
+  it('cuts chapters into scenes and takes numbers out of titles', () => {
+    expect(
+      compile('# Book\n\n## Chapter 1: The Quay\n\nA.\n\nB.\n\n***\n\nC.\n\n## Chapter 2\n\nD.'),
+    ).toEqual({
+      title: 'Book',
+      author: null,
+      language: null,
+      chapters: [
+        { title: 'The Quay', scenes: ['A.\n\nB.', 'C.'] },
+        { title: 'Chapter 2', scenes: ['D.'] },
+      ],
+      notices: [],
+    });
+  });
+
+  it('counts chapters through and tells where the source counts otherwise', () => {
+    const text = '# Prologue\n\nA.\n\n# Chapter 1: The Quay\n\nB.\n\n# Chapter 2\n\nC.';
+    expect(titles(text)).toEqual(['Prologue', 'The Quay', 'Chapter 3']);
+    expect(told(text)).toEqual([
+      'Chapters are counted through, otherwise than in the source: “Chapter 1: The Quay” is chapter 2, “Chapter 2” is chapter 3',
+    ]);
+  });
+
+  it('keeps a number that is no number of the chapter', () => {
+    expect(titles('# 1984\n\nA.\n\n# 1985\n\nB.')).toEqual(['1984', '1985']);
+    expect(titles('# 1\n\nA.\n\n# 2. The Bank\n\nB.')).toEqual(['Chapter 1', 'The Bank']);
+  });
+
+  it('tells a few lines before the first chapter, word by word, and keeps prose as a chapter', () => {
+    const short = '# Book\n\nby M. Lind\n\nFor Ann\\\nand Tom\n\n## Chapter 1\n\nA.';
+    expect(titles(short)).toEqual(['Chapter 1']);
+    expect(told(short)).toEqual([
+      'Before the first chapter, too short to be one: “by M. Lind”, “For Ann / and Tom”',
+    ]);
+    expect(titles(`${PROSE}\n\n## Chapter 1\n\nA.`)).toEqual(['Front Matter', 'Chapter 2']);
+  });
+
+  it('takes the title above the text before that of the properties, and tells any other', () => {
+    const document = readMarkdown('# The Ferry\n\n## Chapter 1\n\nA.', 'a.docx');
+    const subtitle = { kind: 'heading' as const, level: 0, text: 'A Novel' };
+    const made = {
+      ...document,
+      title: 'Document1',
+      blocks: [...document.blocks.slice(0, 1), subtitle, ...document.blocks.slice(1)],
+    };
+    expect(compileImport([made], { firstNumber: 1, language: 'en' })).toMatchObject({
+      title: 'The Ferry',
+      notices: [{ message: 'Before the first chapter, too short to be one: “A Novel”' }],
+    });
+  });
+
+  it('leaves tables of contents out, in front or as a chapter, and tells their lines', () => {
+    const front =
+      '# Book\n\n**Contents**\n\n- Chapter 1: The Quay\n- The Bank ..... 12\n\n## Chapter 1: The Quay\n\nA.\n\n## Chapter 2: The Bank\n\nB.';
+    expect(titles(front)).toEqual(['The Quay', 'The Bank']);
+    expect(told(front)).toEqual([
+      'A table of contents is left out (3 lines): “*Contents*”, “Chapter 1: The Quay”, “The Bank ..... 12”',
+    ]);
+    const chapter = '# Contents\n\nThe Quay\n\nThe Bank\n\n# The Quay\n\nA.\n\n# The Bank\n\nB.';
+    expect(titles(chapter)).toEqual(['The Quay', 'The Bank']);
+    expect(told(chapter)).toEqual([
+      'A table of contents is left out (“Contents”, 2 lines): “The Quay”, “The Bank”',
+    ]);
+  });
+
+  it('tells parts and headings without text, and keeps headings inside a chapter as lines of it', () => {
+    const text =
+      '# Part One\n\n## Chapter 1\n\nA.\n\n### Later\n\nB.\n\n# Part Two\n\nA motto.\n\n## Chapter 2\n\nC.\n\n## Chapter 3';
+    expect(compile(text).chapters).toEqual([
+      { title: 'Chapter 1', scenes: ['A.', 'Later\n\nB.'] },
+      { title: 'Chapter 2', scenes: ['C.'] },
+    ]);
+    expect(told(text)).toEqual([
+      'Above a chapter, not part of its text: “Part One”',
+      'Above a chapter, not part of its text: “Part Two”, “A motto.”',
+      'Headings without text of their own are left out: “Chapter 3”',
+    ]);
+  });
+
+  it('takes few empty paragraphs for breaks, and many for nothing', () => {
+    const lines = (blank: (at: number) => boolean) =>
+      `# One\n\n${Array.from({ length: 9 }, (_, at) => `P${at}.${blank(at) ? '\n\n&nbsp;' : ''}`).join('\n\n')}`;
+    expect(compile(lines((at) => at === 4)).chapters[0]?.scenes).toHaveLength(2);
+    expect(compile(lines(() => true)).chapters[0]?.scenes).toHaveLength(1);
+  });
+
+  it('makes a chapter of a text without headings, however short', () => {
+    expect(compile('Only this.')).toMatchObject({ chapters: [{ title: 'book', scenes: ['Only this.'] }] });
+    expect(compile('---\ntitle: The Quay\n---\n\n# The Quay\n\nOnly this.').chapters).toEqual([
+      { title: 'The Quay', scenes: ['Only this.'] },
+    ]);
+    expect(compile('\n\n').chapters).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { foldTitle } from './fold-title.ts';
+import { parseChapterLine } from './parse-chapter-line.ts';
+import type { Section } from './split-sections.ts';
+
+/** Tells lines of a table of contents: those that say no more than a heading of the same document, with or without a page
+ *  number, and the word “Contents” above them. */
+export function createContentsFinder(sections: readonly Section[]): (text: string) => boolean {
+  const known = new Set<string>();
+  for (const { heading, role } of sections) {
+    if (heading === null || role === 'title') continue;
+    known.add(foldTitle(heading));
+    const title = foldTitle(parseChapterLine(heading)?.title ?? '');
+    if (title !== '') known.add(title);
+  }
+  return (text) => {
+    if (text.length > LONGEST_LINE) return false;
+    const bare = text
+      .replace(/^(?:\d{1,4}|[IVXLC]+)[.)]\s+/, '')
+      .replace(/(?:[\s.·…_]*[\s.·…_])\d{1,4}$/, '');
+    if (CONTENTS.test(bare.replaceAll('*', '').trim())) return known.size > 0;
+    return [text, bare].some((each) => foldTitle(each) !== '' && known.has(foldTitle(each)));
+  };
+}
+
+const LONGEST_LINE = 4000;
+const CONTENTS =
+  /^(?:(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice|indice|inhoud|目\s*[录錄次])[:：.]?$/iu;

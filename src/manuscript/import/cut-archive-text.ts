@@ -1,0 +1,23 @@
+import { countWords } from '../../tools/text/list-words.ts';
+import type { ImportNotice } from './imported-book.ts';
+
+/** Without what a public-domain archive puts around a book: its own notices and licence, no part of the author's text. */
+export function cutArchiveText(
+  lines: readonly string[],
+  name: string,
+): { readonly lines: readonly string[]; readonly notices: readonly ImportNotice[] } {
+  const start = lines.findIndex((line) => START.test(line));
+  const end = lines.findIndex((line) => END.test(line));
+  if (start === -1 && end === -1) return { lines, notices: [] };
+  const before = lines.slice(0, start + 1);
+  const after = end === -1 ? [] : lines.slice(end);
+  const count = (part: readonly string[]) => countWords(part.join('\n'));
+  const message = `The archive's own text around the book is left out: ${count(before)} words up to “${lines[start]?.trim() ?? ''}”, ${count(after)} words from “${lines[end]?.trim() ?? ''}”`;
+  return {
+    lines: lines.slice(start + 1, end === -1 ? lines.length : end),
+    notices: [{ source: name, message }],
+  };
+}
+
+const START = /^\s*\*{3}\s*START OF (?:THE|THIS) PROJECT GUTENBERG/i;
+const END = /^\s*\*{3}\s*END OF (?:THE|THIS) PROJECT GUTENBERG/i;

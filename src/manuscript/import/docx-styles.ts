@@ -1,0 +1,110 @@
+import { parseXml, readAttribute, type XmlPart } from './parse-xml.ts';
+
+/** What a style says that matters to a manuscript, with what it takes over from the styles it is based on. */
+export interface DocxStyle {
+  /** 1 to 9, 0 for the title of the book, null for text. */
+  readonly level: number | null;
+  readonly isContents: boolean;
+  readonly isEmphasis: boolean;
+}
+
+interface OwnStyle {
+  readonly kind: string | null;
+  name: string;
+  basedOn: string | null;
+  outline: number | null;
+  emphasis: boolean | null;
+}
+
+/** The styles of a document by id. Word keeps the names of its own styles in English; other programs, and copies, do not. */
+export function parseDocxStyles(part: XmlPart | null): (id: string | null) => DocxStyle {
+  const styles = part === null ? new Map<string, OwnStyle>() : parseOwn(part);
+  const known = new Map<string, DocxStyle>();
+  const find = (id: string): DocxStyle => {
+    const cached = known.get(id);
+    if (cached !== undefined) return cached;
+    const made = resolveStyle(id, styles);
+    known.set(id, made);
+    return made;
+  };
+  return (id) => (id === null ? PLAIN : find(id));
+}
+
+const PLAIN: DocxStyle = { level: null, isContents: false, isEmphasis: false };
+
+function parseOwn(part: XmlPart): Map<string, OwnStyle> {
+  const styles = new Map<string, OwnStyle>();
+  let current: OwnStyle | null = null;
+  let inDefaults = false;
+  parseXml(part, {
+    open(element) {
+      const value = readAttribute(element, 'val');
+      if (element.name === 'docDefaults') inDefaults = true;
+      if (element.name === 'style') {
+        current = {
+          kind: readAttribute(element, 'type'),
+          name: '',
+          basedOn: null,
+          outline: null,
+          emphasis: null,
+        };
+        styles.set(readAttribute(element, 'styleId') ?? '', current);
+      }
+      if (current === null || inDefaults) return;
+      if (element.name === 'name') current.name = value ?? '';
+      else if (element.name === 'basedOn') current.basedOn = value;
+      else if (element.name === 'outlineLvl') current.outline = Number(value);
+      else if (EMPHASIS.has(element.name)) current.emphasis = current.emphasis === true || isOn(value);
+    },
+    close(name) {
+      if (name === 'docDefaults') inDefaults = false;
+      if (name === 'style') current = null;
+    },
+  });
+  return styles;
+}
+
+const EMPHASIS = new Set(['i', 'b', 'u']);
+
+/** A switch of a run: there without a value, it is on. */
+export function isOn(value: string | null): boolean {
+  return value === null || !/^(?:0|false|off|none)$/i.test(value);
+}
+
+/** Up the chain of what it is based on, which a broken file may have closed to a ring. */
+function resolveStyle(id: string, styles: ReadonlyMap<string, OwnStyle>): DocxStyle {
+  let level: number | null | undefined;
+  let emphasis: boolean | null = null;
+  let isContents = false;
+  const seen = new Set<string>();
+  for (let at: string | null = id; at !== null && !seen.has(at); ) {
+    seen.add(at);
+    const style: OwnStyle | undefined = styles.get(at);
+    const name = style?.name ?? at;
+    if (CONTENTS.test(name)) isContents = true;
+    level ??= style?.outline ?? undefined;
+    level ??= readLevel(name);
+    emphasis ??= style?.kind === 'character' ? style.emphasis : null;
+    at = style?.basedOn ?? null;
+  }
+  return {
+    level:
+      level === undefined || level === null || level === TEXT_LEVEL ? null : level === -1 ? 0 : level + 1,
+    isContents,
+    isEmphasis: emphasis === true,
+  };
+}
+
+/** Word's word for “no heading”. */
+const TEXT_LEVEL = 9;
+const CONTENTS = /^(?:toc\s*\d|toc heading|contents \d|contents heading|inhaltsverzeichnis \d|目录 \d)/i;
+
+/** Counted from 0 as an outline level is, -1 for the title; undefined for a style of text. */
+function readLevel(name: string): number | undefined {
+  const [, digit] = HEADING.exec(name.trim()) ?? [];
+  if (digit !== undefined) return Number(digit) - 1;
+  return /^(?:title|titel|titre|título|titolo|标题|標題|表題)$/i.test(name.trim()) ? -1 : undefined;
+}
+
+const HEADING =
+  /^(?:heading|überschrift|berschrift|titre|título|ttulo|titolo|kop|rubrik|overskrift|nagłówek|заголовок|标题|標題|見出し)\s*([1-9])$/i;

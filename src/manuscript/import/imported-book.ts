@@ -1,0 +1,46 @@
+// A manuscript from outside in two forms: as a reader of its format found it (blocks in order), and as the chapters it
+// becomes. Of the text nothing is lost between them: each word is in exactly one chapter, or named in a notice.
+
+/** A file as it came, by the name that the person gave it. */
+export interface SourceFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export type SourceBlock =
+  /** Level 0 is the title of the book; 1 to 9 as the format has them. */
+  | { readonly kind: 'heading'; readonly level: number; readonly text: string }
+  /** Prose as a chapter keeps it: `*…*` for emphasis, a line break where the author made one. */
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'break' }
+  /** An empty paragraph: a scene break in some books, and nothing in those that have one everywhere. */
+  | { readonly kind: 'blank' };
+
+export interface SourceDocument {
+  readonly name: string;
+  readonly title: string | null;
+  readonly author: string | null;
+  readonly language: string | null;
+  readonly blocks: readonly SourceBlock[];
+  readonly notices: readonly ImportNotice[];
+}
+
+export interface ImportedBook {
+  readonly title: string | null;
+  readonly author: string | null;
+  readonly language: string | null;
+  readonly chapters: readonly ImportedChapter[];
+  readonly notices: readonly ImportNotice[];
+}
+
+export interface ImportedChapter {
+  readonly title: string;
+  /** At least one, none empty. */
+  readonly scenes: readonly string[];
+}
+
+/** What a person should know about how the text was taken; where something was left out, what. */
+export interface ImportNotice {
+  readonly source: string;
+  readonly message: string;
+}

@@ -1,0 +1,121 @@
+import { readDocxBody } from './docx-body.ts';
+import { parseDocxStyles } from './docx-styles.ts';
+import type { ImportNotice, SourceDocument, SourceFile } from './imported-book.ts';
+import { openZip, type Zip } from './open-zip.ts';
+import { parseXml, readAttribute, type XmlPart } from './parse-xml.ts';
+import { refuseSource } from './refuse-source.ts';
+
+/** A Word document: its headings by style, its text with tracked changes accepted, its notes at the end of their chapter. */
+export function readDocx({ name, bytes }: SourceFile): SourceDocument {
+  const zip = openZip(bytes, name);
+  const part = (path: string): XmlPart | null => {
+    const content = zip.read(path);
+    return content === null ? null : { bytes: content, source: name, part: path, mayHaveDoctype: false };
+  };
+  const main = findMain(zip, part);
+  const folder = main.slice(0, main.lastIndexOf('/') + 1);
+  const document = part(main);
+  if (document === null) throw refuseSource(name, `it has no ${main}; it is no Word document`);
+  const styleOf = parseDocxStyles(part(`${folder}styles.xml`));
+  const notes = {
+    footnote: part(`${folder}footnotes.xml`),
+    endnote: part(`${folder}endnotes.xml`),
+  };
+  const { blocks, told } = readDocxBody(document, styleOf, notes);
+  const core = readCore(part('docProps/core.xml'));
+  const around = zip.names
+    .filter(
+      (path) => path.startsWith(folder) && /^(?:header|footer)\d*\.xml$/.test(path.slice(folder.length)),
+    )
+    .map((path) => readPlainWords(part(path)))
+    .filter((text) => text !== '');
+  const notices: readonly (readonly [string, readonly string[]])[] = [
+    ...told,
+    ['Headers and footers of the pages are left out', [...new Set(around)]],
+    ['Comments in the margin are left out', listComments(part(`${folder}comments.xml`))],
+  ];
+  return {
+    name,
+    ...core,
+    blocks,
+    notices: notices.flatMap(([what, items]): ImportNotice[] =>
+      items.length === 0
+        ? []
+        : [{ source: name, message: `${what}: ${items.map((item) => `“${item}”`).join(', ')}` }],
+    ),
+  };
+}
+
+/** Where the package says that its document lies; by default where everybody puts it. */
+function findMain(zip: Zip, part: (path: string) => XmlPart | null): string {
+  let found: string | null = null;
+  const relations = part('_rels/.rels');
+  if (relations !== null) {
+    parseXml(relations, {
+      open(element) {
+        if (element.name !== 'Relationship') return;
+        if (readAttribute(element, 'Type')?.endsWith('/officeDocument') !== true) return;
+        found ??= readAttribute(element, 'Target')?.replace(/^\//, '') ?? null;
+      },
+    });
+  }
+  return found !== null && zip.names.includes(found) ? found : 'word/document.xml';
+}
+
+function readCore(part: XmlPart | null): Pick<SourceDocument, 'title' | 'author' | 'language'> {
+  const values: Record<string, string> = {};
+  let current = '';
+  if (part !== null) {
+    parseXml(part, {
+      open: ({ name }) => {
+        current = name;
+      },
+      close: () => {
+        current = '';
+      },
+      text: (text) => {
+        if (current !== '') values[current] = (values[current] ?? '') + text;
+      },
+    });
+  }
+  const read = (name: string) => values[name]?.trim() || null;
+  return { title: read('title'), author: read('creator'), language: read('language') };
+}
+
+function readPlainWords(part: XmlPart | null): string {
+  const words: string[] = [];
+  let inText = false;
+  if (part === null) return '';
+  parseXml(part, {
+    open: ({ name }) => {
+      inText = name === 't';
+    },
+    close: (name) => {
+      inText = false;
+      if (name === 'p') words.push(' ');
+    },
+    text: (text) => {
+      if (inText) words.push(text);
+    },
+  });
+  return words.join('').replace(/\s+/g, ' ').trim();
+}
+
+function listComments(part: XmlPart | null): string[] {
+  const comments: string[] = [];
+  let inText = false;
+  if (part === null) return comments;
+  parseXml(part, {
+    open: ({ name }) => {
+      if (name === 'comment') comments.push('');
+      inText = name === 't';
+    },
+    close: () => {
+      inText = false;
+    },
+    text: (text) => {
+      if (inText) comments.push((comments.pop() ?? '') + text);
+    },
+  });
+  return comments.filter((comment) => comment.trim() !== '');
+}

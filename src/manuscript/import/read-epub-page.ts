@@ -1,0 +1,109 @@
+import { isSceneBreak } from '../../tools/text/scene-break.ts';
+import type { Span } from '../export/manuscript.ts';
+import type { SourceBlock } from './imported-book.ts';
+import { parseXml, readAttribute, type XmlPart } from './parse-xml.ts';
+import { renderProse } from './render-prose.ts';
+
+export interface EpubPage {
+  readonly blocks: SourceBlock[];
+  /** For each id of the page, how many blocks stand before it. */
+  readonly anchors: ReadonlyMap<string, number>;
+  readonly pictures: readonly string[];
+  readonly isCover: boolean;
+  /** Readings set above characters, which a text without them cannot keep in their place. */
+  readonly readings: readonly string[];
+}
+
+/** The text of one XHTML page, as a browser would show it without pictures. */
+export function readEpubPage(part: XmlPart): EpubPage {
+  const blocks: SourceBlock[] = [];
+  const anchors = new Map<string, number>();
+  const pictures: string[] = [];
+  const readings: string[] = [];
+  const levels: number[] = [];
+  let spans: Span[] = [];
+  let emphasis = 0;
+  let silent = 0;
+  let inReading = 0;
+  let isPreformatted = 0;
+  let hasBlock = false;
+  let isCover = false;
+
+  const flush = (): void => {
+    const text = renderProse(collapse(spans));
+    const level = levels.at(-1);
+    if (text === '' || text === '\u00a0') {
+      if (hasBlock) blocks.push({ kind: 'blank' });
+    } else if (level !== undefined) {
+      const plain = spans.map((span) => span.text).join('');
+      blocks.push({ kind: 'heading', level, text: plain });
+    } else blocks.push(isSceneBreak(text) ? { kind: 'break' } : { kind: 'paragraph', text });
+    spans = [];
+    hasBlock = false;
+  };
+
+  parseXml(part, {
+    open(element) {
+      const { name } = element;
+      if (SILENT.has(name)) silent += 1;
+      if (silent > 0) return;
+      if (/(?:^|\s)(?:cover|doc-cover)(?:\s|$)/.test(readAttribute(element, 'type') ?? '')) isCover = true;
+      if (BLOCK.has(name)) flush();
+      const id = readAttribute(element, 'id');
+      if (id !== null && !anchors.has(id)) anchors.set(id, blocks.length);
+      if (name === 'p') hasBlock = true;
+      if (/^h[1-6]$/.test(name)) levels.push(Number(name.slice(1)));
+      else if (name === 'hr') blocks.push({ kind: 'break' });
+      else if (name === 'br') spans.push({ text: HARD_BREAK, isEmphasis: false });
+      else if (name === 'img' || name === 'image') pictures.push(readAttribute(element, 'alt') ?? '');
+      else if (name === 'pre') isPreformatted += 1;
+      else if (EMPHASIS.has(name)) emphasis += 1;
+      else if (name === 'rt' || name === 'rp') inReading += 1;
+    },
+    close(name) {
+      if (SILENT.has(name)) {
+        silent -= 1;
+        return;
+      }
+      if (silent > 0) return;
+      if (BLOCK.has(name)) flush();
+      if (/^h[1-6]$/.test(name)) levels.pop();
+      else if (name === 'pre') isPreformatted -= 1;
+      else if (EMPHASIS.has(name)) emphasis -= 1;
+      else if (name === 'rt' || name === 'rp') inReading -= 1;
+    },
+    text(text) {
+      if (silent > 0) return;
+      if (inReading > 0) readings.push(text);
+      else {
+        const shown = isPreformatted > 0 ? text.replaceAll('\n', HARD_BREAK) : text;
+        spans.push({ text: shown, isEmphasis: emphasis > 0 && levels.length === 0 });
+      }
+    },
+  });
+  flush();
+  return { blocks, anchors, pictures, isCover, readings };
+}
+
+/** Stands for a line break of the author's until the others, which are white space, are gone. */
+const HARD_BREAK = '\ue00a';
+
+/** White space as a browser shows it, across the borders of the spans. */
+function collapse(spans: readonly Span[]): Span[] {
+  let isSpace = true;
+  return spans.map(({ text, isEmphasis }) => {
+    const shown = text.replace(/[ \t\n\r\f]+/g, ' ').replace(/\ue00a ?/g, '\n');
+    const clean = isSpace ? shown.replace(/^ /, '') : shown;
+    if (clean !== '') isSpace = /[ \n]$/.test(clean);
+    return { text: clean, isEmphasis };
+  });
+}
+
+const SILENT: ReadonlySet<string> = new Set(['head', 'style', 'script', 'template', 'noscript', 'nav']);
+const EMPHASIS: ReadonlySet<string> = new Set(['em', 'i', 'strong', 'b', 'u', 'cite', 'dfn', 'var']);
+const BLOCK: ReadonlySet<string> = new Set(
+  (
+    'html body p div section article main header footer aside figure figcaption ul ol li dl dt dd pre table thead tbody ' +
+    'tr td th caption address hgroup center blockquote hr h1 h2 h3 h4 h5 h6'
+  ).split(' '),
+);

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { createZip } from '../export/create-zip.ts';
+import { compileImport } from './compile-import.ts';
+import { readEpub } from './read-epub.ts';
+
+interface Made {
+  readonly pages: Readonly<Record<string, string>>;
+  /** Attributes of each itemref and item; none by default. */
+  readonly spine?: Readonly<Record<string, string>>;
+  readonly items?: Readonly<Record<string, string>>;
+  readonly more?: Readonly<Record<string, string>>;
+  readonly toc?: string;
+}
+
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "http://www.w3.org/TR/xhtml11/DTD/xhtml11.dtd">';
+
+function build({ pages, spine = {}, items = {}, more = {}, toc }: Made): Uint8Array {
+  const names = Object.keys(pages);
+  const list = names.map(
+    (id) =>
+      `<item id="${id}" href="text/${id}.xhtml" media-type="application/xhtml+xml" ${items[id] ?? ''}/>`,
+  );
+  const opf = `<package xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="d"><dc:title>The Ferry</dc:title><dc:creator>M. Lind</dc:creator><dc:language>en</dc:language></metadata>
+<manifest>${list.join('')}${toc === undefined ? '' : '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>'}</manifest>
+<spine toc="ncx">${names.map((id) => `<itemref idref="${id}" ${spine[id] ?? ''}/>`).join('')}</spine></package>`;
+  const container = '<container><rootfiles><rootfile full-path="OPS/book.opf"/></rootfiles></container>';
+  return createZip([
+    { path: 'mimetype', text: 'application/epub+zip', isStored: true },
+    ...Object.entries({ 'META-INF/container.xml': container, 'OPS/book.opf': opf, ...more }).map(
+      ([path, text]) => ({ path, text }),
+    ),
+    ...(toc === undefined ? [] : [{ path: 'OPS/toc.ncx', text: toc }]),
+    ...names.map((id) => ({
+      path: `OPS/text/${id}.xhtml`,
+      text: `<?xml version="1.0" encoding="utf-8"?>${DOCTYPE}<html xmlns="h"><head><title>No words</title></head><body>${pages[id]}</body></html>`,
+    })),
+  ]);
+}
+
+const read = (made: Made) => readEpub({ name: 'book.epub', bytes: build(made) });
+const chapters = (made: Made) => compileImport([read(made)], { firstNumber: 1, language: 'en' }).chapters;
+const TOC = (...points: [string, string][]) =>
+  `<!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd"><ncx><docTitle><text>The Ferry</text></docTitle><navMap>${points.map(([title, src]) => `<navPoint><navLabel><text>${title}</text></navLabel><content src="${src}"/></navPoint>`).join('')}</navMap></ncx>`;
+
+describe('readEpub', () => {
+  it('reads pages in the order of the spine, with marks, entities, breaks and rules', () => {
+    const made: Made = {
+      pages: {
+        b: '<h2>Chapter 1</h2><p>One&nbsp;&mdash;  <i>two</i>\n three<br/>four</p><hr/><div>five <b>six</b></div>',
+        a: '<h2>Chapter 2</h2><blockquote><p>seven</p></blockquote><ul><li>eight</li></ul><p>漢<ruby>字<rp>(</rp><rt>じ</rt></ruby></p>',
+      },
+    };
+    expect(read(made)).toMatchObject({ title: 'The Ferry', author: 'M. Lind', language: 'en' });
+    expect(chapters(made)).toEqual([
+      { title: 'Chapter 1', scenes: ['One\u00a0— *two* three\nfour', 'five *six*'] },
+      { title: 'Chapter 2', scenes: ['seven\n\neight\n\n漢字'] },
+    ]);
+    expect(read(made).notices).toEqual([
+      { source: 'book.epub', message: 'Readings set above characters are left out: ( じ' },
+    ]);
+  });
+
+  it('takes titles from the contents where a page has no heading, at the place that they lead to', () => {
+    const made: Made = {
+      pages: {
+        one: '<p class="title">The Quay</p><p>One.</p>',
+        two: '<p>goes on.</p><p id="bank">Two.</p>',
+      },
+      toc: TOC(['The Quay', 'text/one.xhtml'], ['The Bank', 'text/two.xhtml#bank']),
+    };
+    expect(chapters(made)).toEqual([
+      { title: 'The Quay', scenes: ['One.\n\ngoes on.'] },
+      { title: 'The Bank', scenes: ['Two.'] },
+    ]);
+  });
+
+  it('makes every page a chapter where nothing says otherwise', () => {
+    expect(chapters({ pages: { a: '<p>One.</p>', b: '<p>Two.</p>' } }).map(({ title }) => title)).toEqual([
+      'Chapter 1',
+      'Chapter 2',
+    ]);
+  });
+
+  it('leaves the cover, the contents and pages outside the reading order away, and tells their words', () => {
+    const made: Made = {
+      pages: {
+        cover: '<section epub:type="cover" xmlns:epub="e"><p>THE FERRY</p></section>',
+        nav: '<nav epub:type="toc" xmlns:epub="e"><ol><li><a href="one.xhtml">One</a></li></ol></nav>',
+        one: '<h1>One</h1><p>Text.</p>',
+        notes: '<p>A note.</p>',
+      },
+      items: { nav: 'properties="nav"' },
+      spine: { notes: 'linear="no"' },
+    };
+    expect(chapters(made)).toEqual([{ title: 'One', scenes: ['Text.'] }]);
+    expect(read(made).notices.map(({ message }) => message)).toEqual([
+      'A page outside the reading order is left out, 2 words: OPS/text/cover.xhtml, “THE FERRY”',
+      'A page outside the reading order is left out, 2 words: OPS/text/notes.xhtml, “A note.”',
+    ]);
+  });
+
+  it('refuses protected books, and not those with obfuscated fonts', () => {
+    const encryption = (algorithm: string) => ({
+      'META-INF/encryption.xml': `<encryption><EncryptedData><EncryptionMethod Algorithm="${algorithm}"/></EncryptedData></encryption>`,
+    });
+    const pages = { a: '<p>One.</p>' };
+    expect(() => read({ pages, more: encryption('http://www.w3.org/2001/04/xmlenc#aes256-cbc') })).toThrow(
+      /DRM/,
+    );
+    expect(() => read({ pages, more: { 'META-INF/license.lcpl': '{}' } })).toThrow(/DRM/);
+    expect(chapters({ pages, more: encryption('http://www.idpf.org/2008/embedding') })).toHaveLength(1);
+  });
+
+  it('refuses a DOCTYPE that defines anything, broken pages and missing parts, each by its name', () => {
+    const page = (text: string) => () =>
+      readEpub({
+        name: 'b.epub',
+        bytes: createZip([
+          { path: 'META-INF/container.xml', text: '<c><rootfile full-path="o.opf"/></c>' },
+          {
+            path: 'o.opf',
+            text: '<p><manifest><item id="a" href="a%20b.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></p>',
+          },
+          { path: 'a b.xhtml', text },
+        ]),
+      });
+    const lol = '<!DOCTYPE html [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><html>&b;</html>';
+    expect(page(lol)).toThrow(/a b\.xhtml has a DOCTYPE/);
+    expect(page('<!DOCTYPE svg><html/>')).toThrow(/has a DOCTYPE/);
+    expect(page('<html><p>One</html>')).toThrow(/a b\.xhtml is not well-formed/);
+    expect(page('<html>&unheard;</html>')).toThrow(/a b\.xhtml is not well-formed/);
+    expect(page('<?xml version="1.0" encoding="GB2312"?><html/>')).toThrow(/is in GB2312/);
+    expect(page('<!DOCTYPE html><html><p>One.</p></html>')().blocks).toHaveLength(2);
+    const bare = (files: { path: string; text: string }[]) => () =>
+      readEpub({ name: 'b.epub', bytes: createZip(files) });
+    expect(bare([{ path: 'x', text: '' }])).toThrow(/it has no META-INF\/container\.xml/);
+    expect(bare([{ path: 'META-INF/container.xml', text: '<c/>' }])).toThrow(/names no package/);
+    expect(
+      bare([{ path: 'META-INF/container.xml', text: '<c><rootfile full-path="../../etc/passwd"/></c>' }]),
+    ).toThrow(/it has no \.\.\/\.\.\/etc\/passwd/);
+  });
+});

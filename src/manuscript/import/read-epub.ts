@@ -1,0 +1,158 @@
+import { countWords } from '../../tools/text/list-words.ts';
+import { type ContentsEntry, parseNavigation, parseNcx } from './epub-contents.ts';
+import { type EpubItem, type EpubPackage, parseEpubPackage } from './epub-package.ts';
+import { foldTitle } from './fold-title.ts';
+import type { ImportNotice, SourceBlock, SourceDocument, SourceFile } from './imported-book.ts';
+import { openZip, type Zip } from './open-zip.ts';
+import { parseXml, readAttribute, type XmlPart } from './parse-xml.ts';
+import { type EpubPage, readEpubPage } from './read-epub-page.ts';
+import { refuseSource } from './refuse-source.ts';
+
+/** An EPUB: the pages of its reading order, with the titles of its contents where a page has no heading of its own. */
+export function readEpub({ name, bytes }: SourceFile): SourceDocument {
+  const zip = openZip(bytes, name);
+  const part = (path: string, mayHaveDoctype = false): XmlPart => {
+    const content = zip.read(path);
+    if (content === null) throw refuseSource(name, `it has no ${path}`);
+    return { bytes: content, source: name, part: path, mayHaveDoctype };
+  };
+  refuseProtected(zip, part, name);
+  const book = parseEpubPackage(part(findPackage(part('META-INF/container.xml'), name)));
+  const entries = readContents(book, part);
+  const pages: { readonly path: string; readonly page: EpubPage }[] = [];
+  const notices: ImportNotice[] = [];
+  const tell = (message: string) => notices.push({ source: name, message });
+  for (const { item, isLinear } of book.spine) {
+    if (!/xhtml|html/.test(item.type) || item.path === book.navigation?.path) continue;
+    const page = readEpubPage(part(item.path, true));
+    const words = countText(page.blocks);
+    if (page.isCover || book.aside.has(item.path) || !isLinear) {
+      if (words > 0)
+        tell(
+          `A page outside the reading order is left out, ${words} words: ${item.path}, ${quoteStart(page.blocks)}`,
+        );
+      continue;
+    }
+    pages.push({ path: item.path, page });
+  }
+  if (pages.length === 0) throw refuseSource(name, 'its reading order has no page with text');
+  const pictures = pages.flatMap(({ page }) => page.pictures);
+  if (pictures.length > 0) tell(`Pictures are left out: ${pictures.map((each) => `“${each}”`).join(', ')}`);
+  const readings = pages.flatMap(({ page }) => page.readings);
+  if (readings.length > 0) tell(`Readings set above characters are left out: ${readings.join(' ')}`);
+  const { title, author, language } = book;
+  return { name, title, author, language, blocks: joinPages(pages, entries), notices };
+}
+
+/** DRM makes the pages unreadable; fonts that are only obfuscated do not. */
+function refuseProtected(zip: Zip, part: (path: string) => XmlPart, name: string): void {
+  const protectedBy = 'it is protected (DRM), so its text cannot be read';
+  const advice = 'import the manuscript that it was made from';
+  if (zip.names.includes('META-INF/license.lcpl')) throw refuseSource(name, protectedBy, advice);
+  if (!zip.names.includes('META-INF/encryption.xml')) return;
+  parseXml(part('META-INF/encryption.xml'), {
+    open(element) {
+      if (element.name !== 'EncryptionMethod') return;
+      if (!OBFUSCATIONS.has(readAttribute(element, 'Algorithm') ?? ''))
+        throw refuseSource(name, protectedBy, advice);
+    },
+  });
+}
+
+const OBFUSCATIONS: ReadonlySet<string> = new Set([
+  'http://www.idpf.org/2008/embedding',
+  'http://ns.adobe.com/pdf/enc#RC',
+]);
+
+function findPackage(container: XmlPart, name: string): string {
+  const paths: string[] = [];
+  parseXml(container, {
+    open(element) {
+      const path = element.name === 'rootfile' ? readAttribute(element, 'full-path') : null;
+      if (path !== null) paths.push(path);
+    },
+  });
+  const [first] = paths;
+  if (first === undefined) throw refuseSource(name, 'its container names no package');
+  return first;
+}
+
+function readContents(
+  { navigation, toc }: EpubPackage,
+  part: (path: string, mayHaveDoctype?: boolean) => XmlPart,
+): ContentsEntry[] {
+  const parse = (
+    item: EpubItem | null,
+    reader: (part: XmlPart) => ContentsEntry[],
+    mayHaveDoctype: boolean,
+  ) => (item === null ? [] : reader(part(item.path, mayHaveDoctype)));
+  const entries = parse(navigation, parseNavigation, true);
+  return entries.length > 0 ? entries : parse(toc, parseNcx, true);
+}
+
+/**
+ * Where the contents lead to a place without a heading, one is put there: a first line that says the same is it. Without
+ * contents and without headings each page is a chapter; any other page goes on where the one before it ended.
+ */
+function joinPages(
+  pages: readonly { readonly path: string; readonly page: EpubPage }[],
+  entries: readonly ContentsEntry[],
+): SourceBlock[] {
+  const level = findUsualLevel(pages.flatMap(({ page }) => page.blocks));
+  const isBare = level === null && entries.length === 0;
+  return pages.flatMap(({ path, page }, index): SourceBlock[] => {
+    if (isBare) return [{ kind: 'heading', level: 1, text: String(index + 1) }, ...page.blocks];
+    const places = entries
+      .filter((entry) => entry.path === path)
+      .map((entry) => ({
+        ...entry,
+        at: entry.fragment === null ? 0 : (page.anchors.get(entry.fragment) ?? 0),
+      }));
+    return insertTitles(page.blocks, places, level ?? 1);
+  });
+}
+
+function insertTitles(
+  blocks: readonly SourceBlock[],
+  places: readonly { readonly at: number; readonly title: string }[],
+  level: number,
+): SourceBlock[] {
+  const result = [...blocks];
+  // From the end, so that the places before stay where they are; of several for one place the first is it.
+  const first = places.filter(({ at }, index) => places.findIndex((place) => place.at === at) === index);
+  for (const { at, title } of first.toSorted((a, b) => b.at - a.at)) {
+    const near = result.slice(at, at + 4);
+    const until = near.findIndex(({ kind }) => kind === 'paragraph');
+    const lead = until === -1 ? near : near.slice(0, until + 1);
+    if (lead.some(({ kind }) => kind === 'heading')) continue;
+    const line = lead.at(-1);
+    const isSame = line?.kind === 'paragraph' && foldTitle(line.text) === foldTitle(title);
+    result.splice(at, isSame ? lead.length : 0, { kind: 'heading', level, text: title });
+  }
+  return result;
+}
+
+function findUsualLevel(blocks: readonly SourceBlock[]): number | null {
+  const counts = new Map<number, number>();
+  for (const block of blocks) {
+    if (block.kind === 'heading') counts.set(block.level, (counts.get(block.level) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  return most?.[0] ?? null;
+}
+
+function countText(blocks: readonly SourceBlock[]): number {
+  return blocks.reduce(
+    (sum, block) =>
+      sum + (block.kind === 'paragraph' || block.kind === 'heading' ? countWords(block.text) : 0),
+    0,
+  );
+}
+
+function quoteStart(blocks: readonly SourceBlock[]): string {
+  const text = blocks.flatMap((block) =>
+    block.kind === 'paragraph' || block.kind === 'heading' ? [block.text] : [],
+  );
+  const start = text.join(' / ').slice(0, 200);
+  return `“${start}”`;
+}

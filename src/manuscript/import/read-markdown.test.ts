@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { readMarkdown } from './read-markdown.ts';
+
+const read = (text: string) => readMarkdown(text, 'book.md');
+const blocks = (text: string) => read(text).blocks;
+const paragraphs = (text: string) =>
+  blocks(text).flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []));
+
+describe('readMarkdown', () => {
+  it('knows headings with marks and underlined ones, and takes a dash under a sentence for a break', () => {
+    expect(blocks('# One #\n\nTwo\n===\n\nThree\n---\n\nIt was over.\n---\n\nNext.')).toEqual([
+      { kind: 'heading', level: 1, text: 'One' },
+      { kind: 'heading', level: 1, text: 'Two' },
+      { kind: 'heading', level: 2, text: 'Three' },
+      { kind: 'paragraph', text: 'It was over.' },
+      { kind: 'break' },
+      { kind: 'paragraph', text: 'Next.' },
+    ]);
+  });
+
+  it.each(['***', '* * *', '---', '- - -', '___', '#', '⁂', '~~~', '<hr/>', '&nbsp;\n\n***'])(
+    'takes %s for a scene break',
+    (ornament) => {
+      const found = blocks(`One.\n\n${ornament}\n\nTwo.`).filter(({ kind }) => kind !== 'blank');
+      expect(found).toEqual([
+        { kind: 'paragraph', text: 'One.' },
+        { kind: 'break' },
+        { kind: 'paragraph', text: 'Two.' },
+      ]);
+    },
+  );
+
+  it('reads title, author and language from the front matter and tells the rest of it', () => {
+    const text = '---\ntitle: "The \\"Quay\\""\nauthor: M. Lind\nlang: en-GB\nstatus: draft\n---\n\nText.';
+    expect(read(text)).toMatchObject({
+      title: 'The "Quay"',
+      author: 'M. Lind',
+      language: 'en-GB',
+      blocks: [{ kind: 'paragraph', text: 'Text.' }],
+      notices: [{ source: 'book.md', message: 'Front matter that is not kept: status: draft' }],
+    });
+  });
+
+  it('keeps an unclosed front matter as text', () => {
+    expect(paragraphs('---\nNot: yaml at all\n\nText.')).toEqual(['Not: yaml at all', 'Text.']);
+  });
+
+  it.each([
+    ['a *b* c', 'a *b* c'],
+    ['a _b_ c', 'a *b* c'],
+    ['a **b** and ***c***', 'a *b* and *c*'],
+    ['a **b *c* d** e', 'a *b c d* e'],
+    ['snake_case_word stays', 'snake_case_word stays'],
+    ['2 * 3 * 4', '2 * 3 * 4'],
+    ['\\*not\\* this', '*not* this'],
+    ['un*frigging*believable', 'un*frigging*believable'],
+    ['<em>“走吧。”</em>然后', '*“走吧。”*然后'],
+    ['a*"b"*c', 'a*"b"*c'],
+    ['`a*b*`', 'a*b*'],
+    ['Tom &amp; Ann&mdash;gone &bogus;', 'Tom & Ann—gone &bogus;'],
+    ['see [the *quay*](http://example.invalid) now', 'see the *quay* now'],
+    ['a note[^1] here', 'a note[1] here'],
+    ['one  \ntwo\\\nthree\nfour', 'one\ntwo\nthree four'],
+    ['well-\nknown', 'well-known'],
+    ['走过\n城门', '走过城门'],
+    ['* opens and never closes', 'opens and never closes'],
+    ['**never closes', '**never closes'],
+  ])('reads %j as %j', (source, expected) => {
+    expect(paragraphs(source)).toEqual([expected]);
+  });
+
+  it('tells what has no place in prose: comments, pictures, links, tags', () => {
+    const { notices } = read(
+      'A <span class="x">word</span>. <!-- cut this --> ![the quay](q.png) [l](u)\n\n[ref]: http://example.invalid',
+    );
+    expect(notices.map(({ message }) => message)).toEqual([
+      'Comments are left out: cut this',
+      'Pictures are left out: the quay',
+      'Links keep their words; they led to: u; [ref]: http://example.invalid',
+      'Tags that mean nothing here are left out: <span class="x">; </span>',
+    ]);
+  });
+
+  it('takes lists, quotes, code and footnotes as paragraphs with their words', () => {
+    const text =
+      '- one\n- two\n\n1. first\n2. second\n\n> said\n> she\n>\n> again\n\n```\nx = 1\ny = 2\n```\n\n[^1]: A note.';
+    expect(paragraphs(text)).toEqual([
+      'one',
+      'two',
+      '1. first',
+      '2. second',
+      'said she',
+      'again',
+      'x = 1\ny = 2',
+      '[1] A note.',
+    ]);
+  });
+
+  it('takes lines that nobody wraps so long for paragraphs', () => {
+    const long = `${'word '.repeat(60)}end.`;
+    expect(paragraphs(`${long}\n${long}`)).toEqual([long, long]);
+  });
+
+  it('goes once through marks without end', () => {
+    const many = 20_000;
+    expect(paragraphs('*a '.repeat(many))).toHaveLength(1);
+    expect(paragraphs('a* '.repeat(many))).toHaveLength(1);
+    expect(paragraphs('_a *b '.repeat(many))).toHaveLength(1);
+    expect(paragraphs(`${'['.repeat(many)}${'`'.repeat(many)}`)).toHaveLength(1);
+  });
+});

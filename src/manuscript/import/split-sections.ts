@@ -1,0 +1,78 @@
+import { cleanTitle } from '../export/clean-text.ts';
+import { decideChapterLevel } from './decide-chapter-level.ts';
+import { foldTitle } from './fold-title.ts';
+import type { SourceBlock, SourceDocument } from './imported-book.ts';
+import { parseChapterLine } from './parse-chapter-line.ts';
+
+export type SectionItem = Extract<SourceBlock, { kind: 'paragraph' | 'break' }>;
+
+/** A stretch of a document under one heading, or before the first. */
+export interface Section {
+  readonly heading: string | null;
+  readonly role: 'chapter' | 'title' | 'part' | 'before';
+  readonly items: SectionItem[];
+}
+
+/** A document cut where chapters, parts and the title begin. A heading further down stands in its chapter as a line of text. */
+export function splitSections(document: SourceDocument, isOneOfMany: boolean): Section[] {
+  const blocks = settleBlanks(document.blocks);
+  const headings = blocks.filter((block) => block.kind === 'heading');
+  const level = decideChapterLevel(headings, isOneOfMany);
+  const titleAt = findTitle(document, blocks, level);
+  const sections: Section[] = [{ heading: null, role: 'before', items: [] }];
+  blocks.forEach((block, at) => {
+    const items = sections.at(-1)?.items ?? [];
+    if (block.kind === 'blank') return;
+    if (block.kind !== 'heading') items.push(block);
+    else if (block.level > (level ?? 0)) {
+      const text = cleanTitle(block.text);
+      if (items.length > 0) items.push({ kind: 'break' });
+      if (text !== '') items.push({ kind: 'paragraph', text });
+    } else {
+      const role = at === titleAt || block.level === 0 ? 'title' : block.level === level ? 'chapter' : 'part';
+      sections.push({ heading: cleanTitle(block.text), role, items: [] });
+    }
+  });
+  return sections
+    .map((section) => ({ ...section, heading: section.heading === '' ? null : section.heading }))
+    .filter(({ heading, items }) => heading !== null || items.length > 0);
+}
+
+/** Where the heading stands that only repeats the book's title; a single heading above all others is it too. */
+function findTitle(
+  { title }: SourceDocument,
+  blocks: readonly SourceBlock[],
+  level: number | null,
+): number | null {
+  const headings = blocks.flatMap((block, at) => (block.kind === 'heading' ? [{ ...block, at }] : []));
+  const [first] = headings;
+  if (first === undefined || headings.length < 2 || parseChapterLine(first.text)?.kind === 'label')
+    return null;
+  if (title !== null && foldTitle(first.text) === foldTitle(title)) return first.at;
+  const isAlone = headings.filter((heading) => heading.level === first.level).length === 1;
+  return isAlone && first.level < (level ?? 0) ? first.at : null;
+}
+
+/** Empty paragraphs are scene breaks where they are few; in a text that has one at every second gap they mean nothing. */
+function settleBlanks(blocks: readonly SourceBlock[]): SourceBlock[] {
+  const gaps = blocks.filter(
+    (block, at) => block.kind === 'paragraph' && ['paragraph', 'blank'].includes(blocks[at + 1]?.kind ?? ''),
+  ).length;
+  const blanks = blocks.filter(
+    (block, at) => block.kind === 'paragraph' && blocks[at + 1]?.kind === 'blank',
+  ).length;
+  const isBreak = blanks * 4 <= gaps;
+  const settled: SourceBlock[] = [];
+  let isBlankBefore = false;
+  for (const block of blocks) {
+    if (block.kind === 'blank') {
+      isBlankBefore = true;
+      continue;
+    }
+    const isBetween = block.kind === 'paragraph' && settled.at(-1)?.kind === 'paragraph';
+    if (isBreak && isBlankBefore && isBetween) settled.push({ kind: 'break' });
+    settled.push(block);
+    isBlankBefore = false;
+  }
+  return settled;
+}

@@ -1,0 +1,64 @@
+import { OutlineSchema } from '../contracts/outline.ts';
+import { parseStrictJson } from '../engine/parse-strict-json.ts';
+import type { Files } from '../engine/ports.ts';
+import { readText } from '../engine/read-files.ts';
+import { PROJECT_FILES } from '../tools/project/project-files.ts';
+import { deriveScenePath } from '../tools/scene-path.ts';
+import { detectHandEdits, type HandEdit } from './detect-hand-edits.ts';
+import { loadReadableChapters, type ReadableChapter } from './load-readable-chapters.ts';
+
+/** Where a scene's page belongs, and what stands above its text besides the chapter's own. */
+export interface ScenePlace {
+  readonly path: string;
+  readonly chapterTitle: string;
+  readonly pov: string | null;
+}
+
+export interface LoadedPages {
+  /** Chapters that can be read, by number: one that cannot is told elsewhere, and its pages are left alone. */
+  readonly chapters: ReadonlyMap<number, ReadableChapter>;
+  /** Everything below Story/Scenes, by path. */
+  readonly pages: ReadonlyMap<string, Uint8Array>;
+  /** By `chapter:scene`, for each scene of the outline. */
+  readonly places: ReadonlyMap<string, ScenePlace>;
+  readonly edits: readonly HandEdit[];
+}
+
+/** Reads only. */
+export async function loadHandEdits(files: Pick<Files, 'read' | 'list'>): Promise<LoadedPages> {
+  const { chapters, unreadable } = await loadReadableChapters(files);
+  const pages = new Map<string, Uint8Array>();
+  for (const { path } of await files.list(PROJECT_FILES.scenes)) {
+    const bytes = path.endsWith('.md') ? await files.read(path) : null;
+    if (bytes !== null) pages.set(path, bytes);
+  }
+  const places = await loadPlaces(files);
+  const edits = detectHandEdits({
+    chapters: [...chapters.values()].map(({ chapter }) => chapter),
+    pages: new Map([...pages].map(([path, bytes]) => [path, Buffer.from(bytes).toString('utf8')])),
+    places: new Map([...places].map(([ref, { path }]) => [ref, path])),
+  });
+  const isReadable = ({ sceneRef }: HandEdit) => !unreadable.has(Number(sceneRef?.split(':')[0]));
+  return { chapters, pages, places, edits: edits.filter(isReadable) };
+}
+
+async function loadPlaces(files: Pick<Files, 'read'>): Promise<Map<string, ScenePlace>> {
+  const parsed = parseStrictJson((await readText(files, PROJECT_FILES.outline)) ?? '');
+  const outline = OutlineSchema.safeParse(parsed.ok ? parsed.value : null);
+  if (!outline.success) return new Map();
+  const named = new Map(outline.data.characters.map(({ character_id, name }) => [character_id, name]));
+  return new Map(
+    outline.data.chapters.flatMap(({ chapter_id, title, sections }) =>
+      sections
+        .flatMap(({ scenes }) => scenes)
+        .map((scene) => [
+          `${chapter_id}:${scene.scene_id}`,
+          {
+            path: deriveScenePath(chapter_id, scene.scene_id, scene.summary),
+            chapterTitle: title,
+            pov: named.get(scene.characters[0] ?? '') ?? null,
+          },
+        ]),
+    ),
+  );
+}

@@ -1,0 +1,43 @@
+import { type GeneratedChapter, GeneratedChapterSchema } from '../contracts/chapter.ts';
+import { parseStrictJson } from '../engine/parse-strict-json.ts';
+import type { Files } from '../engine/ports.ts';
+import { PROJECT_FILES } from '../tools/project/project-files.ts';
+
+export interface ReadableChapter {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly chapter: GeneratedChapter;
+}
+
+/** Every chapter file: those that can be read, and the numbers of those that cannot. */
+export async function loadReadableChapters(files: Pick<Files, 'read' | 'list'>): Promise<{
+  readonly chapters: ReadonlyMap<number, ReadableChapter>;
+  readonly unreadable: ReadonlySet<number>;
+}> {
+  const chapters = new Map<number, ReadableChapter>();
+  const unreadable = new Set<number>();
+  for (const { path } of await files.list(PROJECT_FILES.chapters)) {
+    const number = parseChapterFile(path);
+    const bytes = number === null ? null : await files.read(path);
+    if (number === null || bytes === null) continue;
+    const chapter = parseChapter(bytes);
+    if (chapter === null || chapter.chapter_number !== number) unreadable.add(number);
+    else chapters.set(number, { path, bytes, chapter });
+  }
+  return { chapters, unreadable };
+}
+
+/** The number in chapters/chapter_NNN.json; null for any other file. */
+export function parseChapterFile(path: string): number | null {
+  const number = CHAPTER_FILE.exec(path)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+const CHAPTER_FILE = new RegExp(`^${PROJECT_FILES.chapters}/chapter_(\\d{3,})\\.json$`);
+
+/** Null for what is no chapter. */
+export function parseChapter(bytes: Uint8Array): GeneratedChapter | null {
+  const parsed = parseStrictJson(Buffer.from(bytes).toString('utf8'));
+  const valid = GeneratedChapterSchema.safeParse(parsed.ok ? parsed.value : undefined);
+  return valid.success ? valid.data : null;
+}

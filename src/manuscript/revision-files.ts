@@ -1,0 +1,49 @@
+import { type Revision, RevisionSchema } from '../contracts/revision.ts';
+import { parseStrictJson } from '../engine/parse-strict-json.ts';
+import type { Files } from '../engine/ports.ts';
+import { readText } from '../engine/read-files.ts';
+import { CodedError } from '../errors.ts';
+import { chapterFile, PROJECT_FILES } from '../tools/project/project-files.ts';
+
+/** chapters/chapter_NNN_revision.json */
+export function revisionFile(chapter: number): string {
+  return chapterFile(chapter).replace(/\.json$/, '_revision.json');
+}
+
+/** chapters/chapter_NNN_revised.txt, the candidate for reading; nothing is ever read back from it. */
+export function revisedTextFile(chapter: number): string {
+  return chapterFile(chapter).replace(/\.json$/, '_revised.txt');
+}
+
+/** Null where there is none. One that cannot be read is refused: it may be what keeps later chapters from being written. */
+export function parseRevision(chapter: number, text: string | null): Revision | null {
+  if (text === null) return null;
+  const parsed = parseStrictJson(text);
+  const valid = RevisionSchema.safeParse(parsed.ok ? parsed.value : undefined);
+  if (valid.success && valid.data.chapter_number === chapter) return valid.data;
+  const path = revisionFile(chapter);
+  throw new CodedError('stored_file_invalid', {
+    message: `${path} does not keep its contract, so whether a revision waits is not known.`,
+    details: { path },
+  });
+}
+
+export async function loadRevision(files: Pick<Files, 'read'>, chapter: number): Promise<Revision | null> {
+  return parseRevision(chapter, await readText(files, revisionFile(chapter)));
+}
+
+/** All revisions, in the order of their chapters. */
+export async function loadRevisions(files: Pick<Files, 'read' | 'list'>): Promise<Revision[]> {
+  const numbers = (await files.list(PROJECT_FILES.chapters))
+    .flatMap(({ path }) => REVISION_FILE.exec(path)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b);
+  const revisions: Revision[] = [];
+  for (const number of numbers) {
+    const revision = await loadRevision(files, number);
+    if (revision !== null) revisions.push(revision);
+  }
+  return revisions;
+}
+
+const REVISION_FILE = new RegExp(`^${PROJECT_FILES.chapters}/chapter_(\\d{3,})_revision\\.json$`);

@@ -1,0 +1,21 @@
+import { maskSpeech } from '../../tools/mask-speech.ts';
+
+export interface Paragraph {
+  readonly text: string;
+  /** The same with what people say blanked out, each character by a space. */
+  readonly narration: string;
+  /** Where it begins in the scene. */
+  readonly start: number;
+}
+
+/** The paragraphs of a scene, which are set apart by blank lines and carry no marks of a format. */
+export function listParagraphs(text: string): Paragraph[] {
+  const found = [...text.matchAll(/\S(?:[^\n]|\n(?!\s*(?:\n|$)))*/g)].map(({ 0: piece, index }) => ({
+    text: piece.trimEnd(),
+    start: index,
+  }));
+  const masked = maskSpeech(
+    found.map((piece) => ({ kind: 'paragraph', text: piece.text, start_line: 1, end_line: 1 })),
+  );
+  return found.map((piece, index) => ({ ...piece, narration: masked[index] ?? piece.text }));
+}

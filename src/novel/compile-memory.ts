@@ -1,0 +1,33 @@
+import type { GeneratedChapter } from '../contracts/chapter.ts';
+import type { ChapterMemoryEntry, RawChapterMemory } from '../contracts/chapter-memory.ts';
+import type { Finding } from '../contracts/finding.ts';
+import { formatPointer } from '../engine/format-pointer.ts';
+import { checkNames, type KnownNames } from './known-names.ts';
+
+/** The entry of a chapter out of a model's answer; whose it is, the program says. */
+export function compileMemory(
+  { chapter_number, chapter_title }: GeneratedChapter,
+  known: KnownNames,
+  raw: RawChapterMemory,
+): { readonly value: ChapterMemoryEntry | null; readonly findings: readonly Finding[] } {
+  const named = Object.keys(raw.character_states).map(
+    (name) => [name, formatPointer(['character_states', name])] as const,
+  );
+  const findings = [
+    ...checkNames(named, known),
+    ...(raw.key_events.length === 0 ? [refuse('/key_events', 'something happens in every chapter')] : []),
+  ];
+  if (findings.length > 0) return { value: null, findings };
+  return { value: { chapter_number, chapter_title, ...raw }, findings };
+}
+
+function refuse(path: string, message: string): Finding {
+  return {
+    reason_code: 'phase_contract_invalid',
+    severity: 'error',
+    path,
+    message,
+    excerpt: null,
+    detail: null,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Character } from '../../contracts/characters.ts';
+import type { OutlineCharacter } from '../../contracts/outline.ts';
+import { boundText } from '../../tools/bound-text.ts';
+import { isSamePerson, listCharacters } from './list-context-facts.ts';
+import { parseCharacters } from './load-context.ts';
+
+/** As much as a prompt has of the cast, however large it is. */
+export const CAST_LIMIT = 8_000;
+const STAGES = [2_000, 600, 300, 160, 80] as const;
+
+/** Those of characters.json who appear, as JSON within a limit: each told more briefly the more there are, and where even that
+ *  is too much only the first. */
+export function renderCast(characters: string, appearing: readonly OutlineCharacter[]): string {
+  const people = listCharacters(parseCharacters(characters)).filter((person) =>
+    appearing.some(({ name }) => isSamePerson(person.name, name)),
+  );
+  for (const each of STAGES) {
+    const text = JSON.stringify(people.map((person) => shorten(person, each)));
+    if (text.length <= CAST_LIMIT) return text;
+  }
+  const least = people.map(({ name, role }) => ({ name: boundText(name, 80), role: boundText(role, 80) }));
+  while (JSON.stringify(least).length > CAST_LIMIT) least.pop();
+  return JSON.stringify(least);
+}
+
+function shorten(person: Character, limit: number): object {
+  const { name, role, age, gender, appearance, personality, background, motivation } = person;
+  const bound = (text: string) => boundText(text, limit);
+  return {
+    name,
+    role: bound(role),
+    ...(age === undefined ? {} : { age }),
+    gender,
+    appearance: bound(appearance),
+    personality: bound(personality),
+    background: bound(background),
+    motivation: bound(motivation),
+  };
+}

@@ -1,0 +1,39 @@
+import type { StaleReason } from './derive-stale.ts';
+
+/** A stale chapter for people and programs: why, and what to type about it. */
+export interface StaleChapter {
+  readonly chapter: number;
+  readonly reasons: readonly Pick<StaleReason, 'because' | 'of'>[];
+  readonly message: string;
+  readonly next: string;
+}
+
+/** A stale chapter is as good as it was until somebody writes it anew: nothing here is done by itself. */
+export function describeStale(bookId: string, stale: readonly StaleReason[]): StaleChapter[] {
+  const chapters = [...new Set(stale.map(({ chapter }) => chapter))];
+  return chapters.map((chapter) => {
+    const reasons = stale.filter((reason) => reason.chapter === chapter);
+    // Text is not written from a plan of another outline, so that comes first.
+    const needsPlan = reasons.some(({ because }) => because === 'outline_changed');
+    const command = needsPlan ? 'step plan' : 'run';
+    return {
+      chapter,
+      reasons: reasons.map(({ because, of }) => ({ because, of })),
+      message: reasons.map(formatReason).join('; '),
+      next: `bookforge ${command} --book ${bookId} --chapters ${chapter} --force`,
+    };
+  });
+}
+
+function formatReason({ because, of }: StaleReason): string {
+  switch (because) {
+    case 'chapter_rewritten':
+      return `chapter ${of} has changed since`;
+    case 'chapter_written_later':
+      return `chapter ${of} was written later`;
+    case 'plan_changed':
+      return 'its plan has changed since';
+    case 'outline_changed':
+      return 'its plan is of an earlier outline';
+  }
+}

@@ -1,0 +1,97 @@
+import type { Json } from '../contracts/json.ts';
+import type { SceneCard } from '../contracts/scene-card.ts';
+import { hashBytes, hashJson } from '../engine/hash.ts';
+import { readText } from '../engine/read-files.ts';
+import type { RunContext } from '../engine/run-context.ts';
+import { checkSceneText } from '../manuscript/scene-checks/check-scene-text.ts';
+import type { SceneFinding, SceneFindingCode } from '../manuscript/scene-checks/scene-finding.ts';
+import { fillTemplate } from '../prompts/fill-template.ts';
+import type { ReviewText } from '../recipes/review-text.ts';
+import { chapterFile } from '../tools/project/project-files.ts';
+import { countWords } from '../tools/text/list-words.ts';
+import { readChapter } from './chapter-files.ts';
+import { decideBetterText } from './decide-better-text.ts';
+import type { WritingSources } from './writing-sources.ts';
+
+const ROLE = 'editor';
+
+/** What a scene's review leaves to a person. */
+export type SceneAttention = {
+  scene_number: number;
+  reason_code: SceneFindingCode;
+  message: string;
+};
+
+/**
+ * The checks after a scene. Without findings nothing is asked of anybody. With findings an editor has one pass at them, the
+ * better of the two texts is kept, and what is still found in it is left for a person; nothing here ends a run. `unwritten`
+ * are scenes that this run has not come to yet: what they say now is not going to stay.
+ */
+export function createSceneReview(
+  sources: Pick<WritingSources, 'book' | 'known' | 'fixTemplate'>,
+  card: SceneCard,
+  unwritten: readonly number[],
+): ReviewText {
+  return async (context, id, text) => {
+    const findings = await check(context, `${id}/check`, text);
+    if (findings.length === 0) return { text, left: [] };
+    const corrected = await askForFix(context, sources, card, `${id}/fix`, text, findings);
+    const remaining = corrected === '' ? findings : await check(context, `${id}/recheck`, corrected);
+    const judge = (whole: string, found: readonly SceneFinding[]) => ({
+      codes: found.map(({ reason_code }) => reason_code),
+      wordsOff: Math.abs(countWords(whole) - card.estimated_words),
+    });
+    const taken = decideBetterText(judge(text, findings), judge(corrected, remaining));
+    return taken === 'corrected'
+      ? { text: corrected, left: listAttention(card, remaining) }
+      : { text, left: listAttention(card, findings) };
+  };
+
+  async function check(context: RunContext, id: string, text: string): Promise<SceneFinding[]> {
+    const found = await context.step(
+      id,
+      { scene: card.scene_id, text: hashBytes(text), card: hashJson(card) },
+      async () => {
+        const chapter = readChapter(card.chapter, await readText(context.files, chapterFile(card.chapter)));
+        const scenes = chapter.state === 'valid' ? chapter.value.scenes : [];
+        const others = scenes.filter(
+          ({ scene_number }) => scene_number !== card.scene && !unwritten.includes(scene_number),
+        );
+        return checkSceneText(text, { card, others, known: sources.known }) as unknown as Json[];
+      },
+      { kind: 'check', preview: (all) => `${all.length} findings` },
+    );
+    return found as unknown as SceneFinding[];
+  }
+}
+
+/** The scene anew, without its faults; empty where the editor said nothing. */
+async function askForFix(
+  context: RunContext,
+  { book, fixTemplate }: Pick<WritingSources, 'book' | 'fixTemplate'>,
+  card: SceneCard,
+  id: string,
+  text: string,
+  findings: readonly SceneFinding[],
+): Promise<string> {
+  const request = `contract: text\nrole: ${ROLE}\nprompt_type: ${fixTemplate.template_id}\nlanguage: ${book.language}`;
+  const prompt = fillTemplate(fixTemplate, [
+    { name: 'request', text: request },
+    { name: 'scene_card', text: JSON.stringify(card) },
+    { name: 'scene_text', text },
+    { name: 'keys', text: `seed: ${book.seed}\nscene: ${card.scene_id}` },
+    { name: 'faults', text: JSON.stringify(findings, null, 1) },
+  ]);
+  const answer = await context.callModel(id, {
+    role: ROLE,
+    template: fixTemplate.template_id,
+    contract: null,
+    inputs: prompt.inputs,
+    request: { messages: prompt.messages, jsonSchema: null, maxOutputTokens: null, temperature: null },
+  });
+  return answer.text.trim();
+}
+
+function listAttention({ scene }: SceneCard, findings: readonly SceneFinding[]): SceneAttention[] {
+  return findings.map(({ reason_code, message }) => ({ scene_number: scene, reason_code, message }));
+}

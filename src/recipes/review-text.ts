@@ -1,0 +1,36 @@
+import type { Json } from '../contracts/json.ts';
+import type { RunContext } from '../engine/run-context.ts';
+import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
+
+/** What whoever runs a recipe thinks of the text that is meant for a scene; a better one may take its place. */
+export type ReviewText = (
+  context: RunContext,
+  id: string,
+  text: string,
+) => Promise<{ readonly text: string; readonly left: Json }>;
+
+/** Reviews what a step wrote, where it is the scene's text: before any later step reads the slot and before anything is
+ *  committed, so that all of them see the same text. What is left to say of it, or undefined. */
+export async function reviewStep(
+  context: RunContext,
+  { recipe, review }: RecipeSources,
+  { step, role }: AgentSeat,
+  text: string,
+): Promise<Json | undefined> {
+  const isScene = recipe.commit?.some(({ to, slot }) => to === 'scene' && slot === step.output_slot);
+  if (review === undefined || isScene !== true) return undefined;
+  const id = `${step.step_id}/review`;
+  const reviewed = await review(context, id, text);
+  if (reviewed.text !== text) {
+    await context.step(id, { step: step.step_id }, async () => reviewed.text, {
+      kind: 'agent',
+      phase: 'b',
+      agentArchetype: role.archetype,
+      agentId: role.agent_id,
+      inputSlotRefs: [step.output_slot],
+      outputSlot: step.output_slot,
+      preview: (whole) => whole.replaceAll(/\s+/g, ' '),
+    });
+  }
+  return reviewed.left;
+}

@@ -1,0 +1,330 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { type GeneratedChapter, GeneratedChapterSchema } from '../../src/contracts/chapter.ts';
+import { ChapterRecordSchema } from '../../src/contracts/chapter-record.ts';
+import { type MadeBooks, makeBooks, ON, startFrom } from './outline-folder.ts';
+import {
+  type BookFolder,
+  it,
+  listFilesBelow,
+  readDocument,
+  readTrouble,
+  type Workbench,
+} from './workbench.ts';
+
+// Rewriting from outside: nothing that was written is lost, what became old is told and left alone, and what an author edits
+// by hand is noticed, shown and taken in. Three chapters are written once; each test works on a copy.
+
+let made: MadeBooks;
+let outlined: string;
+
+beforeAll(async () => {
+  made = await makeBooks();
+  outlined = join(made.bench.folder, 'outlined');
+  cpSync(made.outlined, outlined, { recursive: true });
+  const ran = await made.bench.bin(['run', ...ON]);
+  if (ran.code !== 0) throw new Error(ran.stderr);
+}, 300_000);
+
+afterAll(() => made.remove(), 60_000);
+
+const written = () => made.outlined;
+const chapterFile = (number: number) => `chapters/chapter_00${number}.json`;
+const recordFile = (number: number) => `.control-room/chapters/chapter_00${number}.json`;
+const readChapter = (book: BookFolder, number: number): GeneratedChapter =>
+  GeneratedChapterSchema.parse(JSON.parse(book.read(chapterFile(number))));
+const readRecord = (book: BookFolder, number: number) =>
+  ChapterRecordSchema.parse(JSON.parse(book.read(recordFile(number))));
+
+interface Rewriting {
+  stale: { chapter: number; reasons: { because: string; of: number }[]; next: string }[];
+  hand_edits: { scene: string | null; path: string; state: string }[];
+}
+
+async function readStatus(bench: Workbench): Promise<{ next: string | null; rewriting: Rewriting }> {
+  return readDocument(await bench.here(['status', ...ON, '--json'])) as never;
+}
+
+async function run(bench: Workbench, args: readonly string[]): Promise<Record<string, unknown>> {
+  const ran = await bench.here([...args, ...ON, '--json']);
+  expect(ran.code, ran.stdout + ran.stderr).toBe(0);
+  return readDocument(ran);
+}
+
+function findPage(book: BookFolder, prefix: string): string {
+  const name = book.list('Story/Scenes').find((each) => each.startsWith(prefix));
+  return `Story/Scenes/${name ?? expect.fail(`no page ${prefix}`)}`;
+}
+
+/** Another text for a scene in its chapter, as a version that was written earlier would have it. */
+function changeChapter(book: BookFolder, number: number, content: string): void {
+  const chapter = readChapter(book, number);
+  const [first, ...others] = chapter.scenes;
+  if (first === undefined) throw new Error('a chapter has a scene');
+  book.write(chapterFile(number), JSON.stringify({ ...chapter, scenes: [{ ...first, content }, ...others] }));
+}
+
+/** What a run for chapter 2 has to do with: its files, and what the machine keeps of its work. */
+const OF_CHAPTER_2 =
+  /chapter_002|SCN-002|^generated\/|^\.control-room\/(?:runs|audit|issues|cache|lock|fence|requests)/;
+
+const LINE = 'A line of my own, put in by hand.';
+
+describe('writing one chapter anew', () => {
+  it('with --chapters 2 leaves every other file’s bytes; a chapter that does not parse is kept first', async ({
+    bench,
+  }) => {
+    const book = startFrom(written(), bench);
+    const before = readAll(book);
+    await run(bench, ['run', '--chapters', '2']);
+    expect(readAll(book)).toEqual(before);
+    book.write(chapterFile(2), '{"scenes": [');
+    const ran = await bench.here(['run', ...ON, '--chapters', '2']);
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(ran.stderr).toContain('could not be read as a chapter; it is kept in the history');
+    const others = (files: Record<string, string>) =>
+      Object.fromEntries(Object.entries(files).filter(([name]) => !OF_CHAPTER_2.test(name)));
+    expect(others(readAll(book))).toEqual(others(before));
+    expect(readChapter(book, 2).scenes.length).toBeGreaterThan(0);
+    const { versions } = await run(bench, ['history', 'list', chapterFile(2)]);
+    expect(versions).toMatchObject([{ path: chapterFile(2), bytes: 12 }]);
+  });
+
+  it('with --force keeps the old version once, marks those after it stale and touches none of them', async ({
+    bench,
+  }) => {
+    const book = startFrom(written(), bench);
+    changeChapter(book, 2, LINE);
+    await run(bench, ['sync']);
+    const old = book.read(chapterFile(2));
+    const before = book.artifacts();
+    const ran = await run(bench, ['run', '--chapters', '2', '--force']);
+    const after = book.artifacts();
+    const changed = Object.keys(after).filter(
+      (name) => after[name] !== before[name] && !name.startsWith('generated/'),
+    );
+    expect(
+      changed.filter((name) => !/^chapters\/chapter_002\.json$|^Story\/Scenes\/SCN-002-001-/.test(name)),
+    ).toEqual([]);
+    const history = `.control-room/history/${chapterFile(2)}`;
+    expect(book.list(history).map((name) => book.read(`${history}/${name}`))).toEqual([old]);
+    // The text is what it was before the line was put in: what chapter 3 was written after.
+    expect(readChapter(book, 2).scenes[0]?.content).not.toBe(LINE);
+    expect(ran['stale']).toEqual([]);
+
+    changeChapter(book, 2, LINE);
+    await run(bench, ['sync']);
+    const { next, rewriting } = await readStatus(bench);
+    expect(rewriting.stale).toMatchObject([
+      {
+        chapter: 3,
+        reasons: [{ because: 'chapter_rewritten', of: 2 }],
+        next: 'bookforge run --book b --chapters 3 --force',
+      },
+    ]);
+    // First the new text is remembered and checked; what follows it can wait.
+    expect(next).toBe('bookforge run --book b');
+    expect((await bench.here(['status', ...ON])).stdout).toContain('chapter 2 has changed since');
+    const third = book.read(chapterFile(3));
+    const again = await run(bench, ['run']);
+    expect(again).toMatchObject({ notices: [{ reason_code: 'chapters_stale' }] });
+    expect(book.read(chapterFile(3))).toBe(third);
+    expect((await readStatus(bench)).next).toBe('bookforge run --book b --chapters 3 --force');
+  });
+
+  it('records what each chapter was written from', ({ bench }) => {
+    const book = startFrom(written(), bench);
+    const [one, two, three] = [1, 2, 3].map((number) => readRecord(book, number));
+    expect(one?.written_after).toEqual([]);
+    expect(three?.written_after).toEqual([
+      { chapter_number: 1, text_sha256: one?.text_sha256 },
+      { chapter_number: 2, text_sha256: two?.text_sha256 },
+    ]);
+    for (const number of [1, 2, 3]) expect(readChapter(book, number).written_without).toBeUndefined();
+  });
+
+  it('a plan made anew makes its chapter stale, and a restored one fresh again', async ({ bench }) => {
+    const book = startFrom(written(), bench);
+    const plan = 'chapters/chapter_002_plan.json';
+    const old = book.read(plan);
+    book.write(plan, old.replace(/"goal": "[^"]*"/, '"goal": "Another goal."'));
+    const { rewriting } = await readStatus(bench);
+    expect(rewriting.stale).toMatchObject([{ chapter: 2, reasons: [{ because: 'plan_changed', of: 2 }] }]);
+    await run(bench, ['step', 'plan', '--chapters', '2', '--force']);
+    expect(book.read(plan)).toBe(old);
+    expect((await readStatus(bench)).rewriting.stale).toEqual([]);
+    await run(bench, ['history', 'restore', plan]);
+    expect(book.read(plan)).toContain('Another goal.');
+  });
+});
+
+describe.concurrent('a scene edited by hand', () => {
+  it('is told by status, shown, taken by sync, and in the export', async ({ bench }) => {
+    const book = startFrom(written(), bench);
+    const page = findPage(book, 'SCN-002-001');
+    book.write(page, `${book.read(page).trimEnd()}\n\n${LINE}\n`);
+    const edited = book.read(page);
+    expect(await readStatus(bench)).toMatchObject({
+      next: 'bookforge sync --book b',
+      rewriting: { hand_edits: [{ scene: '2:1', path: page, state: 'edited' }] },
+    });
+    expect((await bench.here(['status', ...ON])).stdout).toContain(page);
+    const early = await bench.here(['export', ...ON, '--format', 'txt', '--json']);
+    expect(readDocument(early)).toMatchObject({ unsynced: [page] });
+    expect(early.stderr).toContain('edited by hand and not in the export');
+    expect(book.read('exports/b.txt')).not.toContain(LINE);
+
+    const before = book.artifacts();
+    const dry = await bench.here(['sync', ...ON, '--dry-run']);
+    expect(dry.stdout).toContain(`+ ${LINE}`);
+    expect(book.artifacts()).toEqual(before);
+
+    const old = readChapter(book, 2);
+    expect(await run(bench, ['sync'])).toMatchObject({
+      pages: [{ scene: '2:1', path: page, action: 'taken' }],
+      stale: [{ chapter: 3 }],
+    });
+    const after = book.artifacts();
+    expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual([page, chapterFile(2)]);
+    expect(after[page]).toContain(LINE);
+    expect(after[page]).not.toBe(edited);
+    const chapter = readChapter(book, 2);
+    expect(chapter.scenes[0]?.content).toContain(LINE);
+    expect(chapter.total_words).toBe(old.total_words + LINE.split(' ').length);
+    expect(chapter.scenes.slice(1)).toEqual(old.scenes.slice(1));
+    expect((await readStatus(bench)).rewriting.hand_edits).toEqual([]);
+    const exported = await bench.here(['export', ...ON, '--format', 'txt', '--json']);
+    expect(readDocument(exported)).toMatchObject({ unsynced: [] });
+    expect(book.read('exports/b.txt')).toContain('put in by hand.');
+    await run(bench, ['history', 'restore', '--chapter', '2']);
+    expect(readChapter(book, 2)).toEqual(old);
+    expect(book.read(page)).not.toContain(LINE);
+    expect((await readStatus(bench)).rewriting).toMatchObject({ stale: [], hand_edits: [] });
+  });
+
+  it('keeps run --force from its chapter until it is taken or dropped', async ({ bench }) => {
+    const book = startFrom(written(), bench);
+    const page = findPage(book, 'SCN-002-001');
+    const made = book.read(page);
+    book.write(page, made.replace(/\n\n[^\n]/, `\n\n${LINE}\n\n$&`));
+    const edited = book.read(page);
+    const refused = await bench.here(['run', ...ON, '--chapters', '2', '--force', '--json']);
+    expect([refused.code, readTrouble(refused)]).toMatchObject([
+      5,
+      { reason_code: 'hand_edits_unsynced', next_action: 'bookforge sync --book b' },
+    ]);
+    expect(book.read(page)).toBe(edited);
+    expect(readDocument(await bench.here(['run', ...ON, '--json']))).toMatchObject({ action: 'reused' });
+    await run(bench, ['sync', '--keep', 'chapter']);
+    expect(book.read(page)).toBe(made);
+    const { versions } = await run(bench, ['history', 'list', page]);
+    expect(versions).toHaveLength(1);
+    await run(bench, ['history', 'restore', page]);
+    expect(book.read(page)).toContain(LINE);
+    expect(readChapter(book, 2).scenes[0]?.content).toContain(LINE);
+  });
+
+  it('and changed in the chapter too is refused, shown, and settled by --keep', async ({ bench }) => {
+    const book = startFrom(written(), bench);
+    const page = findPage(book, 'SCN-002-001');
+    changeChapter(book, 2, 'The chapter says this.');
+    book.write(page, `${book.read(page).trimEnd()}\n\n${LINE}\n`);
+    const before = book.artifacts();
+    const refused = await bench.here(['sync', ...ON]);
+    expect(refused.code).toBe(5);
+    expect(refused.stderr).toContain('- The chapter says this.');
+    expect(refused.stderr).toContain(`+ ${LINE}`);
+    expect(book.artifacts()).toEqual(before);
+    await run(bench, ['sync', '--keep', 'page']);
+    expect(readChapter(book, 2).scenes[0]?.content).toContain(LINE);
+    const { versions } = await run(bench, ['history', 'list', chapterFile(2)]);
+    expect(versions).toMatchObject([{ bytes: Buffer.byteLength(before[chapterFile(2)] ?? '') }]);
+  });
+
+  it('may lie under another name, without its head, or be gone; a page of no scene is only told', async ({
+    bench,
+  }) => {
+    const book = startFrom(written(), bench);
+    const [one, two] = [findPage(book, 'SCN-001-001'), findPage(book, 'SCN-001-002')];
+    const text = readChapter(book, 1).scenes[1]?.content;
+    book.write('Story/Scenes/SCN-001-001-mine.md', `${LINE}\n`);
+    for (const path of [one, two]) rmSync(join(book.folder, path));
+    book.write('Story/Scenes/SCN-077-001.md', 'A chapter that nobody planned.\n');
+    const synced = await run(bench, ['sync']);
+    expect(synced['pages']).toMatchObject([
+      { scene: '1:1', action: 'taken', path: 'Story/Scenes/SCN-001-001-mine.md' },
+      { scene: '1:2', action: 'made anew', path: two },
+      { scene: '77:1', action: 'left', state: 'unknown' },
+    ]);
+    expect(readChapter(book, 1).scenes[0]?.content).toBe(LINE);
+    expect(book.read(two)).toContain(text);
+    expect(book.has(chapterFile(77))).toBe(false);
+  });
+});
+
+describe.concurrent('history', () => {
+  it('lists what a forced step replaced, shows the difference, and puts it back with its pages', async ({
+    bench,
+  }) => {
+    const book = startFrom(written(), bench);
+    const cast = JSON.parse(book.read('characters.json'));
+    const renamed = {
+      ...cast,
+      protagonist: { ...cast.protagonist, motivation: 'To be left alone by everyone.' },
+    };
+    book.write('characters.json', `${JSON.stringify(renamed, null, 2)}\n`);
+    await run(bench, ['step', 'characters', '--force']);
+    const { versions } = await run(bench, ['history', 'list', 'characters.json']);
+    expect(versions).toMatchObject([
+      { path: 'characters.json', words: null, replaced_by: { description: 'Make characters.json' } },
+    ]);
+    const shown = await bench.here(['history', 'show', 'characters.json', ...ON, '--diff']);
+    expect(shown.stdout).toContain('[-');
+    const { changed } = await run(bench, ['history', 'restore', 'characters.json']);
+    expect(changed).toEqual(expect.arrayContaining(['characters.json', 'Compendium/story-bible.md']));
+    expect(book.read('characters.json')).toContain('To be left alone by everyone.');
+    expect(book.read('Compendium/story-bible.md')).toContain('To be left alone by everyone.');
+  });
+
+  it('gives an outline back with its places and its report', async ({ bench }) => {
+    const book = startFrom(outlined, bench);
+    const names = ['outline/outline.json', 'outline/location_registry_active.json', 'Story/SCN-outline.md'];
+    const read = () => names.map((name) => book.read(name));
+    const before = read();
+    const report = book.read('outline/outline_pipeline_report_latest.json');
+    await run(bench, ['outline', 'generate', '--rerun', '--force', '--exact-scene-count', '3']);
+    expect(read()).not.toEqual(before);
+    await run(bench, ['history', 'restore', 'outline/outline.json']);
+    expect(read()).toEqual(before);
+    expect(book.read('outline/outline_pipeline_report_latest.json')).toBe(report);
+    const cards = book.list('Compendium/Locations');
+    expect(cards.length).toBeGreaterThan(0);
+    expect((await bench.here(['step', 'plan', ...ON, '--chapters', '1'])).code).toBe(0);
+  });
+
+  it('refuses what it does not have, what names several, and what breaks a contract', async ({ bench }) => {
+    const book = startFrom(written(), bench);
+    const refuse = async (args: readonly string[]) => {
+      const ran = await bench.here([...args, ...ON, '--json']);
+      return [ran.code, readTrouble(ran).reason_code];
+    };
+    expect(await refuse(['history', 'show', '--chapter', '2'])).toEqual([2, 'version_not_found']);
+    expect(await refuse(['history', 'show'])).toEqual([2, 'usage_invalid']);
+    const name = '20260210T143000123Z';
+    book.write(`.control-room/history/${chapterFile(2)}/${name}-00000000.json`, '{');
+    book.write(`.control-room/history/world.json/${name}-00000001.json`, '{"schema_version": "world_v1"}');
+    book.write(`.control-room/history/.control-room/x.json/${name}-00000002.json`, '{}');
+    const before = book.artifacts();
+    expect(await refuse(['history', 'restore', name])).toEqual([2, 'usage_invalid']);
+    expect(await refuse(['history', 'restore', '--chapter', '2'])).toEqual([2, 'stored_file_invalid']);
+    expect(await refuse(['history', 'restore', 'world.json'])).toEqual([2, 'stored_file_invalid']);
+    expect(await refuse(['history', 'restore', '.control-room/x.json'])).toEqual([2, 'version_not_found']);
+    expect(book.artifacts()).toEqual(before);
+  });
+});
+
+/** Every file of the project, the machine's own too, by name. */
+function readAll(book: BookFolder): Record<string, string> {
+  return Object.fromEntries(listFilesBelow(book.folder).map((name) => [name, book.read(name)]));
+}

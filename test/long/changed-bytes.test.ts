@@ -1,0 +1,3 @@
+import { describeChangedBytes } from '../conformance/changed-bytes-suite.ts';
+
+describeChangedBytes({ every: 1 });

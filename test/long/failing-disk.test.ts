@@ -1,0 +1,3 @@
+import { describeFailingDisk } from '../conformance/failing-disk-suite.ts';
+
+describeFailingDisk({ every: 1 });

@@ -1,0 +1,3 @@
+import { describeFlawlessBibles } from '../conformance/story-bible-suite.ts';
+
+describeFlawlessBibles(() => true);
