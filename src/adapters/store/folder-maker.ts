@@ -18,6 +18,7 @@ export function createFolderMaker(disk: ProjectDisk): EnsureFolder {
     // The folder around a project that is already there is not ours to open.
     if (path !== '') disk.syncFolder(parentOf(path));
     else if (!found) disk.syncFolder('..');
-    durable.add(path);
+    // Copied: a path that was cut out of a document would keep the whole document with it.
+    durable.add(Buffer.from(path).toString());
   };
 }
