@@ -8,6 +8,7 @@ export default defineConfig({
     // A worker keeps the modules it has loaded from file to file: loading the contracts anew for each of the many small
     // files is what would cost most. So a test leaves nothing behind in a module, the environment or the working folder.
     isolate: false,
+    setupFiles: ['test/fix-seed.ts'],
     env: chooseScratch(),
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -81,7 +81,10 @@ function dropContents(
 ): Section['items'] {
   const texts = section.items.filter((item) => item.kind === 'paragraph').map(({ text }) => text);
   const lines = texts.filter(isContents);
-  if (lines.length === 0 || (section.role === 'chapter' && lines.length < texts.length)) return section.items;
+  // Under a chapter's heading only what has nothing else in it is a table, and one line is none.
+  const isTable =
+    section.role === 'chapter' ? lines.length === texts.length && new Set(lines).size > 1 : lines.length > 0;
+  if (!isTable) return section.items;
   const under = section.role === 'chapter' && section.heading !== null ? `${quote(section.heading)}, ` : '';
   tell(`A table of contents is left out (${under}${lines.length} lines): ${lines.map(quote).join(', ')}`);
   return section.items.filter((item) => item.kind !== 'paragraph' || !isContents(item.text));
