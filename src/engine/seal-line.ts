@@ -19,9 +19,11 @@ export function sealLine<T extends object>(line: T): T & { line_hash: string } {
   return sealed;
 }
 
-/** A line as it is stored. */
+/** A line as it is stored. Its text is given away: a record may be held for as long as its run, and its text need not. */
 export function renderLine(line: object): string {
-  return rendered.get(line) ?? JSON.stringify(line);
+  const text = rendered.get(line) ?? JSON.stringify(line);
+  rendered.delete(line);
+  return text;
 }
 
 export function isSealed(line: { readonly line_hash: string }): boolean {
