@@ -21,6 +21,11 @@ export function findLabels(language: string): Labels {
   return LABELS[findEastAsian(language) ?? base] ?? ENGLISH;
 }
 
+/** Whether a line is what we set after the last line of a story, in any of the languages. */
+export function isEndLabel(text: string): boolean {
+  return [ENGLISH, ...Object.values(LABELS)].some(({ end }) => end === text);
+}
+
 const ENGLISH: Labels = western(['Contents', 'Language', 'Cover', 'Chapter'], 'by', 'about {} words', 'END');
 
 const LABELS: Readonly<Record<string, Labels>> = {

@@ -1,4 +1,5 @@
 import { isSceneBreak } from '../../tools/text/scene-break.ts';
+import { isEndLabel } from '../export/labels.ts';
 import type { DocxStyle } from './docx-styles.ts';
 import type { SourceBlock } from './imported-book.ts';
 import { readAttribute, type XmlPart } from './parse-xml.ts';
@@ -28,6 +29,7 @@ export function readDocxBody(
   const due: string[] = [];
   const hidden: string[] = [];
   const contents: string[] = [];
+  const endMarks: string[] = [];
   const pictures: string[] = [];
   let [tables, numbered, deletions] = [0, 0, 0];
 
@@ -42,6 +44,9 @@ export function readDocxBody(
     const text = renderProse(paragraph.spans);
     if (paragraph.isContents) {
       if (text !== '') contents.push(text);
+    } else if (paragraph.isEndMark && isEndLabel(text)) {
+      // Other words in that style are the author's, who typed on after the mark.
+      endMarks.push(text);
     } else if (paragraph.level !== null && text !== '') {
       settleNotes();
       const plain = paragraph.spans.map((span) => span.text).join('');
@@ -73,6 +78,7 @@ export function readDocxBody(
     blocks,
     told: [
       ['A table of contents is left out', contents],
+      ['The mark of the end is no part of the text', endMarks],
       ['Hidden text is left out', hidden.filter((text) => text.trim() !== '')],
       ['Pictures are left out', pictures],
       ['Tables are taken cell by cell, each a paragraph', count(tables, 'in all')],

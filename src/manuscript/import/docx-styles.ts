@@ -5,6 +5,8 @@ export interface DocxStyle {
   /** 1 to 9, 0 for the title of the book, null for text. */
   readonly level: number | null;
   readonly isContents: boolean;
+  /** That of the mark which our own export sets after the last line. */
+  readonly isEndMark: boolean;
   readonly isEmphasis: boolean;
 }
 
@@ -30,7 +32,7 @@ export function parseDocxStyles(part: XmlPart | null): (id: string | null) => Do
   return (id) => (id === null ? PLAIN : find(id));
 }
 
-const PLAIN: DocxStyle = { level: null, isContents: false, isEmphasis: false };
+const PLAIN: DocxStyle = { level: null, isContents: false, isEndMark: false, isEmphasis: false };
 
 function parseOwn(part: XmlPart): Map<string, OwnStyle> {
   const styles = new Map<string, OwnStyle>();
@@ -76,12 +78,14 @@ function resolveStyle(id: string, styles: ReadonlyMap<string, OwnStyle>): DocxSt
   let level: number | null | undefined;
   let emphasis: boolean | null = null;
   let isContents = false;
+  let isEndMark = false;
   const seen = new Set<string>();
   for (let at: string | null = id; at !== null && !seen.has(at); ) {
     seen.add(at);
     const style: OwnStyle | undefined = styles.get(at);
     const name = style?.name ?? at;
     if (CONTENTS.test(name)) isContents = true;
+    if (END_MARK.test(name)) isEndMark = true;
     level ??= style?.outline ?? undefined;
     level ??= readLevel(name);
     emphasis ??= style?.kind === 'character' ? style.emphasis : null;
@@ -91,6 +95,7 @@ function resolveStyle(id: string, styles: ReadonlyMap<string, OwnStyle>): DocxSt
     level:
       level === undefined || level === null || level === TEXT_LEVEL ? null : level === -1 ? 0 : level + 1,
     isContents,
+    isEndMark,
     isEmphasis: emphasis === true,
   };
 }
@@ -98,6 +103,8 @@ function resolveStyle(id: string, styles: ReadonlyMap<string, OwnStyle>): DocxSt
 /** Word's word for “no heading”. */
 const TEXT_LEVEL = 9;
 const CONTENTS = /^(?:toc\s*\d|toc heading|contents \d|contents heading|inhaltsverzeichnis \d|目录 \d)/i;
+/** By its name, which programs keep when they save the file anew; its id they may change. */
+const END_MARK = /^end ?mark$/i;
 
 /** Counted from 0 as an outline level is, -1 for the title; undefined for a style of text. */
 function readLevel(name: string): number | undefined {

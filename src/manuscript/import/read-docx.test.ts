@@ -17,6 +17,7 @@ const STYLES = `<w:styles ${WORD_NAMESPACE}>
 <w:style w:type="paragraph" w:styleId="TOC1"><w:name w:val="toc 1"/></w:style>
 <w:style w:type="paragraph" w:styleId="Ring"><w:name w:val="x"/><w:basedOn w:val="Ring2"/></w:style>
 <w:style w:type="paragraph" w:styleId="Ring2"><w:name w:val="y"/><w:basedOn w:val="Ring"/></w:style>
+<w:style w:type="paragraph" w:styleId="a7"><w:name w:val="End Mark"/></w:style>
 <w:style w:type="character" w:styleId="Em"><w:name w:val="Emphasis"/><w:rPr><w:i/></w:rPr></w:style>
 </w:styles>`;
 const STYLED = { 'word/styles.xml': STYLES };
@@ -48,6 +49,23 @@ describe('readDocx', () => {
       { kind: 'paragraph', text: 'And this' },
     ]);
     expect(notices.map(({ message }) => message)).toEqual(['A table of contents is left out: “One 3”']);
+  });
+
+  it('leaves out the mark that our export sets at the end, and nothing that only looks like it', () => {
+    const body =
+      wordParagraph(wordRun('END')) +
+      styled('a7', 'END') +
+      styled('a7', '（全文完）') +
+      styled('a7', 'The end was near.') +
+      styled('EndMark', 'FIN');
+    const { blocks, notices } = read(body, STYLED);
+    expect(blocks).toEqual([
+      { kind: 'paragraph', text: 'END' },
+      { kind: 'paragraph', text: 'The end was near.' },
+    ]);
+    expect(notices.map(({ message }) => message)).toEqual([
+      'The mark of the end is no part of the text: “END”, “（全文完）”, “FIN”',
+    ]);
   });
 
   it('reads runs as one paragraph: emphasis by hand or by style, tabs, breaks, hyphens, links, symbols', () => {

@@ -7,6 +7,7 @@ export interface DocxParagraph {
   /** 0 for the title, 1 to 9 for a heading, null for text. */
   readonly level: number | null;
   readonly isContents: boolean;
+  readonly isEndMark: boolean;
   readonly isNumbered: boolean;
   readonly spans: readonly Span[];
   /** Notes that it refers to, as `footnote:2`, in order. */
@@ -99,6 +100,7 @@ export function walkDocx(part: XmlPart, styleOf: (id: string | null) => DocxStyl
     walk.paragraph({
       level: direct === null ? style.level : direct >= 9 ? null : direct + 1,
       isContents: style.isContents,
+      isEndMark: style.isEndMark,
       isNumbered: paragraph.isNumbered,
       spans: paragraph.spans,
       notes: paragraph.notes,
