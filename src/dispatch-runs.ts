@@ -1,8 +1,8 @@
+import type { BookRuns } from './book/open-runs.ts';
 import type { Run, RunStatus } from './contracts/run.ts';
 import { decideTakeUp } from './engine/decide-take-up.ts';
 import type { Clock, Job, Log, Queue, QueueParts } from './engine/ports.ts';
 import { CodedError } from './errors.ts';
-import type { BookRuns } from './open-book.ts';
 
 // Runs that were asked for over REST. Each is stored as pending before anything else, so that it outlives this process;
 // the queue then takes it up under the project's lock, waiting as long as another process has it. Between jobs nothing

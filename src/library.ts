@@ -1,13 +1,15 @@
 // The library entry: what a program needs to work with books without the command line.
 export { type App, type AppOptions, createApp } from './app.ts';
+export type { BookRuns } from './book/open-runs.ts';
 export type { Book } from './contracts/book.ts';
 export type { Run } from './contracts/run.ts';
 export type { Trouble } from './contracts/trouble.ts';
+export type { WorkOptions } from './engine/work-options.ts';
 export { CodedError, InvariantError, toTrouble } from './errors.ts';
 export { createNovelLog, type NovelLogOptions } from './novel/create-novel-log.ts';
 export {
   createNovelOrchestrator,
   type NovelOrchestrator,
 } from './novel/novel-orchestrator.ts';
-export type { BookRuns, OpenBook, WorkOptions } from './open-book.ts';
+export type { OpenBook } from './open-book.ts';
 export { REASONS, type Reason, type ReasonCode } from './reasons.ts';

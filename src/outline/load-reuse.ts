@@ -3,9 +3,8 @@ import { deriveFingerprint, diffFingerprints } from '../engine/fingerprint.ts';
 import type { RunStore } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
 import type { OutlineInputs } from './load-outline-sources.ts';
-import { OUTLINE_KIND } from './outline-pipeline.ts';
 import { type OutlineSources, pinOutline, type Reuse } from './outline-sources.ts';
-import { PHASES } from './phases.ts';
+import { OUTLINE_KIND, PHASES } from './phases.ts';
 import { loadEarlierAnswers } from './reuse-answers.ts';
 
 // --from-phase N takes the phases before N from an earlier run: the newest one that has finished them all, and only as long

@@ -23,15 +23,13 @@ import type { OutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';
 import { advanceState, applySeams, type OutlineState } from './outline-state.ts';
 import { buildPhaseInputs, type PhaseView } from './phase-inputs.ts';
-import { PHASES, type Phase } from './phases.ts';
+import { OUTLINE_KIND, PHASES, type Phase } from './phases.ts';
 import { type Publication, planPublication } from './plan-publication.ts';
 import { LOCATION_CARDS, renderLocationCards } from './render-location-cards.ts';
 import { reuseAnswers } from './reuse-answers.ts';
 import { type ChapterPhaseResult, runChapterPhase } from './run-chapter-phase.ts';
 import { seedRegistries } from './seed-registries.ts';
 import { collectMarks } from './strip-scene.ts';
-
-export const OUTLINE_KIND = 'outline';
 
 /**
  * The six phases, in order:

@@ -10,6 +10,9 @@ import {
 
 // The six phases as data. Phases 01 and 02 are one request for the whole book, 03 to 06 one request a chapter.
 
+/** The kind of the runs that go through them. */
+export const OUTLINE_KIND = 'outline';
+
 export interface Phase {
   readonly id: PhaseId;
   readonly number: number;

@@ -9,9 +9,10 @@ import { withLease } from '../engine/with-lease.ts';
 import { CodedError, toTrouble } from '../errors.ts';
 import { buildReport } from './build-report.ts';
 import { OUTLINE_FILES, runFolder } from './outline-files.ts';
-import { createOutlinePipeline, OUTLINE_KIND, planOutline } from './outline-pipeline.ts';
+import { createOutlinePipeline, planOutline } from './outline-pipeline.ts';
 import { createOutlineProgress, type OutlineProgress } from './outline-progress.ts';
 import { type OutlineSources, pinOutline } from './outline-sources.ts';
+import { OUTLINE_KIND } from './phases.ts';
 import { checksumsOf } from './plan-publication.ts';
 
 export interface OutlineRequest {

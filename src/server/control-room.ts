@@ -1,3 +1,4 @@
+import type { BookRuns } from '../book/open-runs.ts';
 import type {
   AnyReceipt,
   AuditReport,
@@ -12,7 +13,6 @@ import type { Issue, IssueStatus } from '../contracts/issue.ts';
 import type { RoutingResult } from '../contracts/recipe.ts';
 import type { Run } from '../contracts/run.ts';
 import type { TaskPacket } from '../contracts/task-packet.ts';
-import type { BookRuns } from '../open-book.ts';
 
 // All that the server needs from the application, on one page. Routes know nothing else.
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OutlineWork } from '../../src/open-book.ts';
+import type { OutlineWork } from '../../src/outline/open-outline.ts';
 import { loadOfflineAuthor } from '../fakes/load-offline-author.ts';
 import { makeOutline, prepareBook } from '../fakes/outline-bench.ts';
 import { BRIDGED_BOOK } from '../fakes/test-book.ts';

@@ -1,7 +1,7 @@
 import { createMemoryStore } from '../../src/adapters/store/memory-store.ts';
 import type { Book } from '../../src/contracts/book.ts';
 import type { Model, ProjectStore } from '../../src/engine/ports.ts';
-import { type OutlineWork, USUAL_OUTLINE } from '../../src/open-book.ts';
+import { type OutlineWork, USUAL_OUTLINE } from '../../src/outline/open-outline.ts';
 import type { OutlineOutcome } from '../../src/outline/run-outline.ts';
 import { createFixedClock, type FixedClock } from './fixed-clock.ts';
 import { loadOfflineAuthor } from './load-offline-author.ts';

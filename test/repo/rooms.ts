@@ -107,7 +107,7 @@ export const ROOMS: readonly Room[] = [
     builtins: ['*'],
   },
 
-  // app.ts is the only place that builds adapters; open-book.ts works over ports alone.
+  // app.ts is the only place that builds adapters; open-book.ts and its parts in src/book work over ports alone.
   {
     path: 'src/app.ts',
     rooms: [
@@ -119,19 +119,20 @@ export const ROOMS: readonly Room[] = [
     ],
     packages: [],
   },
-  { path: 'src/open-book.ts', rooms: EVERYTHING_BELOW, packages: [] },
-  { path: 'src/dispatch-runs.ts', rooms: EVERYTHING_BELOW, types: ['src/open-book.ts'], packages: [] },
+  { path: 'src/book', rooms: EVERYTHING_BELOW, packages: [] },
+  { path: 'src/open-book.ts', rooms: [...EVERYTHING_BELOW, 'src/book'], packages: [] },
+  { path: 'src/dispatch-runs.ts', rooms: EVERYTHING_BELOW, types: ['src/book'], packages: [] },
   {
     path: 'src/library.ts',
     rooms: [...BOTTOM, 'src/app.ts', 'src/novel'],
-    types: [...EVERYTHING_BELOW, 'src/open-book.ts'],
+    types: [...EVERYTHING_BELOW, 'src/book', 'src/open-book.ts'],
     packages: [],
   },
 
   {
     path: 'src/cli',
     rooms: [...BOTTOM, 'src/app.ts', 'src/cli/commands/serve.ts'],
-    types: [...EVERYTHING_BELOW, 'src/open-book.ts'],
+    types: [...EVERYTHING_BELOW, 'src/book', 'src/open-book.ts'],
     packages: ['commander', 'picocolors'],
   },
   {
@@ -150,7 +151,7 @@ export const ROOMS: readonly Room[] = [
   {
     path: 'src/server',
     rooms: [...BOTTOM, 'src/app.ts'],
-    types: [...EVERYTHING_BELOW, 'src/open-book.ts', 'src/dispatch-runs.ts'],
+    types: [...EVERYTHING_BELOW, 'src/book', 'src/open-book.ts', 'src/dispatch-runs.ts'],
     packages: ['*'],
   },
 ];

@@ -1,0 +1,85 @@
+import type { ChosenModel, ResolvedConfig } from '../config.ts';
+import type { Budget, Run } from '../contracts/run.ts';
+import type { EngineDeps } from '../engine/engine.ts';
+import type { Model } from '../engine/ports.ts';
+import { CodedError } from '../errors.ts';
+import type { RoleModel } from '../novel/estimate-run.ts';
+
+// Whom a book's work asks: the model of the role that does it, and for a run that was begun with one, that one, unless
+// another is named by hand.
+
+export interface BookModels {
+  /** The book's own, for roles that have none of theirs. */
+  readonly chosen: ChosenModel;
+  /** The model of the role that does the step's work, which may be another than the book's. */
+  modelOf(role: string): { readonly id: string; readonly explicit: boolean };
+  /** What work runs with when every role asks one model; null where each asks its own. */
+  depsWith(onlyModel: string | null): EngineDeps;
+  /** A run asks each role's own model where it has one, and for the others the model that it was begun with. */
+  depsOf(run: Run): RunModels;
+  /** A key or an address that is missing is told before a run is begun, and a cost cap that could not be kept too. */
+  checkModel(modelId: string, budget: Budget): Promise<void>;
+  /** A provider that cannot be reached yet has no price that anybody could tell. */
+  describeModel(role: string): Promise<RoleModel>;
+}
+
+/** What a stored run is taken up with. */
+export interface RunModels {
+  readonly deps: EngineDeps;
+  readonly model: string;
+  readonly explicit: boolean;
+}
+
+export function createBookModels(
+  config: ResolvedConfig,
+  createModel: (modelId: string) => Promise<Model>,
+  rest: Omit<EngineDeps, 'modelFor' | 'decodingFor' | 'wait'>,
+): BookModels {
+  const chosen = config.modelFor(null);
+  const depsWith = (onlyModel: string | null): EngineDeps => ({
+    ...rest,
+    modelFor: (role) => createModel(onlyModel ?? config.modelFor(role).id),
+    decodingFor: (role) => {
+      const { temperature, max_output_tokens } = config.agent(role);
+      return { temperature: temperature ?? null, maxOutputTokens: max_output_tokens ?? null };
+    },
+    wait: config.wait,
+  });
+  return {
+    chosen,
+    depsWith,
+    modelOf(role) {
+      const { id, source } = config.modelFor(role);
+      return { id, explicit: source === 'flag' };
+    },
+    depsOf(run) {
+      const explicit = chosen.source === 'flag';
+      const model = explicit ? chosen.id : run.model;
+      const modelOfRole = (role: string) => {
+        const own = config.modelFor(role).id;
+        return explicit || own === chosen.id ? model : own;
+      };
+      const deps = { ...depsWith(null), modelFor: (role: string) => createModel(modelOfRole(role)) };
+      return { deps, model, explicit };
+    },
+    async checkModel(modelId, budget) {
+      const { id, price } = await createModel(modelId);
+      if (budget.max_cost_usd === null || price !== null) return;
+      throw new CodedError('price_unknown', {
+        message: `The price of ${id} is not known, so a cost cap cannot be kept.`,
+        details: { model: id },
+      });
+    },
+    async describeModel(role) {
+      const { id } = config.modelFor(role);
+      const [provider = ''] = id.split(':', 1);
+      const requestsPerMinute = config.provider(provider).requests_per_minute ?? null;
+      try {
+        return { model: id, price: (await createModel(id)).price, requestsPerMinute };
+      } catch (error) {
+        if (!(error instanceof CodedError)) throw error;
+        return { model: id, price: null, requestsPerMinute };
+      }
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { Book } from '../contracts/book.ts';
+import type { Json } from '../contracts/json.ts';
+import type { ModelCall } from '../contracts/model-call.ts';
+import type { Run } from '../contracts/run.ts';
+import type { Slot } from '../contracts/slot-cache.ts';
+import type { StepRecord } from '../contracts/step-record.ts';
+import { cancelRun, type RequestOutcome, requestPause } from '../engine/cancel-run.ts';
+import { endLeftRun } from '../engine/end-left-run.ts';
+import type { EngineDeps, RunResult } from '../engine/engine.ts';
+import { type FollowedEvent, followRun, withoutOutput } from '../engine/follow-run.ts';
+import { loadRun } from '../engine/load-run.ts';
+import { loadSlot } from '../engine/load-slot.ts';
+import type { RunFilter, RunSummary } from '../engine/ports.ts';
+import { readOutput } from '../engine/run-writer.ts';
+import { waitForEnd } from '../engine/wait-for-end.ts';
+import { wakeOften } from '../engine/wake-often.ts';
+import type { ResumeWork, WorkOptions } from '../engine/work-options.ts';
+import { CodedError } from '../errors.ts';
+import type { Resumer } from './create-resumer.ts';
+import type { RecipeRuns } from './open-recipe-runs.ts';
+
+export interface BookRuns {
+  list(filter: RunFilter): Promise<(RunSummary & { readonly interrupted: boolean })[]>;
+  load(runId: string): Promise<{ readonly run: Run; readonly interrupted: boolean }>;
+  /** Journal lines; with their whole outputs where `full`. */
+  steps(runId: string, options: { readonly full: boolean }): AsyncIterable<ShownStep>;
+  calls(runId: string): AsyncIterable<ModelCall>;
+  /** Journal lines after a sequence number. */
+  stepsAfter(runId: string, afterSeq: number): AsyncIterable<ShownStep>;
+  /** Null where nothing filled it. */
+  slot(runId: string, name: string): Promise<Slot | null>;
+  follow(
+    runId: string,
+    options: { readonly signal: AbortSignal; readonly afterSeq: number },
+  ): AsyncIterable<FollowedEvent>;
+  /** The run once nobody works on it any more, or with the signal as it stands then. */
+  ended(runId: string, signal: AbortSignal): Promise<Run>;
+  cancel(runId: string, reason: string): Promise<RequestOutcome>;
+  pause(runId: string, reason: string): Promise<void>;
+  resume(runId: string, options: ResumeWork): Promise<RunResult>;
+  /** A new run of the same recipe that takes over what the steps before one came to. */
+  resumeFrom(runId: string, stepId: string, work: WorkOptions): Promise<RunResult>;
+  /** Ends a run that waited and cannot be taken up. */
+  fail(runId: string, error: CodedError): Promise<void>;
+}
+
+export type ShownStep = Omit<StepRecord, 'output' | 'line_hash'> & { readonly output?: Json };
+
+export interface OpenRunsParts {
+  readonly deps: EngineDeps;
+  readonly book: Book;
+  readonly owner: string;
+  readonly resume: Resumer;
+  readonly recipeRuns: Pick<RecipeRuns, 'runFrom'>;
+}
+
+export function openRuns({ deps, book, owner, resume, recipeRuns }: OpenRunsParts): BookRuns {
+  const { store, clock } = deps;
+  const isAlive = async () => (await store.lock.holder()) !== null;
+
+  const load = async (runId: string): Promise<Run> => {
+    try {
+      return await loadRun(store.runs, runId);
+    } catch (error) {
+      throw error instanceof CodedError ? error.with({ book: book.book_id }) : error;
+    }
+  };
+
+  /** The run that a run inside others belongs to in the end. */
+  async function findRoot(run: Run): Promise<string> {
+    return run.parent_run_id === null ? run.run_id : findRoot(await load(run.parent_run_id));
+  }
+
+  return {
+    async list(filter) {
+      const alive = await isAlive();
+      const runs = await store.runs.list(filter);
+      return runs.map((run) => ({ ...run, interrupted: run.status === 'running' && !alive }));
+    },
+    async load(runId) {
+      const run = await load(runId);
+      return { run, interrupted: run.status === 'running' && !(await isAlive()) };
+    },
+    async *steps(runId, { full }) {
+      await load(runId);
+      for await (const { record } of store.runs.lines(runId)) {
+        const shown = withoutOutput(record);
+        if (!full || record.status === 'failed') yield shown;
+        else
+          yield {
+            ...shown,
+            output: await readOutput(record, (sha256) => store.runs.loadBlob(runId, sha256)),
+          };
+      }
+    },
+    async *calls(runId) {
+      await load(runId);
+      yield* store.runs.calls(runId);
+    },
+    async *stepsAfter(runId, afterSeq) {
+      for await (const { record } of store.runs.lines(runId, { afterSeq })) yield withoutOutput(record);
+    },
+    async slot(runId, name) {
+      await load(runId);
+      return loadSlot(store.runs, runId, name);
+    },
+    follow: (runId, options) =>
+      followRun(wakeOften(store.runs, clock), runId, { ...options, isLive: isAlive }),
+    ended: (runId, signal) => waitForEnd(wakeOften(store.runs, clock), runId, { signal, isLive: isAlive }),
+    async fail(runId, error) {
+      const run = await load(runId);
+      if (run.status === 'pending') await endLeftRun(deps, run, { owner, status: 'failed', error });
+    },
+    cancel: (runId, reason) => cancelRun(deps, runId, { owner, reason }),
+    pause: (runId, reason) => requestPause(deps, runId, reason),
+    async resumeFrom(runId, stepId, work) {
+      await load(runId);
+      return recipeRuns.runFrom(runId, stepId, work);
+    },
+    async resume(runId, work) {
+      const run = await load(runId);
+      if (run.parent_run_id === null) return resume(run, work);
+      const root = await findRoot(run);
+      throw new CodedError('run_not_resumable', {
+        message: `Run ${runId} is part of ${root}; resume that one.`,
+        next: `bookforge runs resume ${root} --book ${book.book_id}`,
+        details: { run_id: runId, book: book.book_id },
+      });
+    },
+  };
+}

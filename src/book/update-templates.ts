@@ -1,0 +1,27 @@
+import type { EngineDeps } from '../engine/engine.ts';
+import { readFolder } from '../engine/read-files.ts';
+import { withLease } from '../engine/with-lease.ts';
+import { keepReplaced } from '../manuscript/keep-in-history.ts';
+import { type Pinnable, planUpdate } from '../prompts/pin-templates.ts';
+
+/** Brings a book's pinned copies in step with the installed templates; what they replace goes to the history. The names of
+ *  the files that were brought in step. */
+export function updateTemplates(
+  { store, log, clock }: Pick<EngineDeps, 'store' | 'log' | 'clock'>,
+  owner: string,
+  compiled: Pinnable,
+): Promise<readonly string[]> {
+  return withLease(store, log, { owner, purpose: 'book update-templates', waitMs: 5000 }, async (lease) => {
+    const copies = new Map(
+      [...(await readFolder(store.files, 'prompts'))].map(([name, text]) => [`prompts/${name}`, text]),
+    );
+    const files = planUpdate(compiled, copies).map(({ path, text }) => ({
+      path,
+      bytes: text === null ? null : Buffer.from(text),
+    }));
+    const before = new Map([...copies].map(([path, text]) => [path, Buffer.from(text)]));
+    const kept = keepReplaced(before, files, clock.now().toISOString());
+    if (files.length > 0) await store.files.commit([...files, ...kept], { expect: {}, fence: lease.fence });
+    return files.map(({ path }) => path);
+  });
+}

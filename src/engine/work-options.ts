@@ -1,0 +1,13 @@
+import type { Budget, RunStatus } from '../contracts/run.ts';
+
+/** What whoever asks for work says of every piece of it. */
+export interface WorkOptions {
+  readonly budget: Budget;
+  readonly signal: AbortSignal;
+}
+
+export interface ResumeWork extends WorkOptions {
+  readonly overrideFingerprint: boolean;
+  /** Taken up only where it still stands so, for whoever was not asked by a person just now. */
+  readonly expect?: readonly RunStatus[];
+}
