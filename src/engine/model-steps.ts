@@ -1,0 +1,85 @@
+import type { Run } from '../contracts/run.ts';
+import type { BudgetLedger } from './budget-ledger.ts';
+import { runModelCall } from './call-model.ts';
+import type { EngineDeps, RunEvent } from './engine.ts';
+import { hashRequest } from './hash-request.ts';
+import type { JournalIndex } from './journal-index.ts';
+import type { Journal } from './ports.ts';
+import type { RunContext } from './run-context.ts';
+import { addCall, NO_USAGE } from './usage.ts';
+
+/** Enough of an answer for its preview, whatever white space it has. */
+const PREVIEW_SOURCE = 1000;
+
+/** Requests to models, each a step of the run. */
+export interface ModelSteps {
+  readonly callModel: RunContext['callModel'];
+  /** Calls that were under way when the run was stopped. */
+  abortedCalls(): number;
+}
+
+export interface ModelStepsParts {
+  readonly deps: EngineDeps;
+  readonly run: Run;
+  readonly journal: Journal;
+  readonly index: JournalIndex;
+  readonly ledger: BudgetLedger;
+  readonly signal: AbortSignal;
+  readonly emit: (event: RunEvent) => void;
+  readonly step: RunContext['step'];
+}
+
+export function createModelSteps(parts: ModelStepsParts): ModelSteps {
+  const { deps, run, journal, index, ledger, signal, emit, step } = parts;
+  const { clock } = deps;
+  let callsUnderWay = 0;
+  let abortedCalls = 0;
+  return {
+    callModel(id, spec) {
+      const requestHash = hashRequest(spec.request);
+      return step(
+        id,
+        { template: spec.template, contract: spec.contract, request_hash: requestHash },
+        async () => {
+          const model = await deps.modelFor(spec.role);
+          callsUnderWay += 1;
+          try {
+            return await runModelCall(spec, {
+              runId: run.run_id,
+              stepId: id,
+              requestHash,
+              execution: index.executions(id) + 1,
+              model,
+              decoding: deps.decodingFor?.(spec.role) ?? { temperature: null, maxOutputTokens: null },
+              clock,
+              log: deps.log,
+              ledger,
+              signal,
+              wait: deps.wait,
+              appendCall: (line) => journal.appendCall(line),
+              onText: (chunk) => emit({ type: 'text', run_id: run.run_id, step_id: id, chunk }),
+              onWait: (waitMs, reason) =>
+                emit({
+                  type: 'waiting',
+                  run_id: run.run_id,
+                  step_id: id,
+                  wait_ms: waitMs,
+                  reason_code: reason,
+                }),
+            });
+          } finally {
+            callsUnderWay -= 1;
+            if (signal.aborted) abortedCalls += 1;
+          }
+        },
+        {
+          kind: 'model',
+          agentArchetype: spec.role,
+          preview: ({ text }) => text.slice(0, PREVIEW_SOURCE).replace(/\s+/g, ' ').trim(),
+          usage: (output) => addCall(NO_USAGE, output.usage),
+        },
+      );
+    },
+    abortedCalls: () => abortedCalls + callsUnderWay,
+  };
+}
