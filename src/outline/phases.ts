@@ -7,6 +7,7 @@ import {
   ThreadRefineSchema,
   TransitionRefineSchema,
 } from '../contracts/outline-refinement.ts';
+import { InvariantError } from '../errors.ts';
 
 // The six phases as data. Phases 01 and 02 are one request for the whole book, 03 to 06 one request a chapter.
 
@@ -51,11 +52,10 @@ function phase(
   return { id, number, title, template: `outline_${id}`, unit, schema, outlineKey };
 }
 
-/** The chapters in an answer of a phase, wherever the phase keeps them; anything odd is left to the schema. */
-export function findChapters(phase: Pick<Phase, 'outlineKey'>, answer: JsonObject): readonly unknown[] {
-  const outline = phase.outlineKey === null ? answer : answer[phase.outlineKey];
-  const chapters = isObject(outline) ? outline['chapters'] : undefined;
-  return Array.isArray(chapters) ? chapters : [];
+export function findPhase(number: number): Phase {
+  const phase = PHASES[number - 1];
+  if (phase === undefined) throw new InvariantError(`there is no phase ${number}`);
+  return phase;
 }
 
 export function isObject(value: unknown): value is JsonObject {

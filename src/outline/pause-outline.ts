@@ -1,0 +1,38 @@
+import type { RunContext } from '../engine/run-context.ts';
+import { CodedError } from '../errors.ts';
+import type { OutlineProgress } from './outline-progress.ts';
+import type { OutlineSources } from './outline-sources.ts';
+import { findPhase } from './phases.ts';
+
+// Where an outline run waits because it was asked to. Each place is a step that fails once: taken up again, the run goes on.
+
+/** Stops behind the phase that was asked to be the last. */
+export async function stopAfter(context: RunContext, sources: OutlineSources, phase: number): Promise<void> {
+  const { toPhase } = sources.options;
+  const next = findPhase(phase + 1).id;
+  if (toPhase !== phase || context.executions(`${next}/limit`) > 0) return;
+  await context.step(`${next}/limit`, { toPhase }, async () => {
+    const message = `Phase ${phase} is done, and the run was asked to stop there.`;
+    throw new CodedError('phase_limit_reached', { message, details: { book: sources.book.book_id } });
+  });
+}
+
+/** In strict mode attention is an error; with --pause-on-attention the run waits once for somebody to look. */
+export async function pauseForAttention(
+  context: RunContext,
+  sources: OutlineSources,
+  progress: OutlineProgress,
+): Promise<void> {
+  const [first] = progress.attention;
+  if (first === undefined) return;
+  const details = { book: sources.book.book_id, attention_items: progress.attention.length };
+  if (sources.options.strict)
+    throw new CodedError(first.reason_code as never, { message: `strict mode: ${first.message}`, details });
+  if (!sources.options.pauseOnAttention || context.executions('publish/attention') > 0) return;
+  await context.step('publish/attention', { items: progress.attention.length }, async () => {
+    throw new CodedError('attention_pause', {
+      message: `${progress.attention.length} item(s) want attention.`,
+      details,
+    });
+  });
+}
