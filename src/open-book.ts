@@ -27,7 +27,6 @@ import {
 import { type BookRevisions, openRevisions } from './novel/open-revisions.ts';
 import { type BookRewriting, openRewriting } from './novel/open-rewriting.ts';
 import {
-  type ExplainChoice,
   openWriting,
   type PlanResult,
   type PlanWork,
@@ -38,6 +37,7 @@ import type { RunPlan } from './novel/plan-run.ts';
 import { STORY_BIBLE } from './novel/render-story-bible.ts';
 import { runStoryStep, type StoryStepResult } from './novel/run-story-step.ts';
 import { findStoryStep, STORY_STEPS, type StoryStep } from './novel/story-steps.ts';
+import type { ChapterSelection } from './novel/survey-writing.ts';
 import { type LoadedReport, loadOutlineReport } from './outline/load-outline-report.ts';
 import { type OutlineStepResult, type OutlineWork, openOutline } from './outline/open-outline.ts';
 import { passWriteGate } from './outline/pass-write-gate.ts';
@@ -79,7 +79,7 @@ export interface OpenBook extends BookManuscript, BookRewriting {
   /** What `writeChapters` would find, send and cost; nothing is sent, nothing is written. */
   previewRun(choice: Pick<WriteWork, 'chapters' | 'force'>): Promise<RunPlan>;
   /** What the prompts of chapters that are to be written would be told of the book. Sends nothing, changes nothing. */
-  explainWriting(choice: ExplainChoice): Promise<ExplainedChapter[]>;
+  explainWriting(choice: ChapterSelection): Promise<ExplainedChapter[]>;
   /** The words of a chapter as it is now. */
   countWords(chapter: number): Promise<number>;
   outlineReport(): Promise<LoadedReport>;

@@ -3,26 +3,20 @@ import type { JsonObject } from '../contracts/json.ts';
 import type { Budget, Run } from '../contracts/run.ts';
 import type { EngineDeps } from '../engine/engine.ts';
 import type { Lease } from '../engine/ports.ts';
-import { readText } from '../engine/read-files.ts';
 import type { Pipeline } from '../engine/run-context.ts';
 import { withLease } from '../engine/with-lease.ts';
-import { CodedError, InvariantError } from '../errors.ts';
+import { CodedError } from '../errors.ts';
 import { passBatchGate } from '../manuscript/pass-revision-gate.ts';
 import { passWriteGate } from '../outline/pass-write-gate.ts';
 import type { Pinnable } from '../prompts/pin-templates.ts';
 import type { PromptLayer } from '../prompts/resolve-template.ts';
-import { completeArgs } from '../recipes/complete-args.ts';
 import type { BookRecipes } from '../recipes/open-recipes.ts';
 import { chapterFile } from '../tools/project/project-files.ts';
 import { beginRun, findUnfinishedRun } from './begin-run.ts';
-import { chapterPlanFile, readChapter, readChapterPlan } from './chapter-files.ts';
-import { refusePlan } from './chapter-pipeline.ts';
-import { isPlanOf } from './compile-chapter-plan.ts';
+import { chapterPlanFile } from './chapter-files.ts';
+import { composeScene, SCENE_RECIPE } from './compose-scene.ts';
 import { type ExplainedChapter, explainWriting } from './context/explain-writing.ts';
-import type { UnitKind } from './derive-units.ts';
 import type { RoleModel } from './estimate-run.ts';
-import { isFinished } from './load-chapter-state.ts';
-import { loadUnwritten } from './load-unwritten.ts';
 import { createNovelMemoryPipeline, NOVEL_MEMORY_KIND, pinNovelMemory } from './novel-memory-pipeline.ts';
 import { createNovelPlanPipeline, NOVEL_PLAN_KIND, nameChapterPlan } from './novel-plan-pipeline.ts';
 import {
@@ -33,9 +27,12 @@ import {
   pinNovelText,
   planNovelText,
 } from './novel-text-pipeline.ts';
-import { planRun, type RunPlan } from './plan-run.ts';
+import type { RunPlan } from './plan-run.ts';
+import { previewWriting } from './preview-writing.ts';
 import { refuseUnsynced } from './refuse-unsynced.ts';
-import { loadWritingSources, pinWriting, selectChapters, type WritingSources } from './writing-sources.ts';
+import { type ChapterSelection, checkPlans, listUnplanned, surveyWriting } from './survey-writing.ts';
+import { readNumbers, readTextArgs, readTodo, renderTextArgs } from './writing-args.ts';
+import { loadWritingSources, pinWriting, type WritingSources } from './writing-sources.ts';
 
 // Steps 5 and 6 of a book: what is reused, what is refused before a run is begun, and runs that are begun or taken up.
 
@@ -44,20 +41,14 @@ export interface BookWriting {
   write(work: WriteWork): Promise<WriteResult>;
   /** What writing would find, send and cost. Sends nothing, writes nothing. */
   preview(choice: Pick<ChapterChoice, 'chapters' | 'force'>): Promise<RunPlan>;
-  explain(choice: ExplainChoice): Promise<ExplainedChapter[]>;
+  explain(choice: ChapterSelection): Promise<ExplainedChapter[]>;
   /** What chapters are planned, written and remembered from now. */
   loadSources(): Promise<WritingSources>;
   /** A stored run of either step, or of the memory, with what it works with now. */
   rebuild(run: Run, lease: Lease): Promise<RebuiltWriting>;
 }
 
-export interface ExplainChoice {
-  /** Null for all. */
-  readonly chapters: readonly number[] | null;
-  readonly force: boolean;
-}
-
-export interface ChapterChoice extends ExplainChoice {
+export interface ChapterChoice extends ChapterSelection {
   readonly model: { readonly id: string; readonly explicit: boolean };
   readonly budget: Budget;
   readonly signal: AbortSignal;
@@ -107,10 +98,6 @@ export interface OpenWritingParts {
   readonly describeModel: (role: string) => Promise<RoleModel>;
 }
 
-const SCENE_RECIPE = 'write_scene_from_outline';
-/** What a run does after a chapter's last scene. */
-const AFTER_SCENES: readonly UnitKind[] = ['memory', 'consistency', 'revision'];
-
 export function openWriting(parts: OpenWritingParts): BookWriting {
   const { deps, book, owner } = parts;
   const { store } = deps;
@@ -138,71 +125,12 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
     if (await store.pending()) await underLease(purpose, async () => undefined);
   }
 
-  async function listUnplanned(sources: WritingSources, { chapters, force }: ChapterChoice) {
-    const chosen = selectChapters(sources.outline, chapters);
-    const numbers = chosen.map(({ chapter_id }) => chapter_id);
-    const planned = new Set<number>();
-    for (const number of force ? [] : numbers) {
-      const stored = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
-      if (stored.state === 'valid') planned.add(number);
-    }
-    return { numbers, unplanned: numbers.filter((number) => !planned.has(number)) };
-  }
-
-  /** Whether each chapter that is to be written can be: its plan has to be there and of this outline. */
-  async function checkPlans(sources: WritingSources, numbers: readonly number[], makePlans: boolean) {
-    for (const chapter of selectChapters(sources.outline, numbers)) {
-      const number = chapter.chapter_id;
-      const stored = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
-      if (stored.state === 'valid' && !isPlanOf(chapter, stored.value))
-        throw refusePlan(book.book_id, number, 'stale');
-      if (stored.state !== 'valid' && !makePlans) throw refusePlan(book.book_id, number, stored.state);
-    }
-  }
-
-  /** The chapters that were asked for with their words, those of them that have scenes to be written, and those whose text
-   *  lacks what follows it. */
-  async function survey(sources: WritingSources, { chapters, force }: ChapterChoice) {
-    const words = new Map<number, number>();
-    const unwritten: number[] = [];
-    const unfinished: number[] = [];
-    const scenes = new Set<string>();
-    for (const chapter of selectChapters(sources.outline, chapters)) {
-      const number = chapter.chapter_id;
-      const stored = readChapter(number, await readText(files, chapterFile(number)));
-      words.set(number, stored.state === 'valid' ? stored.value.total_words : 0);
-      const todo = await loadUnwritten(files, chapter, force ? { state: 'absent' } : stored);
-      for (const scene of todo) scenes.add(`${number}:${scene}`);
-      if (todo.length > 0) unwritten.push(number);
-      else if (stored.state === 'valid' && !(await isFinished(files, stored.value))) unfinished.push(number);
-    }
-    return { words, unwritten, unfinished, scenes };
-  }
-
-  async function composeScene(sessionId: string, ackOutlineIssues: boolean, lease: Lease) {
-    const scene = await parts.recipes.compose(
-      {
-        recipeId: SCENE_RECIPE,
-        args: {},
-        description: 'Write a scene',
-        sessionId,
-        sessionPlanTaskId: null,
-        issueId: null,
-        ackOutlineIssues,
-      },
-      lease,
-    );
-    // A recipe of the book's own may ask for more than a scene and its card; then no scene could be begun.
-    completeArgs(scene.recipe, { scene_ref: '1:1', scene_card: {} }, '', []);
-    return scene;
-  }
-
   return {
     loadSources,
     async plan(work) {
       const purpose = 'step plan';
       await settle(purpose);
-      const early = await listUnplanned(await loadSources(), work);
+      const early = await listUnplanned(files, await loadSources(), work);
       const describe = (made: readonly number[]) =>
         early.numbers.map((chapter) => ({
           chapter,
@@ -221,7 +149,7 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
           { kind: NOVEL_PLAN_KIND, args: whole, fingerprint },
           work.model,
         );
-        const todo = left === null ? (await listUnplanned(sources, work)).unplanned : readTodo(left);
+        const todo = left === null ? (await listUnplanned(files, sources, work)).unplanned : readTodo(left);
         if (todo.length === 0) return { chapters: describe([]), run: null };
         const { run } = await beginRun(deps, lease, left, work, {
           pipeline: createNovelPlanPipeline(sources, todo),
@@ -240,7 +168,7 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
       await settle(purpose);
       await passWriteGate(files, book, work.ackOutlineIssues);
       const early = await loadSources();
-      const found = await survey(early, work);
+      const found = await surveyWriting(files, early, work);
       const todo = [...found.unwritten, ...found.unfinished].sort((a, b) => a - b);
       if (todo.length === 0) {
         const chapters = [...found.words].map(([chapter, words]) => ({
@@ -252,7 +180,7 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
         return { chapters, run: null };
       }
       await passBatchGate(files, { bookId: book.book_id, block: parts.blockOnPending, chapters: todo });
-      await checkPlans(early, found.unwritten, work.makePlans);
+      await checkPlans(files, early, found.unwritten, work.makePlans);
       await refuseUnsynced(files, book.book_id, found.scenes);
       await parts.checkModel(work.model.id, work.budget);
       return underLease(purpose, async (lease) => {
@@ -265,11 +193,12 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
         };
         const args = renderTextArgs(text);
         const newSession = deps.ids.next('sess');
-        const bare = await composeScene(newSession, work.ackOutlineIssues, lease);
+        const bare = await composeScene(parts.recipes, newSession, work.ackOutlineIssues, lease);
         const fingerprint = pinNovelText(sources, bare);
         const left = await findUnfinishedRun(deps, { kind: NOVEL_TEXT_KIND, args, fingerprint }, work.model);
         const sessionId = left?.session_id ?? newSession;
-        const scene = left === null ? bare : await composeScene(sessionId, work.ackOutlineIssues, lease);
+        const scene =
+          left === null ? bare : await composeScene(parts.recipes, sessionId, work.ackOutlineIssues, lease);
         try {
           const { run, output } = await beginRun(deps, lease, left, work, {
             pipeline: createNovelTextPipeline(sources, scene, text),
@@ -287,33 +216,11 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
       });
     },
 
-    async preview({ chapters, force }) {
-      const sources = await loadSources();
-      const seats = await parts.recipes.seats(SCENE_RECIPE);
-      const roles = new Set([
-        'planner',
-        'librarian',
-        'continuity',
-        'editor',
-        ...seats.map(({ role }) => role.archetype),
-      ]);
-      const models = new Map<string, RoleModel>();
-      for (const role of roles) models.set(role, await parts.describeModel(role));
-      return planRun({
-        files,
-        sources,
-        seats,
-        chapters,
-        force,
-        after: AFTER_SCENES,
-        policy: book.revision_policy ?? 'none',
-        modelOf(role) {
-          const model = models.get(role);
-          if (model === undefined) throw new InvariantError(`nobody said whom ${role} asks`);
-          return model;
-        },
-      });
-    },
+    preview: async (selection) =>
+      previewWriting(files, await loadSources(), selection, {
+        seats: await parts.recipes.seats(SCENE_RECIPE),
+        describeModel: parts.describeModel,
+      }),
     explain: async (choice) => explainWriting(files, await loadSources(), choice),
 
     async rebuild(run, lease) {
@@ -329,7 +236,7 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
         return { pipeline, fingerprint: pinNovelMemory(sources), close: async () => undefined };
       }
       const ack = run.options?.['ack_outline_issues'] === true;
-      const scene = await composeScene(run.session_id ?? '', ack, lease);
+      const scene = await composeScene(parts.recipes, run.session_id ?? '', ack, lease);
       const text = readTextArgs(run);
       return {
         pipeline: createNovelTextPipeline(sources, scene, text),
@@ -338,33 +245,6 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
       };
     },
   };
-}
-
-function renderTextArgs(work: NovelTextWork): JsonObject {
-  return {
-    chapters: [...work.chapters],
-    force: work.force,
-    make_plans: work.makePlans,
-    stop_on_failure: work.stopOnFailure,
-  };
-}
-
-function readTextArgs({ task }: Run): NovelTextWork {
-  const { chapters, force, make_plans, stop_on_failure } = task.initial_args;
-  return {
-    chapters: readNumbers(chapters),
-    force: force === true,
-    makePlans: make_plans === true,
-    stopOnFailure: stop_on_failure === true,
-  };
-}
-
-function readTodo({ options }: Run): number[] {
-  return readNumbers(options?.['todo']);
-}
-
-function readNumbers(value: unknown): number[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'number') : [];
 }
 
 function formatChapters(numbers: readonly number[]): string {
