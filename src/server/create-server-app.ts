@@ -1,16 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { z } from 'zod';
-import type { JsonObject } from '../contracts/json.ts';
 import type { Log } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
 import { answerError } from './answer-error.ts';
 import type { ControlRoom } from './control-room.ts';
 import { type AccessRules, decideAccess, decideSite, isToken } from './decide-access.ts';
-import { renderOpenApi } from './render-openapi.ts';
-import { ROOM_ROUTES } from './room-routes.ts';
-import { defineRoute, type Route } from './route.ts';
-import { RUN_ROUTES } from './run-routes.ts';
+import { listRoutes } from './list-routes.ts';
+import type { Route } from './route.ts';
 import { serveRoute } from './serve-route.ts';
 import { serveWebFile } from './serve-web-file.ts';
 import { createStepFolds } from './step-folds.ts';
@@ -25,26 +21,6 @@ export interface ServerAppParts {
   readonly log: Log;
   /** Fires when the server stops. */
   readonly stopping: AbortSignal;
-}
-
-/** Every route there is, the API document's own among them. */
-export function listRoutes(version: string): readonly Route[] {
-  let document: JsonObject | null = null;
-  const own = defineRoute({
-    method: 'GET',
-    path: '/api/openapi.json',
-    name: 'openApi',
-    summary: 'This interface as an OpenAPI 3.1 document',
-    params: z.strictObject({}),
-    query: z.strictObject({}),
-    responses: { 200: { description: 'The document.', schema: z.record(z.string(), z.json()) } },
-    handle: async () => {
-      document ??= renderOpenApi(routes, version);
-      return { status: 200, json: document };
-    },
-  });
-  const routes: readonly Route[] = [...RUN_ROUTES, ...ROOM_ROUTES, own];
-  return routes;
 }
 
 /** Requests in, responses out: access, the rows of the table, and the page. All trouble of a request ends here. */

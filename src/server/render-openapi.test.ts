@@ -4,7 +4,7 @@ import type { JsonObject } from '../contracts/json.ts';
 import { CodedError } from '../errors.ts';
 import { REASONS } from '../reasons.ts';
 import { answerError, COMMON_ERRORS } from './answer-error.ts';
-import { listRoutes } from './create-server-app.ts';
+import { listRoutes } from './list-routes.ts';
 import { renderOpenApi } from './render-openapi.ts';
 
 interface Operation {

@@ -9,16 +9,16 @@ import {
   StepLogSchema,
   StoppingRunSchema,
 } from '../contracts/api-runs.ts';
-import { BookIdSchema, RunIdSchema, TextSchema } from '../contracts/ids.ts';
+import { RunIdSchema, TextSchema } from '../contracts/ids.ts';
 import { RunStatusSchema } from '../contracts/run.ts';
 import { CodedError } from '../errors.ts';
 import type { ProjectRoom } from './control-room.ts';
 import { deriveRunDetail } from './derive-run-detail.ts';
+import { idParams, NoParamsSchema, ProjectQuerySchema } from './request-shapes.ts';
 import { defineRoute, type Route } from './route.ts';
 import { parseEventId, streamEvents } from './stream-events.ts';
 
-const ProjectQuerySchema = z.strictObject({ project: BookIdSchema.optional() });
-const RunParamsSchema = z.strictObject({ id: RunIdSchema });
+const RunParamsSchema = idParams(RunIdSchema);
 /** 1 to 500, as a query has it. */
 const LimitSchema = z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/, 'a number from 1 to 500');
 const DEFAULT_LIMIT = 100;
@@ -30,7 +30,7 @@ export const RUN_ROUTES: readonly Route[] = [
     path: '/api/runs',
     name: 'startRun',
     summary: 'Start a run of a recipe',
-    params: z.strictObject({}),
+    params: NoParamsSchema,
     query: ProjectQuerySchema,
     body: StartRunRequestSchema,
     responses: {
@@ -49,7 +49,7 @@ export const RUN_ROUTES: readonly Route[] = [
     path: '/api/runs',
     name: 'listRuns',
     summary: 'List runs, newest first; a Link header with rel="next" leads to older ones',
-    params: z.strictObject({}),
+    params: NoParamsSchema,
     query: z.strictObject({
       ...ProjectQuerySchema.shape,
       status: RunStatusSchema.optional(),

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import {
+  AnyReceiptSchema,
+  AuditReportSchema,
+  AuditVerdictSchema,
+  PacketListSchema,
+} from '../contracts/api-rooms.ts';
+import { IssueIdSchema, PacketIdSchema, ReceiptIdSchema, RunIdSchema } from '../contracts/ids.ts';
+import { TaskPacketSchema } from '../contracts/task-packet.ts';
+import { answerFound } from './answer-found.ts';
+import { idParams, NoParamsSchema, ProjectQuerySchema } from './request-shapes.ts';
+import { defineRoute, type Route } from './route.ts';
+
+/** The trail: what was asked of agents and tools, and what they answered. */
+export const AUDIT_ROUTES: readonly Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/packets',
+    name: 'listPackets',
+    summary: 'Task packets, oldest first',
+    params: NoParamsSchema,
+    query: z.strictObject({
+      ...ProjectQuerySchema.shape,
+      issue_id: IssueIdSchema.optional(),
+      run_id: RunIdSchema.optional(),
+    }),
+    responses: { 200: { description: 'Packets.', schema: PacketListSchema } },
+    errors: [404],
+    async handle({ room, query }) {
+      const { audit } = await room.open(query.project);
+      const packets = await audit.packets({
+        ...(query.issue_id === undefined ? {} : { issueId: query.issue_id }),
+        ...(query.run_id === undefined ? {} : { runId: query.run_id }),
+      });
+      return { status: 200, json: packets };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/packets/{id}',
+    name: 'showPacket',
+    summary: 'One task packet',
+    params: idParams(PacketIdSchema),
+    query: ProjectQuerySchema,
+    responses: { 200: { description: 'The packet.', schema: TaskPacketSchema } },
+    errors: [404],
+    async handle({ room, params, query }) {
+      const { audit } = await room.open(query.project);
+      return answerFound(await audit.packet(params.id), 'There is no packet with this id.');
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/audit/receipts/{id}',
+    name: 'showReceipt',
+    summary: 'One receipt, of an agent or of a tool with its whole output',
+    params: idParams(ReceiptIdSchema),
+    query: ProjectQuerySchema,
+    responses: { 200: { description: 'The receipt.', schema: AnyReceiptSchema } },
+    errors: [404],
+    async handle({ room, params, query }) {
+      const { audit } = await room.open(query.project);
+      return answerFound(await audit.receipt(params.id), 'There is no receipt with this id.');
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/audit/reports/{id}',
+    name: 'showReport',
+    summary: 'The report on a packet',
+    params: idParams(PacketIdSchema),
+    query: ProjectQuerySchema,
+    responses: { 200: { description: 'The report.', schema: AuditReportSchema } },
+    errors: [404],
+    async handle({ room, params, query }) {
+      const { audit } = await room.open(query.project);
+      return answerFound(await audit.report(params.id), 'There is no report on a packet with this id.');
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/audit/verify',
+    name: 'verifyAudit',
+    summary: 'Whether the audit trail is what was written',
+    params: NoParamsSchema,
+    query: ProjectQuerySchema,
+    responses: { 200: { description: 'What was found.', schema: AuditVerdictSchema } },
+    errors: [404],
+    async handle({ room, query }) {
+      const { audit } = await room.open(query.project);
+      return { status: 200, json: await audit.verify() };
+    },
+  }),
+];

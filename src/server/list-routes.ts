@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { JsonObject } from '../contracts/json.ts';
+import { AUDIT_ROUTES } from './audit-routes.ts';
+import { ISSUE_ROUTES } from './issue-routes.ts';
+import { PROJECT_ROUTES } from './project-routes.ts';
+import { RECIPE_ROUTES } from './recipe-routes.ts';
+import { renderOpenApi } from './render-openapi.ts';
+import { NoParamsSchema } from './request-shapes.ts';
+import { defineRoute, type Route } from './route.ts';
+import { RUN_ROUTES } from './run-routes.ts';
+
+/** Every route there is, the API document's own among them. */
+export function listRoutes(version: string): readonly Route[] {
+  let document: JsonObject | null = null;
+  const own = defineRoute({
+    method: 'GET',
+    path: '/api/openapi.json',
+    name: 'openApi',
+    summary: 'This interface as an OpenAPI 3.1 document',
+    params: NoParamsSchema,
+    query: NoParamsSchema,
+    responses: { 200: { description: 'The document.', schema: z.record(z.string(), z.json()) } },
+    handle: async () => {
+      document ??= renderOpenApi(routes, version);
+      return { status: 200, json: document };
+    },
+  });
+  const routes: readonly Route[] = [
+    ...RUN_ROUTES,
+    ...PROJECT_ROUTES,
+    ...RECIPE_ROUTES,
+    ...ISSUE_ROUTES,
+    ...AUDIT_ROUTES,
+    own,
+  ];
+  return routes;
+}
