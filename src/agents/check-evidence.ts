@@ -39,7 +39,7 @@ export interface EvidenceFacts {
   readonly issueReceipts: ReadonlyMap<string, { readonly issue_id: string; readonly text: string }>;
 }
 
-export const SHORTEST_QUOTE = 6;
+const SHORTEST_QUOTE = 6;
 
 const TOOL_SYNTAX =
   /\{\s*"(?:tool|action|nonce)"\s*:|"nonce"\s*:\s*"|<\/?(?:tool|function)[_-]?calls?\b|^\s*```\s*tool/imu;

@@ -16,7 +16,7 @@ export async function explainWriting(context: CommandContext, book: OpenBook): P
   return 0;
 }
 
-export function formatExplained(chapters: readonly ExplainedChapter[]): string {
+function formatExplained(chapters: readonly ExplainedChapter[]): string {
   if (chapters.length === 0) return 'Every chapter that was asked for is written; nothing would be sent.';
   return chapters
     .flatMap(({ chapter, title, plan, scenes }) => [

@@ -98,7 +98,7 @@ export const RunDetailSchema = z.strictObject({
 export type RunDetail = z.infer<typeof RunDetailSchema>;
 
 /** Lines of the journal without their outputs and seals. */
-export const StepLogEntrySchema = z.discriminatedUnion('status', [
+const StepLogEntrySchema = z.discriminatedUnion('status', [
   DoneStepRecordSchema.omit({ output: true, line_hash: true }),
   FailedStepRecordSchema.omit({ line_hash: true }),
 ]);

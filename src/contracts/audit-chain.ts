@@ -14,8 +14,8 @@ import {
 // .control-room/audit/chain.jsonl and head.json. Every part of the trail has one line, in the order in which the parts
 // came; a line holds the hash of the part and the hash of the line before it, and the head holds the hash of the last.
 
-export const KeyIdSchema = z.string().regex(/^key_[0-9a-f]{16}$/, 'a key id looks like key_0123456789abcdef');
-export const SignatureSchema = z
+const KeyIdSchema = z.string().regex(/^key_[0-9a-f]{16}$/, 'a key id looks like key_0123456789abcdef');
+const SignatureSchema = z
   .string()
   .regex(/^hmac-sha256:[0-9a-f]{64}$/, 'a signature is written hmac-sha256:<hex>');
 

@@ -17,7 +17,6 @@ export const SeamEntrySchema = z.strictObject({
   needed: SeamResolutionSchema,
   chosen: SeamResolutionSchema.nullable(),
 });
-export type SeamEntry = z.infer<typeof SeamEntrySchema>;
 
 export const HintComplianceSchema = z.strictObject({
   hint_id: TextSchema,

@@ -66,7 +66,7 @@ export const OutlineThreadSchema = z.strictObject({
 });
 export type OutlineThread = z.infer<typeof OutlineThreadSchema>;
 
-export const RawSectionSchema = z.strictObject({ ...sectionFields, scenes: z.array(RawSceneSchema).min(1) });
+const RawSectionSchema = z.strictObject({ ...sectionFields, scenes: z.array(RawSceneSchema).min(1) });
 export const RawChapterSchema = z.strictObject({
   ...chapterFields,
   sections: z.array(RawSectionSchema).min(1),

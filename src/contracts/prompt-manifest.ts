@@ -16,7 +16,7 @@ export const BlockNameSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/, 'a block name looks like shared/strict-json');
 
-export const InputNameSchema = z
+const InputNameSchema = z
   .string()
   .regex(/^[a-z][a-z0-9_]*$/, 'an input name has lower-case letters, digits and _');
 

@@ -16,8 +16,7 @@ export const RefPathSchema = z
     /^[A-Za-z_][A-Za-z0-9_-]*(\[\d+\])*(\.[A-Za-z_][A-Za-z0-9_-]*(\[\d+\])*)*$/,
     'a reference is a path of names and [N], without filters, wildcards or expressions',
   );
-export const RefSchema = z.strictObject({ $ref: RefPathSchema });
-export type Ref = z.infer<typeof RefSchema>;
+const RefSchema = z.strictObject({ $ref: RefPathSchema });
 
 export const ArchetypeSchema = z.enum([
   'chief',

@@ -19,7 +19,7 @@ import { saveAttention } from './save-attention.ts';
 import { applyTargetWords, deriveSceneArgs } from './scene-task.ts';
 import type { WritingSources } from './writing-sources.ts';
 
-export const NOVEL_CHAPTER_KIND = 'novel_chapter';
+const NOVEL_CHAPTER_KIND = 'novel_chapter';
 const PLAN = 'plan';
 const RECORD = 'record';
 

@@ -11,7 +11,7 @@ import type { RevisionPolicy } from '../contracts/book.ts';
 //                   Under `none` the text is final with its last scene, so memory N waits for that alone, and
 //                   consistency N runs beside whatever chapter N+1 does.
 
-export const UNIT_KINDS = ['plan', 'scene', 'consistency', 'revision', 'memory'] as const;
+const UNIT_KINDS = ['plan', 'scene', 'consistency', 'revision', 'memory'] as const;
 export type UnitKind = (typeof UNIT_KINDS)[number];
 
 export interface Unit {

@@ -7,7 +7,7 @@ import type { RequestEstimate } from './estimate-scene.ts';
 // very most is told beside it.
 
 /** Tokens are a guess: what comes is expected within this part of it, either way. */
-export const TOKEN_BAND = { low: 0.75, high: 1.35 } as const;
+const TOKEN_BAND = { low: 0.75, high: 1.35 } as const;
 
 export interface Range {
   readonly low: number;

@@ -92,10 +92,7 @@ function inStoryOrder(progress: OutlineProgress): OutlineProgress {
   };
 }
 
-export function deriveOutlineStatus({
-  error,
-  progress,
-}: Pick<ReportFacts, 'error' | 'progress'>): OutlineStatus {
+function deriveOutlineStatus({ error, progress }: Pick<ReportFacts, 'error' | 'progress'>): OutlineStatus {
   if (error !== null) return error.reason.class === 'pause' ? 'PAUSED' : 'ERROR';
   return progress.attention.length > 0 || progress.warnings.length > 0 ? 'SUCCESS_WITH_WARNINGS' : 'SUCCESS';
 }

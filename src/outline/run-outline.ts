@@ -1,4 +1,4 @@
-import type { OutlineReport } from '../contracts/outline-report.ts';
+import type { OutlineReport, PauseMarker } from '../contracts/outline-report.ts';
 import type { Budget, Run } from '../contracts/run.ts';
 import type { EngineDeps, RunResult } from '../engine/engine.ts';
 import { deriveFingerprint } from '../engine/fingerprint.ts';
@@ -175,18 +175,17 @@ export async function leaveReport(
     const { reason_code, message, next_action } = toTrouble(
       error.with({ book: sources.book.book_id, run_id: run.run_id }),
     );
-    changes.push(
-      json(`${folder}/pause_marker.json`, {
-        schema_version: 'pause_marker_v1',
-        book_id: sources.book.book_id,
-        run_id: run.run_id,
-        phase: progress.phase,
-        reason_code,
-        message,
-        created_at: at,
-        resume_from: next_action,
-      }),
-    );
+    const marker: PauseMarker = {
+      schema_version: 'pause_marker_v1',
+      book_id: sources.book.book_id,
+      run_id: run.run_id,
+      phase: progress.phase,
+      reason_code,
+      message,
+      created_at: at,
+      resume_from: next_action,
+    };
+    changes.push(json(`${folder}/pause_marker.json`, marker));
   }
   await deps.store.files.commit(changes, { expect: {}, fence: lease.fence });
   return { report, reportPath, run, error };

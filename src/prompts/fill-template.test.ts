@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseInputs } from '../../test/fakes/parse-inputs.ts';
 import { hashBytes } from '../engine/hash.ts';
 import { CodedError } from '../errors.ts';
 import { hexOf } from './choose-fence.ts';
 import { fillTemplate, type PromptInput } from './fill-template.ts';
-import { parseInputs } from './parse-inputs.ts';
 import { parseTemplate } from './parse-template.ts';
 
 const template = parseTemplate(
@@ -88,8 +88,8 @@ describe('fillTemplate', () => {
   });
 });
 
-describe('parseInputs', () => {
-  it('gives back every input, whatever is in it', () => {
+describe('the fences of a filled prompt', () => {
+  it('give back every input, whatever is in it', () => {
     fc.assert(
       fc.property(hostileText, hostileText, fc.option(hostileText), (first, second, third) => {
         const inputs: PromptInput[] = [
@@ -103,7 +103,7 @@ describe('parseInputs', () => {
     );
   });
 
-  it('is not fooled by a text that holds the fences of the other inputs', () => {
+  it('are not fooled by a text that holds the fences of the other inputs', () => {
     fc.assert(
       fc.property(hostileText, hostileText, (first, second) => {
         const inner = fillTemplate(template, [
@@ -120,16 +120,6 @@ describe('parseInputs', () => {
         expect(parseInputs(user.content)).toEqual(inputs.slice(1));
       }),
     );
-  });
-
-  it('finds none in a text without tags', () => {
-    expect(parseInputs('an `<input name="idea" fence="00000000">` in a sentence')).toEqual([]);
-  });
-
-  it('refuses an input that its fence does not close', () => {
-    for (const end of ['', '\n</input fence="11111111">', '\n</input fence="00000000"> and more']) {
-      expect(() => parseInputs(`<input name="idea" fence="00000000">\ntext${end}`)).toThrow(CodedError);
-    }
   });
 });
 

@@ -29,7 +29,7 @@ export type RecipeEntry = {
     }
 );
 
-export const PROJECT_RECIPES = '.control-room/recipes';
+const PROJECT_RECIPES = '.control-room/recipes';
 
 export async function loadRecipes(
   files: Pick<Files, 'read' | 'list'>,

@@ -261,7 +261,7 @@ function findChapter({ scene_ref }: JsonObject): number | null {
   return ref.success ? Number(ref.data.split(':')[0]) : null;
 }
 
-export function writesProse(recipe: Recipe): boolean {
+function writesProse(recipe: Recipe): boolean {
   return (recipe.commit ?? []).some(({ to }) => to === 'scene');
 }
 

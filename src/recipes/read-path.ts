@@ -21,7 +21,7 @@ export function readPath(value: Json, segments: readonly RefSegment[], root: str
 }
 
 /** What a value is, for a sentence. */
-export function describeKind(value: Json): string {
+function describeKind(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'an object';

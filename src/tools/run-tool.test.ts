@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { createToolProject } from '../../test/fakes/tool-project.ts';
 import { hashJson } from '../engine/hash.ts';
 import { CodedError, InvariantError } from '../errors.ts';
-import { findTool } from './find-tool.ts';
 import { runTool } from './run-tool.ts';
 import { defineTool, type Tool } from './tool.ts';
 
@@ -92,18 +91,5 @@ describe('runTool', () => {
     const { context } = await createToolProject({});
     const tool: Tool = { ...(lengthTool as Tool), ...changes };
     await expect(runTool(tool, { scene_path: 'a.md', factor: 1 }, context)).rejects.toThrow(InvariantError);
-  });
-});
-
-describe('findTool', () => {
-  it('finds a tool by its name', () => {
-    expect(findTool([lengthTool as Tool], 'length')).toBe(lengthTool);
-  });
-
-  it('lists the tools there are when there is no such one', () => {
-    const find = () => findTool([lengthTool as Tool], 'width');
-    expect(find).toThrow(
-      expect.objectContaining({ code: 'tool_unknown', details: { tool: 'width', known: ['length'] } }),
-    );
   });
 });

@@ -6,6 +6,15 @@ export interface ImportFact {
   readonly typeOnly: boolean;
   /** import('…') in code, loaded when it is reached. */
   readonly dynamic: boolean;
+  /** As the other file calls them; null where all of it is taken. */
+  readonly names: readonly string[] | null;
+}
+
+export interface ExportFact {
+  readonly name: string;
+  readonly isType: boolean;
+  /** Whether the file itself names it beyond its declaration. */
+  readonly isUsedInside: boolean;
 }
 
 export interface SourceFacts {
@@ -13,6 +22,8 @@ export interface SourceFacts {
   /** Uses of what only some rooms may touch, such as `Date.now`, each with its line. */
   readonly uses: readonly { readonly what: string; readonly line: number }[];
   readonly hasDefaultExport: boolean;
+  /** What is declared and exported here; what is handed on from elsewhere is an import. */
+  readonly exports: readonly ExportFact[];
 }
 
 /** What a TypeScript file imports and touches, read from its syntax and not from its text. */
@@ -21,6 +32,7 @@ export function readSource(path: string, text: string): SourceFacts {
   const imports: ImportFact[] = [];
   const uses: { what: string; line: number }[] = [];
   let hasDefaultExport = false;
+  const mentions = new Map<string, number>();
   const visit = (node: ts.Node): void => {
     const found = readImport(node);
     if (found !== null) imports.push(found);
@@ -29,30 +41,63 @@ export function readSource(path: string, text: string): SourceFacts {
       uses.push({ what, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1 });
     }
     if (isDefaultExport(node)) hasDefaultExport = true;
+    if (ts.isIdentifier(node)) mentions.set(node.text, (mentions.get(node.text) ?? 0) + 1);
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return { imports, uses, hasDefaultExport };
+  const exports = source.statements.flatMap(listDeclared).map(({ name, isType }) => ({
+    name,
+    isType,
+    isUsedInside: (mentions.get(name) ?? 0) > 1,
+  }));
+  return { imports, uses, hasDefaultExport, exports };
+}
+
+function listDeclared(node: ts.Statement): { readonly name: string; readonly isType: boolean }[] {
+  if (!ts.canHaveModifiers(node)) return [];
+  if (!ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  if (ts.isVariableStatement(node)) {
+    return node.declarationList.declarations.map(({ name }) => ({ name: name.getText(), isType: false }));
+  }
+  const isType = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+  if (!isType && !ts.isFunctionDeclaration(node) && !ts.isClassDeclaration(node)) return [];
+  return node.name === undefined ? [] : [{ name: node.name.text, isType }];
 }
 
 function readImport(node: ts.Node): ImportFact | null {
   if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
-    return { from: node.moduleSpecifier.text, typeOnly: isTypeOnlyImport(node.importClause), dynamic: false };
+    return {
+      from: node.moduleSpecifier.text,
+      typeOnly: isTypeOnlyImport(node.importClause),
+      dynamic: false,
+      names: listNames(node.importClause?.namedBindings),
+    };
   }
   if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
-    return { from: node.moduleSpecifier.text, typeOnly: node.isTypeOnly, dynamic: false };
+    return {
+      from: node.moduleSpecifier.text,
+      typeOnly: node.isTypeOnly,
+      dynamic: false,
+      names: listNames(node.exportClause),
+    };
   }
   if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
     const { literal } = node.argument;
-    return ts.isStringLiteral(literal) ? { from: literal.text, typeOnly: true, dynamic: false } : null;
+    if (!ts.isStringLiteral(literal)) return null;
+    return { from: literal.text, typeOnly: true, dynamic: false, names: null };
   }
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
     const [first] = node.arguments;
     // A computed name cannot be judged, so it counts as reaching everywhere.
     const from = first !== undefined && ts.isStringLiteralLike(first) ? first.text : '(computed)';
-    return { from, typeOnly: false, dynamic: true };
+    return { from, typeOnly: false, dynamic: true, names: null };
   }
   return null;
+}
+
+function listNames(bindings: ts.NamedImportBindings | ts.NamedExportBindings | undefined): string[] | null {
+  if (bindings === undefined || !(ts.isNamedImports(bindings) || ts.isNamedExports(bindings))) return null;
+  return bindings.elements.map(({ name, propertyName }) => (propertyName ?? name).text);
 }
 
 function isTypeOnlyImport(clause: ts.ImportClause | undefined): boolean {

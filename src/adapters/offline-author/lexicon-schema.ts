@@ -127,7 +127,7 @@ export type NamingStyle = z.infer<typeof NamingStyleSchema>;
 
 const pronouns = z.strictObject({ they: text, them: text, their: text, themself: text });
 
-export const ARCHETYPES = [
+const ARCHETYPES = [
   'mentor',
   'friend',
   'insider',

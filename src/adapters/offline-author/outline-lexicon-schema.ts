@@ -8,7 +8,7 @@ import { ConstraintStateSchema, HandoffModeSchema } from '../../contracts/outlin
 const text = z.string().regex(/\S/, 'a phrase must say something');
 const phrases = z.array(text).min(1);
 
-export const PLACE_KEYS = [
+const PLACE_KEYS = [
   'home',
   'homeRoom',
   'seat',

@@ -24,7 +24,6 @@ const BookSchema = z.object({
   scene_count: SceneCountSchema.catch({ mode: 'default' }),
 });
 const ChapterPlanSchema = SpineChapterSchema.extend({ sections: z.array(PlannedSectionSchema).min(1) });
-export type ChapterPlan = z.infer<typeof ChapterPlanSchema>;
 
 const neighbourScene = RawSceneSchema.nullable().catch(null);
 const NeighboursSchema = z.object({
@@ -55,7 +54,6 @@ const EdgeSchema = z.object({
   from: RawSceneSchema,
   to: RawSceneSchema,
 });
-export type OutlineEdge = z.infer<typeof EdgeSchema>;
 
 export type OutlineInputs = ReturnType<typeof parseOutlineInputs>;
 

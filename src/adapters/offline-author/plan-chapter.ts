@@ -155,7 +155,7 @@ export function pickTurn<T>({ choose }: OutlineStory, slot: string, list: readon
 }
 
 /** A phrase inside a sentence: no capital. */
-export function fillPhrase(story: OutlineStory, slots: Slots, frame: string): string {
+function fillPhrase(story: OutlineStory, slots: Slots, frame: string): string {
   const filled = fillFrame(story.lexicon, slots, frame);
   return /^\p{Lu}\p{Ll}/u.test(filled) && /^\p{Ll}/u.test(frame)
     ? filled.charAt(0).toLowerCase() + filled.slice(1)

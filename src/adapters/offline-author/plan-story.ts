@@ -115,7 +115,7 @@ function chooseTrade(
   return { role: hero.role, skill: skill.skill, wear: skill.wear };
 }
 
-export function isTrade(person: IdeaPerson, lexicon: Lexicon): boolean {
+function isTrade(person: IdeaPerson, lexicon: Lexicon): boolean {
   const head = lexicon.language === 'en' ? (person.role.split(' ').at(-1) ?? '') : person.role;
   const none = lexicon.words.noTrade.some((word) =>
     lexicon.language === 'en' ? head === word : head.endsWith(word),

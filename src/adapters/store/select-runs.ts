@@ -7,7 +7,7 @@ export interface RunPlace {
 }
 
 /** Newest first; runs of one moment by their ids. */
-export function compareNewestFirst(a: RunPlace, b: RunPlace): number {
+function compareNewestFirst(a: RunPlace, b: RunPlace): number {
   if (a.createdAtMs !== b.createdAtMs) return b.createdAtMs - a.createdAtMs;
   return a.runId < b.runId ? 1 : -1;
 }

@@ -5,7 +5,7 @@ import type { SceneFacts } from './scene-facts.ts';
 import type { SceneFinding } from './scene-finding.ts';
 
 /** As much of a scene as may carry it over from the one before. */
-export const OPENING_CHARACTERS = 400;
+const OPENING_CHARACTERS = 400;
 
 /** A scene that does not simply go on says in its opening how it is entered: in the outline's words or with all its anchors. */
 export function checkBridge(text: string, { card }: Pick<SceneFacts, 'card'>): SceneFinding[] {

@@ -3,7 +3,7 @@ import type { SceneFacts } from './scene-facts.ts';
 import type { SceneFinding } from './scene-finding.ts';
 
 /** How far a scene may be from its card's length before a reader feels it. */
-export const LENGTH_BAND = { least: 0.75, most: 1.25 } as const;
+const LENGTH_BAND = { least: 0.75, most: 1.25 } as const;
 
 export function checkLength(text: string, { card }: Pick<SceneFacts, 'card'>): SceneFinding[] {
   const words = countWords(text);

@@ -1,7 +1,7 @@
 import type { ReasonCode } from '../../reasons.ts';
 
 /** What the checks after a scene may find. */
-export const SCENE_FINDING_CODES = [
+const SCENE_FINDING_CODES = [
   'transition_bridge_missing',
   'scene_length_out_of_band',
   'scene_meta_text',

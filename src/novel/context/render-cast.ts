@@ -5,7 +5,7 @@ import { isSamePerson, listCharacters } from './list-context-facts.ts';
 import { parseCharacters } from './load-context.ts';
 
 /** As much as a prompt has of the cast, however large it is. */
-export const CAST_LIMIT = 8_000;
+const CAST_LIMIT = 8_000;
 const STAGES = [2_000, 600, 300, 160, 80] as const;
 
 /** Those of characters.json who appear, as JSON within a limit: each told more briefly the more there are, and where even that

@@ -3,7 +3,7 @@ import { listWords } from '../text/list-words.ts';
 import type { LineRule, LineSuggestion } from './line-rule.ts';
 
 /** In Chinese and its neighbours, where letters are counted, a sentence may have more of them. */
-export const LONGEST_SENTENCE = { spaced: 45, dense: 90 };
+const LONGEST_SENTENCE = { spaced: 45, dense: 90 };
 const SAME_OPENINGS = 3;
 const SHORTEST_REPEATED = { sentence: 5, paragraph: 8 };
 

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { findNames } from './find-names.ts';
+import { findNamesTogether, type NameMention } from './find-names.ts';
 import { readPlainBlocks } from './read-plain-blocks.ts';
 
+function findNames(text: string, known: string[] = []): NameMention[] {
+  return findNamesTogether([readPlainBlocks(text)], known)[0] ?? [];
+}
+
 function names(text: string, known: string[] = []): [string, number][] {
-  return findNames(readPlainBlocks(text), known).map(({ name, count }) => [name, count]);
+  return findNames(text, known).map(({ name, count }) => [name, count]);
 }
 
 describe('finding names', () => {
@@ -12,9 +16,7 @@ describe('finding names', () => {
   });
 
   it('keeps titles apart and full names together', () => {
-    const found = findNames(
-      readPlainBlocks('Then Mr. Jonas Hale met Captain Rourke and the Captain bowed to Mrs. Hale.'),
-    );
+    const found = findNames('Then Mr. Jonas Hale met Captain Rourke and the Captain bowed to Mrs. Hale.');
     expect(found).toEqual([
       { name: 'Hale', titles: ['Mrs'], count: 1, first_line: 1 },
       { name: 'Jonas Hale', titles: ['Mr'], count: 1, first_line: 1 },
@@ -59,7 +61,7 @@ describe('finding names', () => {
   it('tells the line on which a name stands first', () => {
     const text =
       'It rained upon the quay and all the ships,\nand there stood old Bram with a lamp.\n\nAnd Bram left.';
-    expect(findNames(readPlainBlocks(text))[0]).toEqual({
+    expect(findNames(text)[0]).toEqual({
       name: 'Bram',
       titles: [],
       count: 2,

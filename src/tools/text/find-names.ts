@@ -17,12 +17,8 @@ export interface NameMention {
   readonly first_line: number;
 }
 
-/** Most frequent first, then by spelling. `known`: names that are names wherever they stand. */
-export function findNames(blocks: readonly TextBlock[], known: readonly string[] = []): NameMention[] {
-  return findNamesTogether([blocks], known)[0] ?? [];
-}
-
-/** The names of each text, where a name of one is a name in all. */
+/** The names of each text, where a name of one is a name in all: most frequent first, then by spelling. `known`: names that
+ *  are names wherever they stand. */
 export function findNamesTogether(
   texts: readonly (readonly TextBlock[])[],
   known: readonly string[] = [],

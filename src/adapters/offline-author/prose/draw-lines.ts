@@ -58,7 +58,7 @@ function fingerprints(line: string): string[] {
     .filter((part) => part.length >= (/\p{Script=Han}/u.test(part) ? 5 : 12));
 }
 
-export function hash(text: string): number {
+function hash(text: string): number {
   let sum = 7;
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
   return sum;

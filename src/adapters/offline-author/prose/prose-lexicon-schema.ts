@@ -18,7 +18,7 @@ export type VerbList = z.infer<typeof VerbListSchema>;
 const KindSchema = z.strictObject({ id: text, words: z.array(text), lines });
 export type LineKind = z.infer<typeof KindSchema>;
 
-export const STANCES = ['any', 'ally', 'against'] as const;
+const STANCES = ['any', 'ally', 'against'] as const;
 export type Stance = (typeof STANCES)[number];
 
 /** A few lines of talk that belong together; p is the point of view, q the other. */

@@ -121,6 +121,6 @@ function gatherBeats(frame: SceneFrame): Gathered[] {
 }
 
 /** By the whole name, or by the part of it that people use. */
-export function mentions(text: string, name: string): boolean {
+function mentions(text: string, name: string): boolean {
   return [name, ...name.split(' ')].some((part) => part.length > 1 && text.includes(part));
 }

@@ -160,4 +160,3 @@ export const RolesLexiconSchema = z.strictObject({
   /** Words by which one feels that something is at stake. */
   tense: words,
 });
-export type RolesLexicon = z.infer<typeof RolesLexiconSchema>;

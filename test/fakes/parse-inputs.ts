@@ -1,5 +1,4 @@
-import { CodedError } from '../errors.ts';
-import type { PromptInput } from './fill-template.ts';
+import type { PromptInput } from '../../src/prompts/fill-template.ts';
 
 /**
  * The inputs of a filled prompt, in their order: the inverse of filling. From an opening tag it jumps to the closing tag
@@ -16,7 +15,7 @@ export function parseInputs(prompt: string): PromptInput[] {
     const end = prompt.indexOf(closing, start);
     const after = end + closing.length;
     if (end === -1 || (after < prompt.length && prompt[after] !== '\n')) {
-      throw new CodedError('template_invalid', { message: `The input ${name} is not closed by its fence.` });
+      throw new Error(`the input ${name} is not closed by its fence`);
     }
     inputs.push({ name, text: prompt.slice(start, end) });
     opening.lastIndex = after;
