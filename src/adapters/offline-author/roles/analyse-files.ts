@@ -1,6 +1,7 @@
 import type { CheckReport } from '../../../contracts/scene-work.ts';
-import { type Finding, finding } from './check-scene.ts';
+import { finding } from './check-scene.ts';
 import { citeEdge, citeOutline } from './cite.ts';
+import type { Finding } from './create-check-list.ts';
 import { excerpt } from './read-as-reader.ts';
 import { readEdges } from './read-edges.ts';
 import { readReport } from './read-report.ts';

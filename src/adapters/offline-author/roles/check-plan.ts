@@ -1,10 +1,11 @@
 import { type ScenePlan, ScenePlanSchema } from '../../../contracts/scene-work.ts';
 import { parseJsonObject } from '../parse-json-object.ts';
-import { type Checked, type Finding, finding, fold } from './check-scene.ts';
+import { type Checked, finding, fold } from './check-scene.ts';
+import { createCheckList } from './create-check-list.ts';
 import { findDead } from './find-dead.ts';
 import { joinList } from './join-list.ts';
 import { endOf } from './plan-scene.ts';
-import type { Check, RoleRequest } from './role-request.ts';
+import type { RoleRequest } from './role-request.ts';
 
 export function readPlan(slot: string | undefined): ScenePlan | null {
   const parsed = ScenePlanSchema.safeParse(parseJsonObject(slot ?? ''));
@@ -19,16 +20,7 @@ export function checkPlan(plan: ScenePlan, request: RoleRequest): Checked {
   const cast = frame.cast.map(({ name }) => name);
   const events = fold(plan.beats.flatMap((beat) => [...beat.events, beat.ends_with]).join('\n'));
   const opening = fold(plan.beats[0]?.events.join('\n') ?? '');
-  const findings: Finding[] = [];
-  const checks: Check[] = [];
-  const note = (check: string, found: readonly Finding[]): void => {
-    findings.push(...found);
-    checks.push({
-      check,
-      passed: found.length === 0,
-      detail: found.map(({ description }) => description).join(' '),
-    });
-  };
+  const { findings, checks, note } = createCheckList();
 
   const named = [...new Set([plan.pov, ...plan.beats.flatMap(({ characters }) => characters)])];
   note(

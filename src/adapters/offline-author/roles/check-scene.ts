@@ -1,11 +1,10 @@
-import type { CheckReport, SceneFrame } from '../../../contracts/scene-work.ts';
+import type { SceneFrame } from '../../../contracts/scene-work.ts';
+import { createCheckList, type Finding } from './create-check-list.ts';
 import { findConflicts } from './find-conflicts.ts';
 import { findActingDead, findDead } from './find-dead.ts';
 import { findStrangers } from './find-strangers.ts';
 import { joinList } from './join-list.ts';
 import type { Check, RoleRequest } from './role-request.ts';
-
-export type Finding = CheckReport['findings'][number];
 
 export interface Checked {
   readonly findings: readonly Finding[];
@@ -22,16 +21,7 @@ export function checkScene(text: string, request: RoleRequest): Checked {
     canon,
     ...[...inputs].filter(([slot]) => slot === 'scene_frame').map(([, slot]) => slot),
   ].join('\n');
-  const findings: Finding[] = [];
-  const checks: Check[] = [];
-  const note = (check: string, found: readonly Finding[]): void => {
-    findings.push(...found);
-    checks.push({
-      check,
-      passed: found.length === 0,
-      detail: found.map(({ description }) => description).join(' '),
-    });
-  };
+  const { findings, checks, note } = createCheckList();
 
   const strangers = frame === null && canon === '' ? [] : findStrangers(text, known, lexicon);
   note(

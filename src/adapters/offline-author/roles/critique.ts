@@ -1,6 +1,7 @@
 import type { CheckReport } from '../../../contracts/scene-work.ts';
-import { type Finding, finding, passes } from './check-scene.ts';
+import { finding, passes } from './check-scene.ts';
 import { citeOutline, citeScene } from './cite.ts';
+import type { Finding } from './create-check-list.ts';
 import { excerpt, readAsReader } from './read-as-reader.ts';
 import type { RoleRequest, Stop, Work } from './role-request.ts';
 
