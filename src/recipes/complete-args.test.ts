@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { catchRefused } from '../../test/fakes/catch-refused.ts';
 import { loadRecipe } from '../../test/fakes/walk-recipe.ts';
 import type { JsonObject } from '../contracts/json.ts';
-import type { CodedError } from '../errors.ts';
 import { completeArgs, type KnownScene } from './complete-args.ts';
 
 const path = (chapter: number, scene: number, words: string) =>
@@ -48,7 +48,7 @@ describe('completeArgs for a recipe that needs a scene', () => {
     ['a file that is no scene', {}, 'rewrite Story/SCN-outline.md'],
     ['null', { scene_ref: null }, 'write scene 1'],
   ])('names what is missing: %s', (_, given, description) => {
-    expect(refusal(() => completeArgs(ONE, given, description, SCENES))).toMatchObject({
+    expect(catchRefused(() => completeArgs(ONE, given, description, SCENES))).toMatchObject({
       code: 'recipe_args_missing',
       message: 'write_scene_from_outline needs scene_ref.',
       details: { recipe_id: 'write_scene_from_outline', missing: ['scene_ref'] },
@@ -56,7 +56,7 @@ describe('completeArgs for a recipe that needs a scene', () => {
   });
 
   it('finds nothing where there is no outline', () => {
-    expect(refusal(() => completeArgs(ONE, {}, 'write scene 1', [])).code).toBe('recipe_args_missing');
+    expect(catchRefused(() => completeArgs(ONE, {}, 'write scene 1', [])).code).toBe('recipe_args_missing');
   });
 });
 
@@ -79,7 +79,7 @@ describe('completeArgs for a recipe that compares scenes', () => {
   it.each(['check consistency of chapter 2', 'check consistency of scene 1', 'check consistency of scene 9'])(
     'has nothing to compare: %s',
     (description) => {
-      expect(refusal(() => completeArgs(SEVERAL, {}, description, SCENES)).details).toMatchObject({
+      expect(catchRefused(() => completeArgs(SEVERAL, {}, description, SCENES)).details).toMatchObject({
         missing: ['scene_paths'],
       });
     },
@@ -104,12 +104,3 @@ describe('completeArgs for a recipe that compares scenes', () => {
 it('completeArgs adds nothing where a recipe needs nothing', () => {
   expect(completeArgs(NONE, { note: 'short' }, 'Propose an outline', SCENES)).toEqual({ note: 'short' });
 });
-
-function refusal(act: () => unknown): CodedError {
-  try {
-    act();
-  } catch (error) {
-    return error as CodedError;
-  }
-  throw new Error('it was accepted');
-}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CodedError } from '../errors.ts';
+import { catchRefused } from '../../test/fakes/catch-refused.ts';
 import type { RecipeFacts } from './check-recipe.ts';
 import { compileShelf, findRecipe, loadRecipes } from './load-recipes.ts';
 
@@ -56,7 +56,7 @@ describe('compileShelf', () => {
   it('does not run the bundled recipe in place of a broken one of the project', () => {
     const entries = shelf({ 'a.json': named('a') }, { 'a.json': '{"recipe_id": "a", "label": 3}' });
     expect(entries).toHaveLength(1);
-    expect(codeOf(() => findRecipe(entries, 'a'))).toBe('recipe_invalid');
+    expect(catchRefused(() => findRecipe(entries, 'a')).code).toBe('recipe_invalid');
   });
 
   it.each(['bundled', 'project'] as const)('refuses two files of the %s layer with one id', (layer) => {
@@ -91,7 +91,7 @@ describe('compileShelf', () => {
 describe('findRecipe', () => {
   it('names what there is where an id is unknown', () => {
     const entries = shelf({ 'a.json': named('a') });
-    expect(codeOf(() => findRecipe(entries, 'b'))).toBe('recipe_not_found');
+    expect(catchRefused(() => findRecipe(entries, 'b')).code).toBe('recipe_not_found');
     expect(() => findRecipe(entries, 'b')).toThrow('There is no recipe b; there are: a.');
   });
 });
@@ -112,13 +112,3 @@ describe('loadRecipes', () => {
     expect(entries.map(({ recipe_id }) => recipe_id)).toEqual(['a', 'own']);
   });
 });
-
-function codeOf(work: () => unknown): string {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof CodedError) return error.code;
-    throw error;
-  }
-  return 'none';
-}

@@ -43,6 +43,11 @@ export function sampleChapter(number: number, title: string, scenes: readonly st
   };
 }
 
+/** Two chapters, three scenes: enough to see what a format makes of each part. */
+export function sampleShortChapters(): GeneratedChapter[] {
+  return [sampleChapter(1, 'The Quay', ['A *b* c.\n\nD.', 'E.']), sampleChapter(2, 'Out', ['F.'])];
+}
+
 export const SAMPLE_TITLES: Readonly<Record<NovelLanguage, string>> = {
   en: 'The Glass Ferry',
   zh: '玻璃渡船',

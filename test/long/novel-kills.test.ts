@@ -9,6 +9,7 @@ import type { StartedBin } from '../e2e/run-bin.ts';
 import { waitUntil } from '../e2e/wait-until.ts';
 import { initBook, it } from '../e2e/with-server.ts';
 import { type BookFolder, createWorkbench, listFilesBelow, type Workbench } from '../e2e/workbench.ts';
+import { createChance } from '../fakes/create-chance.ts';
 
 // `bookforge run` on a real disk, with a model behind a socket, killed with SIGKILL at moments that a seed chooses and taken
 // up again, by `run` or by `runs resume` in turn. Times, ids and the key are given, so that every file comes out as it does
@@ -49,17 +50,6 @@ beforeAll(async () => {
   cpSync(bench.book('b').folder, outlined, { recursive: true });
 });
 afterAll(() => rmSync(made, { recursive: true }));
-
-/** mulberry32: numbers from 0 to 1, the same ones for the same seed. */
-function createChance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 function startAgain(bench: Workbench): BookFolder {
   rmSync(bench.book('b').folder, { recursive: true, force: true });

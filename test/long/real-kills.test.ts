@@ -8,6 +8,7 @@ import type { StartedBin } from '../e2e/run-bin.ts';
 import { waitUntil } from '../e2e/wait-until.ts';
 import { it } from '../e2e/with-server.ts';
 import { type BookFolder, IDEA, type Workbench } from '../e2e/workbench.ts';
+import { createChance } from '../fakes/create-chance.ts';
 
 // The real program on a real disk, killed with SIGKILL at moments that a seed chooses: somewhere in its whole life,
 // around a request, and around the moments after an answer, in which it writes. Then the same commands again.
@@ -26,17 +27,6 @@ interface Hunt {
   readonly server: FaultyServer;
   readonly book: BookFolder;
   readonly chance: () => number;
-}
-
-/** mulberry32: numbers from 0 to 1, the same ones for the same seed. */
-function createChance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 /** Waits for the moment to kill; ends earlier when the process does. */

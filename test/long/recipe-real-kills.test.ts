@@ -8,6 +8,7 @@ import type { StartedBin } from '../e2e/run-bin.ts';
 import { waitUntil } from '../e2e/wait-until.ts';
 import { it, type ServedBench } from '../e2e/with-server.ts';
 import { type BookFolder, listFilesBelow, type Workbench } from '../e2e/workbench.ts';
+import { createChance } from '../fakes/create-chance.ts';
 
 // The real program on a real disk, with a model behind a socket: a recipe at the command line killed with SIGKILL at
 // moments that a seed chooses, and the server killed in the middle of a run that was asked for over REST. Times, ids and
@@ -32,17 +33,6 @@ beforeAll(async () => {
   made = await makeBooks();
 });
 afterAll(() => made.remove());
-
-/** mulberry32: numbers from 0 to 1, the same ones for the same seed. */
-function createChance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 /** The book with its outline as it was before any recipe. */
 function startAgain(bench: Workbench): BookFolder {

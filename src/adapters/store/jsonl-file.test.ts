@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sampleStep } from '../../../test/conformance/sample-run.ts';
+import { catchRefused } from '../../../test/fakes/catch-refused.ts';
 import { createSimulatedDisk, type SimulatedDisk } from '../../../test/fakes/simulated-disk.ts';
 import { sealLine } from '../../engine/seal-line.ts';
-import { CodedError } from '../../errors.ts';
 import { isStepRecord } from './journal-lines.ts';
 import { openJsonlFile } from './jsonl-file.ts';
 import { createProjectDisk, type ProjectDisk } from './project-disk.ts';
@@ -42,11 +42,13 @@ describe('A file of sealed lines', () => {
     (_, damage) => {
       const { disk, write, read } = createFile();
       write(line(1) + damage + line(2));
-      expect(catchCode(() => readSeqs(disk))).toMatchObject({
+      expect(catchRefused(() => readSeqs(disk))).toMatchObject({
         code: 'journal_corrupt',
         details: { path: 'steps.jsonl', line: 2 },
       });
-      expect(catchCode(() => openJsonlFile(disk, 'steps.jsonl', isStepRecord)).code).toBe('journal_corrupt');
+      expect(catchRefused(() => openJsonlFile(disk, 'steps.jsonl', isStepRecord)).code).toBe(
+        'journal_corrupt',
+      );
       expect(read()).toBe(line(1) + damage + line(2));
     },
   );
@@ -58,7 +60,7 @@ describe('A file of sealed lines', () => {
   ])('is corrupt, and keeps every whole line, when one %s', (_, text) => {
     const { disk, write, read } = createFile();
     write(text);
-    expect(catchCode(() => openJsonlFile(disk, 'steps.jsonl', isStepRecord)).code).toBe('journal_corrupt');
+    expect(catchRefused(() => openJsonlFile(disk, 'steps.jsonl', isStepRecord)).code).toBe('journal_corrupt');
     expect(read()).toBe(text);
   });
 
@@ -70,7 +72,7 @@ describe('A file of sealed lines', () => {
         const { disk, read, simulated } = createFile({ faultAt: rehearsal.simulated.calls + late, fault });
         const { file } = openJsonlFile(disk, 'steps.jsonl', isStepRecord);
         expect(
-          catchCode(() => file.append(sampleStep(1, 'a text that is longer'.repeat(20)))).details,
+          catchRefused(() => file.append(sampleStep(1, 'a text that is longer'.repeat(20)))).details,
         ).toMatchObject({
           errno: fault,
         });
@@ -122,14 +124,4 @@ function createFile(options: Parameters<typeof createSimulatedDisk>[0] = {}): {
     write: (text) => disk.writeNew('steps.jsonl', Buffer.from(text), { durable: true }),
     read: () => Buffer.from(disk.read('steps.jsonl') ?? []).toString(),
   };
-}
-
-function catchCode(run: () => unknown): CodedError {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof CodedError) return error;
-    throw error;
-  }
-  throw new Error('nothing was refused');
 }

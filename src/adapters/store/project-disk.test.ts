@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { catchRefused } from '../../../test/fakes/catch-refused.ts';
 import { withScratchFolder } from '../../../test/fakes/scratch-folder.ts';
 import { createSimulatedDisk } from '../../../test/fakes/simulated-disk.ts';
-import { CodedError } from '../../errors.ts';
 import { createNodeDisk } from './node-disk.ts';
 import { createProjectDisk, type ProjectDisk } from './project-disk.ts';
 
@@ -48,7 +48,7 @@ describe('The disk of a project', () => {
         () => disk.syncFolder('none'),
         () => disk.writeNew('none/file', new Uint8Array(), DURABLE),
       ]) {
-        const trouble = catchCoded(run);
+        const trouble = catchRefused(run);
         expect(trouble.code).toBe('storage_failed');
         expect(trouble.details).toMatchObject({
           errno: expect.stringMatching(/^E/),
@@ -70,7 +70,7 @@ describe('The disk of a project', () => {
     const simulated = createSimulatedDisk();
     const full = { ...simulated, write: () => 0 };
     const disk = createProjectDisk({ root: '/', disk: full, pid: 1 });
-    const trouble = catchCoded(() => disk.writeNew('file', Buffer.from('text'), DURABLE));
+    const trouble = catchRefused(() => disk.writeNew('file', Buffer.from('text'), DURABLE));
     expect(trouble.details).toEqual({ operation: 'write', path: 'file', errno: 'SHORT_WRITE' });
     expect(simulated.dump().size).toBe(0);
   });
@@ -78,7 +78,7 @@ describe('The disk of a project', () => {
   it('leaves nothing half written when a call fails', () => {
     for (let faultAt = 2; faultAt <= 4; faultAt += 1) {
       const disk = openSimulated({ faultAt, fault: 'ENOSPC' });
-      expect(catchCoded(() => disk.writeNew('file', Buffer.from('text'), DURABLE)).message).toBe(
+      expect(catchRefused(() => disk.writeNew('file', Buffer.from('text'), DURABLE)).message).toBe(
         `Cannot ${['write', 'sync', 'close'][faultAt - 2]} file: no space left on the disk (ENOSPC).`,
       );
       expect(disk.list('')).toEqual([]);
@@ -99,14 +99,4 @@ describe('The disk of a project', () => {
 
 function openSimulated(options: Parameters<typeof createSimulatedDisk>[0]): ProjectDisk {
   return createProjectDisk({ root: '/', disk: createSimulatedDisk(options), pid: 1 });
-}
-
-function catchCoded(run: () => unknown): CodedError {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof CodedError) return error;
-    throw error;
-  }
-  throw new Error('nothing was refused');
 }

@@ -5,6 +5,7 @@ import {
   sampleChapter,
   sampleChapters,
   sampleManuscript,
+  sampleShortChapters,
 } from '../../../test/fakes/sample-manuscript.ts';
 import { countWords } from '../../tools/text/list-words.ts';
 import { readBlocks } from '../../tools/text/read-blocks.ts';
@@ -18,11 +19,7 @@ const render = (...scenes: string[]) =>
 
 describe('a manuscript in Markdown', () => {
   it('is front matter, title, contents and chapters', () => {
-    const chapters = [
-      sampleChapter(1, 'The Quay', ['A *b* c.\n\nD.', 'E.']),
-      sampleChapter(2, 'Out', ['F.']),
-    ];
-    expect(renderMarkdown(sampleManuscript('en', { chapters }))).toBe(
+    expect(renderMarkdown(sampleManuscript('en', { chapters: sampleShortChapters() }))).toBe(
       [
         '---\ntitle: "The Glass Ferry"\nlanguage: "en"\n---',
         '# The Glass Ferry',

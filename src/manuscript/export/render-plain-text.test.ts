@@ -2,20 +2,16 @@ import { describe, expect, it } from 'vitest';
 import {
   HOSTILE_TITLES,
   sampleBook,
-  sampleChapter,
   sampleChapters,
   sampleManuscript,
+  sampleShortChapters,
 } from '../../../test/fakes/sample-manuscript.ts';
 import { countWords, listWords } from '../../tools/text/list-words.ts';
 import { renderPlainText } from './render-plain-text.ts';
 
 describe('a manuscript as plain text', () => {
   it('is title, language, contents and chapters', () => {
-    const chapters = [
-      sampleChapter(1, 'The Quay', ['A *b* c.\n\nD.', 'E.']),
-      sampleChapter(2, 'Out', ['F.']),
-    ];
-    expect(renderPlainText(sampleManuscript('en', { chapters }))).toBe(
+    expect(renderPlainText(sampleManuscript('en', { chapters: sampleShortChapters() }))).toBe(
       [
         'The Glass Ferry',
         'Language: en',
