@@ -10,6 +10,11 @@ export interface Answered {
   readonly body: unknown;
 }
 
+/** Status and reason of a refusal. */
+export function reasonOf({ status, body }: Answered): [status: number, reason: string | undefined] {
+  return [status, (body as { error?: { reason_code?: string } }).error?.reason_code];
+}
+
 export interface RestClient {
   get(path: string): Promise<Answered>;
   post(path: string, body?: unknown): Promise<Answered>;

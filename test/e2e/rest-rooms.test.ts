@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashBytes } from '../../src/engine/hash.ts';
 import { type FaultyServer, startFaultyServer } from './faulty-server.ts';
 import { type MadeBooks, makeBooks } from './outline-folder.ts';
-import { type Answered, openRestClient, type RestClient } from './rest-client.ts';
+import { type Answered, openRestClient, type RestClient, reasonOf } from './rest-client.ts';
+import { createRestRuns, type RestRuns } from './rest-runs.ts';
 import type { StartedBin } from './run-bin.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -18,6 +18,7 @@ let made: MadeBooks;
 let model: FaultyServer;
 let served: StartedBin;
 let api: RestClient;
+let runs: RestRuns;
 /** The run that wrote a scene. */
 let written = '';
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   served = made.bench.start(['serve'], { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: model.url });
   const line = await waitUntil('the address', () => /^(http:\S+)\n/.exec(served.soFar.stdout)?.[1]);
   api = await openRestClient(line);
+  runs = createRestRuns(api);
 }, 120_000);
 
 afterAll(async () => {
@@ -36,41 +38,7 @@ afterAll(async () => {
   made.remove();
 });
 
-const reasonOf = ({ status, body }: Answered) => [
-  status,
-  (body as { error?: { reason_code?: string } }).error?.reason_code,
-];
-const startWriting = (more: object = {}) =>
-  api.post('/api/runs', { recipe_id: WRITE, args: { scene_ref: '1:1' }, ...more });
-
-async function start(body: object): Promise<{ run_id: string; status: string }> {
-  const answer = await api.post('/api/runs', body);
-  expect([answer.status, answer.body]).toEqual([
-    201,
-    { run_id: expect.any(String), status: expect.any(String) },
-  ]);
-  const started = answer.body as { run_id: string; status: string };
-  expect(answer.headers.get('location')).toBe(`/api/runs/${started.run_id}`);
-  return started;
-}
-
-interface Detail {
-  readonly status: string;
-  readonly steps: { step_id: string; status: string; [key: string]: unknown }[];
-  readonly cache_summary: Record<string, { type: string; preview: string }>;
-}
-
-async function detail(runId: string): Promise<Detail> {
-  return (await api.get(`/api/runs/${runId}`)).body as Detail;
-}
-
-async function untilEnded(runId: string): Promise<Detail> {
-  for (;;) {
-    const run = await detail(runId);
-    if (run.status !== 'running' && run.status !== 'pending') return run;
-    await delay(20);
-  }
-}
+const startWriting = () => api.post('/api/runs', { recipe_id: WRITE, args: { scene_ref: '1:1' } });
 
 describe('a book before any run', () => {
   it('has a server that answers, projects, tools and recipes', async () => {
@@ -102,8 +70,8 @@ describe('a book before any run', () => {
 
   it('has no runs, packets or issues yet, and a trail with nothing in it', async () => {
     // The outline and the story were made at the command line; recipes were not.
-    const runs = (await api.get('/api/runs')).body as { recipe_id: string | null }[];
-    expect(runs.map(({ recipe_id }) => recipe_id)).toEqual([null, null, null, null]);
+    const earlier = (await api.get('/api/runs')).body as { recipe_id: string | null }[];
+    expect(earlier.map(({ recipe_id }) => recipe_id)).toEqual([null, null, null, null]);
     expect((await api.get('/api/packets')).body).toEqual([]);
     expect((await api.get('/api/issues')).body).toEqual([]);
     expect((await api.get('/api/audit/verify')).body).toMatchObject({ intact: true, entries: 0 });
@@ -139,14 +107,14 @@ describe('POST /api/runs', () => {
 
   it('starts a run, lets another wait behind it, and refuses the same recipe meanwhile', async () => {
     model.behave({ kind: 'hold' });
-    const first = await start({
+    const first = await runs.start({
       recipe_id: WRITE,
       args: { scene_ref: '1:1' },
       description: 'Write the first scene',
     });
     expect(first.status).toBe('running');
     await waitUntil('a request', () => model.requests.length === 1);
-    const second = await start({ recipe_id: PROPOSE, description: 'restructure the outline' });
+    const second = await runs.start({ recipe_id: PROPOSE, description: 'restructure the outline' });
     expect(second.status).toBe('pending');
     expect(reasonOf(await startWriting())).toEqual([409, 'recipe_already_running']);
     expect(reasonOf(await api.post('/api/runs', { recipe_id: PROPOSE }))).toEqual([
@@ -158,7 +126,7 @@ describe('POST /api/runs', () => {
       'run_not_cancellable',
     ]);
 
-    const underWay = await detail(first.run_id);
+    const underWay = await runs.detail(first.run_id);
     expect(underWay).toMatchObject({ status: 'running', phase: 'b', current_step_index: 3, total_steps: 12 });
     expect(underWay.steps.find(({ step_id }) => step_id === 'frame_scene')).toEqual({
       step_id: 'frame_scene',
@@ -187,8 +155,8 @@ describe('POST /api/runs', () => {
 
     model.behave({ kind: 'good' });
     model.release();
-    expect((await untilEnded(first.run_id)).status).toBe('done');
-    expect((await untilEnded(second.run_id)).status).toBe('done');
+    expect((await runs.untilEnded(first.run_id)).status).toBe('done');
+    expect((await runs.untilEnded(second.run_id)).status).toBe('done');
     written = first.run_id;
   }, 60_000);
 });
@@ -220,7 +188,7 @@ describe('GET /api/runs', () => {
 
 describe('a run that is done', () => {
   it('is shown in one document with every key of the contract', async () => {
-    const run = await detail(written);
+    const run = await runs.detail(written);
     expect(run).toEqual({
       run_id: written,
       recipe_id: WRITE,
@@ -408,11 +376,11 @@ describe('POST /api/runs/{id}/cancel', () => {
   it('ends a run that is under way, once', async () => {
     model.behave({ kind: 'hold' });
     const before = model.requests.length;
-    const { run_id } = await start({ recipe_id: WRITE, args: { scene_ref: '1:2' } });
+    const { run_id } = await runs.start({ recipe_id: WRITE, args: { scene_ref: '1:2' } });
     await waitUntil('a request', () => model.requests.length > before);
     const cancelled = await api.post(`/api/runs/${run_id}/cancel`);
     expect([cancelled.status, cancelled.body]).toEqual([200, { run_id, status: 'cancelled' }]);
-    expect(await detail(run_id)).toMatchObject({
+    expect(await runs.detail(run_id)).toMatchObject({
       status: 'cancelled',
       error: { reason_code: 'run_cancelled' },
     });
@@ -420,8 +388,8 @@ describe('POST /api/runs/{id}/cancel', () => {
     model.release();
     model.behave({ kind: 'good' });
     // The same recipe may be run again at once.
-    const again = await start({ recipe_id: WRITE, args: { scene_ref: '1:2' } });
-    expect((await untilEnded(again.run_id)).status).toBe('done');
+    const again = await runs.start({ recipe_id: WRITE, args: { scene_ref: '1:2' } });
+    expect((await runs.untilEnded(again.run_id)).status).toBe('done');
     expect((await api.get('/api/audit/verify')).body).toMatchObject({ intact: true });
   }, 60_000);
 });
