@@ -13,7 +13,6 @@ export function takeUpRun(
   { overrideFingerprint, budget, signal, expect }: ResumeWork,
   rebuilt: Pick<ResumeSpec, 'pipeline' | 'fingerprint'>,
 ): Promise<RunResult> {
-  const capped = budget.max_cost_usd !== null || budget.max_tokens !== null;
   return resumeRun(
     deps,
     lease,
@@ -24,7 +23,7 @@ export function takeUpRun(
       overrideFingerprint,
       model,
       modelGivenExplicitly: explicit,
-      budget: capped ? budget : null,
+      budget,
       expect: expect ?? null,
     },
     signal,

@@ -16,8 +16,8 @@ export interface ResumeSpec {
   readonly overrideFingerprint: boolean;
   readonly model: string;
   readonly modelGivenExplicitly: boolean;
-  /** New caps; null keeps those of the run. */
-  readonly budget: Budget | null;
+  /** New caps; without any, those of the run stay. */
+  readonly budget: Budget;
   /** Taken up only where it still stands so; null: wherever it may be. */
   readonly expect?: readonly RunStatus[] | null;
 }
@@ -59,7 +59,7 @@ export async function resumeRun(
     updated_at: now,
     model: spec.model,
     fingerprint,
-    budget: spec.budget ?? left.budget,
+    budget: isCapped(spec.budget) ? spec.budget : left.budget,
     overrides: [...left.overrides, ...overrides],
   };
   // What was asked of it in its earlier life is over; what was asked of one that waited is still to be done.
@@ -69,6 +69,10 @@ export async function resumeRun(
   const resumedFrom =
     status === 'failed' || status === 'paused' || status === 'pending' ? status : 'interrupted';
   return executeRun({ deps, lease, run, pipeline: spec.pipeline, ledger, signal, resumedFrom });
+}
+
+function isCapped({ max_cost_usd, max_tokens }: Budget): boolean {
+  return max_cost_usd !== null || max_tokens !== null;
 }
 
 function refusal(

@@ -47,7 +47,6 @@ export async function beginRun(
   { model, budget, signal }: BegunWork,
   spec: Omit<RunSpec, 'model' | 'budget'>,
 ): Promise<{ readonly run: Run; readonly output: Json }> {
-  const capped = budget.max_cost_usd !== null || budget.max_tokens !== null;
   const { run, output, error } =
     left === null
       ? await startRun(deps, lease, { ...spec, model: model.id, budget }, signal)
@@ -61,7 +60,7 @@ export async function beginRun(
             overrideFingerprint: false,
             model: model.id,
             modelGivenExplicitly: model.explicit,
-            budget: capped ? budget : null,
+            budget,
           },
           signal,
         );

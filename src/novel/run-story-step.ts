@@ -184,7 +184,6 @@ function resume(
   { model, budget }: StoryStepRequest,
   signal: AbortSignal,
 ) {
-  const capped = budget.max_cost_usd !== null || budget.max_tokens !== null;
   return resumeRun(
     deps,
     lease,
@@ -195,7 +194,7 @@ function resume(
       overrideFingerprint: false,
       model: model.id,
       modelGivenExplicitly: model.explicit,
-      budget: capped ? budget : null,
+      budget,
     },
     signal,
   );

@@ -3,6 +3,7 @@ import type { FileChange } from '../engine/ports.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import type { OutlineState } from './outline-state.ts';
 import type { Phase } from './phases.ts';
+import { renderJsonFile } from './render-json-file.ts';
 import type { ChapterPhaseResult } from './run-chapter-phase.ts';
 
 /** What a phase of chapters leaves for whoever looks into a run: the answers, and the state after it. */
@@ -24,6 +25,5 @@ export function renderArtifacts(
 }
 
 export function renderArtifact(context: RunContext, phase: Phase, name: string, value: unknown): FileChange {
-  const path = `outline/pipeline_runs/${context.runId}/${phase.id}/${name}`;
-  return { path, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
+  return renderJsonFile(`outline/pipeline_runs/${context.runId}/${phase.id}/${name}`, value);
 }

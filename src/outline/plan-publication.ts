@@ -7,6 +7,7 @@ import { OUTLINE_FILES, runFolder } from './outline-files.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';
 import type { OutlineState } from './outline-state.ts';
+import { renderJsonFile } from './render-json-file.ts';
 import { renderOutlineMarkdown } from './render-outline-markdown.ts';
 
 export interface Publication {
@@ -47,11 +48,11 @@ export function planPublication({ sources, progress, state, runId, at }: Publica
   });
   const folder = runFolder(runId);
   return [
-    json(OUTLINE_FILES.outline, outline),
-    json(OUTLINE_FILES.registry, registry),
-    json(`${folder}/outline_location_registry_v1.json`, registry),
-    json(`${folder}/outline_pipeline_report.json`, report),
-    json(OUTLINE_FILES.report, report),
+    renderJsonFile(OUTLINE_FILES.outline, outline),
+    renderJsonFile(OUTLINE_FILES.registry, registry),
+    renderJsonFile(`${folder}/outline_location_registry_v1.json`, registry),
+    renderJsonFile(`${folder}/outline_pipeline_report.json`, report),
+    renderJsonFile(OUTLINE_FILES.report, report),
     { path: OUTLINE_FILES.page, bytes: Buffer.from(renderOutlineMarkdown(outline, registry, sources.book)) },
   ];
 }
@@ -60,8 +61,4 @@ export function checksumsOf(sources: Pick<OutlineSources, 'templates'>): Record<
   return Object.fromEntries(
     [...sources.templates.values()].map(({ template_id, sha256 }) => [template_id, sha256]),
   );
-}
-
-function json(path: string, value: unknown): FileChange {
-  return { path, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
 }

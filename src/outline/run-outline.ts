@@ -14,6 +14,7 @@ import { createOutlineProgress, type OutlineProgress } from './outline-progress.
 import { type OutlineSources, pinOutline } from './outline-sources.ts';
 import { OUTLINE_KIND } from './phases.ts';
 import { checksumsOf } from './plan-publication.ts';
+import { renderJsonFile } from './render-json-file.ts';
 
 export interface OutlineRequest {
   readonly sources: OutlineSources;
@@ -81,7 +82,6 @@ async function attempt(
   try {
     left = request.mode === 'resume' ? await findUnfinishedOutline(deps) : null;
     if (left !== null) progress.fingerprintOverridden ||= isOverridden(left, fingerprint, request);
-    const capped = budget.max_cost_usd !== null || budget.max_tokens !== null;
     const result: RunResult =
       left === null
         ? await startRun(
@@ -108,7 +108,7 @@ async function attempt(
               overrideFingerprint: request.overrideFingerprint,
               model: model.id,
               modelGivenExplicitly: model.explicit,
-              budget: capped ? budget : null,
+              budget,
             },
             signal,
           );
@@ -169,8 +169,8 @@ export async function leaveReport(
   });
   const folder = run === null ? null : runFolder(run.run_id);
   const reportPath = folder === null ? OUTLINE_FILES.report : `${folder}/outline_pipeline_report.json`;
-  const changes: FileChange[] = [json(OUTLINE_FILES.report, report)];
-  if (folder !== null) changes.push(json(reportPath, report));
+  const changes: FileChange[] = [renderJsonFile(OUTLINE_FILES.report, report)];
+  if (folder !== null) changes.push(renderJsonFile(reportPath, report));
   if (folder !== null && run !== null && error !== null) {
     const { reason_code, message, next_action } = toTrouble(
       error.with({ book: sources.book.book_id, run_id: run.run_id }),
@@ -185,7 +185,7 @@ export async function leaveReport(
       created_at: at,
       resume_from: next_action,
     };
-    changes.push(json(`${folder}/pause_marker.json`, marker));
+    changes.push(renderJsonFile(`${folder}/pause_marker.json`, marker));
   }
   await deps.store.files.commit(changes, { expect: {}, fence: lease.fence });
   return { report, reportPath, run, error };
@@ -194,8 +194,4 @@ export async function leaveReport(
 async function loadReport(deps: EngineDeps): Promise<OutlineReport | null> {
   const bytes = await deps.store.files.read(OUTLINE_FILES.report);
   return bytes === null ? null : (JSON.parse(Buffer.from(bytes).toString('utf8')) as OutlineReport);
-}
-
-function json(path: string, value: unknown): FileChange {
-  return { path, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
 }

@@ -103,7 +103,7 @@ export function createTestEngine(
             overrideFingerprint: false,
             model: model.id,
             modelGivenExplicitly: false,
-            budget: null,
+            budget: { max_cost_usd: null, max_tokens: null },
             ...options.resume,
           },
           options.signal ?? new AbortController().signal,

@@ -1,0 +1,6 @@
+import type { FileChange } from '../engine/ports.ts';
+
+/** A document of the outline as the file it is stored in. */
+export function renderJsonFile(path: string, value: unknown): FileChange {
+  return { path, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
+}
