@@ -8,7 +8,7 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
 };
 
-/** Null where there is none. `/` and the page's own addresses are its one document. */
+/** Null where there is none. `/` is the page's one document; its own addresses come behind a #, which no server sees. */
 export function serveWebFile(files: ReadonlyMap<string, Uint8Array>, path: string): Response | null {
   const name = path === '/' ? 'index.html' : path.slice(1);
   const bytes = files.get(name);
