@@ -154,6 +154,9 @@ describe('The lock of a directory among processes', () => {
             say((error.code === 'project_locked' ? 'lost ' : 'broke ' + error.stack) + round);
           }
         }
+        // Whoever ends first would be dead to the other, which could then rightly take the last lock as well.
+        writeFileSync(folder + '/ended-' + me, '');
+        while (!existsSync(folder + '/ended-' + other)) {}
         process.exit(0);`;
       // In every other round the lock of a dead process has to be taken over.
       for (let round = 0; round < rounds; round += 1) {
