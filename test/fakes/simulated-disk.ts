@@ -235,7 +235,7 @@ function mountTree(tree: Tree, options: SimulatedDiskOptions, firstInode: number
     lstat(path) {
       enterAndSuffer();
       const node = find(tree, path);
-      if (node === null) throw createErrno('ENOENT');
+      if (node === null) return null;
       const bytes = node.kind === 'file' ? node.data.length : 0;
       return { kind: node.kind, bytes, modifiedMs: node.modifiedMs, inode: node.inode };
     },

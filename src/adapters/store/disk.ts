@@ -12,6 +12,7 @@ export interface Disk {
   /** How many bytes were written: it may be fewer than were given. */
   write(fd: number, from: Uint8Array, position: number): number;
   truncate(fd: number, bytes: number): void;
+  /** Makes the bytes of a file durable, and how many they are; its times need not be. */
   sync(fd: number): void;
   close(fd: number): void;
 
@@ -25,7 +26,8 @@ export interface Disk {
 
   /** Names only, in no order. */
   list(path: string): string[];
-  lstat(path: string): DiskStat;
+  /** Null where there is nothing of that name: the one answer that is asked for too often to be thrown. */
+  lstat(path: string): DiskStat | null;
   realpath(path: string): string;
 }
 

@@ -1,7 +1,7 @@
 import {
   closeSync,
+  fdatasyncSync,
   fstatSync,
-  fsyncSync,
   ftruncateSync,
   linkSync,
   lstatSync,
@@ -27,7 +27,8 @@ export function createNodeDisk(): Disk {
     read: (fd, into, position) => readSync(fd, into, 0, into.length, position),
     write: (fd, from, position) => writeSync(fd, from, 0, from.length, position),
     truncate: (fd, bytes) => ftruncateSync(fd, bytes),
-    sync: (fd) => fsyncSync(fd),
+    // A new file, a longer one and a shorter one: what is needed to read the bytes back comes along with them.
+    sync: (fd) => fdatasyncSync(fd),
     close: (fd) => closeSync(fd),
     rename: (from, to) => renameSync(from, to),
     link: (existing, made) => linkSync(existing, made),
@@ -38,7 +39,10 @@ export function createNodeDisk(): Disk {
     removeFolder: (path) => rmdirSync(path),
     syncFolder,
     list: (path) => readdirSync(path),
-    lstat: (path) => describeStats(lstatSync(path)),
+    lstat: (path) => {
+      const stats = lstatSync(path, { throwIfNoEntry: false });
+      return stats === undefined ? null : describeStats(stats);
+    },
     realpath: (path) => realpathSync.native(path),
   };
 }
