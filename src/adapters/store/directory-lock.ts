@@ -111,18 +111,25 @@ function takeNumber(disk: ProjectDisk, lock: ProjectLock): boolean {
     taken = linked && findHighestFence(disk) === lock.fence;
     return taken;
   } finally {
-    if (linked && !taken) disk.unlink(path);
+    if (linked && !taken) giveBack(disk, lock.fence);
     if (!taken) disk.unlink(temporary);
   }
 }
 
-/** Removes what earlier owners left, and what was on its way to a number: whoever misses it looks again. */
+/** A number that somebody has come after is left to the next owner: removed out of turn, it would leave a gap behind, and
+ *  whoever has the number below would find nothing at the next one (fence.ts). */
+function giveBack(disk: ProjectDisk, fence: number): void {
+  if (disk.lstat(nameLockFile(fence + 1)) === null) disk.unlink(nameLockFile(fence));
+}
+
+/** Removes what earlier owners left, from the lowest up and not past one that cannot be removed, so that numbers never have
+ *  a gap above one that somebody may still take for its own; and what was on its way to a number: whoever misses it looks
+ *  again. */
 function tidyNumbers(disk: ProjectDisk, owner: number): void {
-  for (const name of disk.list(LOCK_FOLDER)) {
-    const fence = readFence(name);
-    const earlier = fence > 0 && fence < owner;
-    if (earlier || name.endsWith(TEMPORARY_ENDING)) disk.unlink(`${LOCK_FOLDER}/${name}`);
-  }
+  const names = disk.list(LOCK_FOLDER);
+  const earlier = names.map(readFence).filter((fence) => fence > 0 && fence < owner);
+  for (const fence of earlier.sort((a, b) => a - b)) disk.unlink(nameLockFile(fence));
+  for (const name of names) if (name.endsWith(TEMPORARY_ENDING)) disk.unlink(`${LOCK_FOLDER}/${name}`);
 }
 
 function createLease(options: DirectoryLockOptions, lock: ProjectLock): Lease {

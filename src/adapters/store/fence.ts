@@ -1,8 +1,13 @@
 import { CodedError } from '../../errors.ts';
+import type { DiskStat } from './disk.ts';
 import type { ProjectDisk } from './project-disk.ts';
 
-// Owners of a project are numbered, and the highest number is the owner. Lower numbers are removed by each new owner,
-// so whether one has been superseded is told by the highest number alone: the next one may already be gone again.
+// Owners of a project are numbered, and the highest number is the owner. Numbers are taken one after another, and a later
+// owner removes those below its own from the lowest up (directory-lock.ts). So once number n is superseded, either n+1 is
+// there, or n itself is gone: it went first. An owner whose own file is the one it had when it last saw all numbers, with
+// nothing at the next number, is still the owner, and two looks tell it without a list of the folder. Whatever else those
+// looks find, all numbers are read: a number may also be made anew, by its owner's late renewal or by a contender that
+// slept through its turn, but never as the same file.
 
 export const LOCK_FOLDER = '.control-room/lock';
 
@@ -10,13 +15,27 @@ export type CheckFence = (fence: number) => void;
 
 /** Throws `lock_lost` when a later owner is there. Called before each write. */
 export function createFenceCheck(disk: ProjectDisk): CheckFence {
+  let seen: { readonly fence: number; readonly own: DiskStat } | null = null;
+
+  function isStillOwner(fence: number): boolean {
+    if (seen?.fence !== fence || disk.lstat(nameLockFile(fence + 1)) !== null) return false;
+    const own = disk.lstat(nameLockFile(fence));
+    return own !== null && isSameFile(own, seen.own);
+  }
+
   return (fence) => {
+    if (isStillOwner(fence)) return;
+    seen = null;
+    // Before the numbers are read: what is there now is the owner's own only if no higher number is there afterwards.
+    const own = disk.lstat(nameLockFile(fence));
     const highest = findHighestFence(disk);
-    if (highest <= fence) return;
-    throw new CodedError('lock_lost', {
-      message: `Another process took this project over (owner ${highest}, this one was ${fence}).`,
-      details: { fence, highest },
-    });
+    if (highest > fence) {
+      throw new CodedError('lock_lost', {
+        message: `Another process took this project over (owner ${highest}, this one was ${fence}).`,
+        details: { fence, highest },
+      });
+    }
+    if (own !== null) seen = { fence, own };
   };
 }
 
@@ -34,4 +53,9 @@ export function nameLockFile(fence: number): string {
 /** The number in the name of a lock file; 0 in any other name. */
 export function readFence(name: string): number {
   return Number(/^([1-9]\d{0,14})\.json$/.exec(name)?.[1] ?? 0);
+}
+
+/** Lock files are never written in place. An inode may be used again once its file is gone; then the time is another. */
+function isSameFile(a: DiskStat, b: DiskStat): boolean {
+  return a.inode === b.inode && a.modifiedMs === b.modifiedMs && a.bytes === b.bytes;
 }
