@@ -208,6 +208,7 @@ describe('the index', () => {
     const { trail } = openTestTrail(store);
     const packet = await trail.savePacket(samplePacket(1));
     const { entry, receipt } = await trail.saveReceipt(sampleReceipt(1), 'the report');
+    await trail.close();
     const index = await load(store);
     expect(index.issues['iss_1']?.map(({ seq, kind }) => `${seq} ${kind}`)).toEqual([
       '1 packet',
@@ -237,13 +238,18 @@ describe('the index', () => {
     expect(await load(store)).toEqual(good);
   });
 
-  it('may lag behind in a long trail, and is in step at the end of the work', async () => {
+  it('follows the trail at a distance, and is in step at the end of the work', async () => {
     const store = openStore();
     const { trail } = openTestTrail(store);
-    for (let n = 1; n <= 100; n += 1) await trail.appendToolReceipt(sampleToolParts(n));
-    expect((await load(store)).count).toBeGreaterThan(80);
+    const written: number[] = [];
+    for (let n = 1; n <= 90; n += 1) {
+      await trail.appendToolReceipt(sampleToolParts(n));
+      const { count } = await load(store);
+      if (written.at(-1) !== count) written.push(count);
+    }
+    expect(written).toEqual([1, 34, 67]);
     await trail.close();
-    expect((await load(store)).count).toBe(100);
+    expect((await load(store)).count).toBe(90);
   });
 });
 

@@ -3,10 +3,10 @@ import type { AuditWriter, Files } from '../engine/ports.ts';
 import { INDEX_PATH } from './audit-paths.ts';
 import type { Chain } from './chain.ts';
 
-// The index is written whole, so it follows each part only while it is small; later it may lag behind by an eighth of
-// its size, which keeps what a part costs the same on the average. The end of the work brings it in step.
+// The index is written whole, and nothing is decided by it. So it follows the trail at a distance, of an eighth of its
+// size once that is more, which keeps what a part costs the same on the average. The end of the work brings it in step.
 
-const FOLLOWS_UP_TO = 64;
+const DISTANCE = 32;
 
 export interface IndexWriter {
   /** Writes the index where it is missing, unreadable, or has fallen behind. */
@@ -34,7 +34,7 @@ export function createIndexWriter(files: Pick<Files, 'read'>): IndexWriter {
 
   return {
     async follow(writer, chain) {
-      const lag = chain.count <= FOLLOWS_UP_TO ? 0 : Math.floor(chain.count / 8);
+      const lag = Math.max(DISTANCE, Math.floor(chain.count / 8));
       if (!(await isInStep(chain, lag))) await save(writer, chain);
     },
     async save(writer, chain) {
