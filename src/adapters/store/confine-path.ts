@@ -19,10 +19,14 @@ export function confinePath(disk: ProjectDisk, path: string): ConfinedPath {
   if (root === null) return { kind: 'nothing', resolved: path };
 
   let existing = path;
-  while (existing !== '' && disk.lstat(existing) === null) existing = parentOf(existing);
+  let found = disk.lstat(existing);
+  while (existing !== '' && found === null) {
+    existing = parentOf(existing);
+    found = disk.lstat(existing);
+  }
 
   const resolved = resolveInside(disk, root, existing, path);
-  const kind = disk.lstat(resolved)?.kind;
+  const kind = (resolved === existing ? found : disk.lstat(resolved))?.kind;
   if (existing === path) {
     return { kind: kind === 'file' || kind === 'folder' ? kind : 'blocked', resolved };
   }
