@@ -41,7 +41,7 @@ export async function executeRun(execution: Execution): Promise<RunResult> {
     ledger.spend(index.usage);
     const run: Run = {
       ...execution.run,
-      notices: [...execution.run.notices, ...(await openingNotices(deps, runId, droppedBytes))],
+      notices: [...execution.run.notices, ...(await openingNotices(deps, runId, index, droppedBytes))],
     };
     const live = createRunContext({
       deps,
@@ -180,19 +180,31 @@ async function recordResume(
   });
 }
 
-async function openingNotices(deps: EngineDeps, runId: string, droppedBytes: number): Promise<Notice[]> {
+async function openingNotices(
+  deps: EngineDeps,
+  runId: string,
+  index: Pick<JournalIndex, 'done'>,
+  droppedBytes: number,
+): Promise<Notice[]> {
   const notices: Notice[] = [];
   if (droppedBytes > 0) {
     const message = `${droppedBytes} bytes of an unfinished journal line were dropped; its step runs again.`;
     notices.push({ reason_code: 'journal_torn_tail', message, step_id: null });
   }
   const open = new Map<string, string>();
+  const answered = new Set<string>();
   for await (const line of deps.store.runs.calls(runId)) {
     if (line.event === 'sent') open.set(line.call_id, line.step_id);
     else open.delete(line.call_id);
+    if (line.event === 'received' && line.outcome === 'answered') answered.add(line.step_id);
   }
   for (const stepId of open.values()) {
     const message = `A request of step ${stepId} was under way when the process ended; it may have been paid for.`;
+    notices.push({ reason_code: 'call_possibly_paid', message, step_id: stepId });
+  }
+  for (const stepId of answered) {
+    if (index.done(stepId) !== null) continue;
+    const message = `A request of step ${stepId} was answered, and the process ended before the answer was kept; it was paid for.`;
     notices.push({ reason_code: 'call_possibly_paid', message, step_id: stepId });
   }
   return notices;

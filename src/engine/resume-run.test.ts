@@ -235,6 +235,29 @@ describe('resuming', () => {
     expect(resumed.run.notices).toMatchObject([{ reason_code: 'call_possibly_paid', step_id: 'b' }]);
   });
 
+  it('tells of a request whose answer died with the process', async () => {
+    const engine = createTestEngine();
+    const { run, work } = await stopped(engine, new CodedError('provider_quota'));
+    const lease = await engine.store.lock.acquire({ owner: 'test', purpose: 'die', waitMs: 0 });
+    const { journal } = await engine.store.runs.openJournal(run.run_id, lease.fence);
+    const shared = { call_id: 'call_1', at: '2026-02-10T14:30:00Z', line_hash: '' };
+    const received = {
+      ...shared,
+      event: 'received' as const,
+      outcome: 'answered' as const,
+      reason_code: null,
+      duration_ms: 5,
+      usage: null,
+    };
+    // Step a is in the journal, step b never got there.
+    await journal.appendCall(sealLine({ ...received, step_id: 'a' }));
+    await journal.appendCall(sealLine({ ...received, step_id: 'b' }));
+    await journal.close();
+    await lease.release();
+    const resumed = await engine.resume(run.run_id, work);
+    expect(resumed.run.notices).toMatchObject([{ reason_code: 'call_possibly_paid', step_id: 'b' }]);
+  });
+
   it('writes nothing more once another process has taken the project over', async () => {
     const engine = createTestEngine();
     const lease = await engine.store.lock.acquire({ owner: 'test', purpose: 'lose', waitMs: 0 });
