@@ -7,7 +7,7 @@ import { InvariantError } from '../../errors.ts';
 import type { CheckFence } from './fence.ts';
 import type { EnsureFolder } from './folder-maker.ts';
 import { isModelCall, isStepRecord } from './journal-lines.ts';
-import { type JsonlFile, openFreshJsonlFile, openJsonlFile } from './jsonl-file.ts';
+import { type JsonlFile, makeJsonlFile, openFreshJsonlFile, openJsonlFile } from './jsonl-file.ts';
 import { type ProjectDisk, TEMPORARY_ENDING } from './project-disk.ts';
 import { createSnapshotRenderer } from './render-snapshot.ts';
 import { replaceFile } from './replace-file.ts';
@@ -56,7 +56,7 @@ export function openDirectoryJournal(
 
     async appendCall(line: ModelCall) {
       checkFence(fence);
-      calls ??= openJsonlFile(disk, paths.calls, isModelCall).file;
+      calls ??= makeJsonlFile(disk, paths.calls, isModelCall);
       calls.append(line);
     },
 

@@ -21,6 +21,19 @@ export function openFreshJsonlFile(disk: ProjectDisk, path: string): JsonlFile {
   return createJsonlFile(open, path, 0);
 }
 
+/** The same, made here: its name is on the disk when this returns. One that an earlier try left behind is opened as any
+ *  other. */
+export function makeJsonlFile<T>(
+  disk: ProjectDisk,
+  path: string,
+  keeps: SealedLinesOptions<T>['keeps'],
+): JsonlFile {
+  if (!disk.writeNew(path, new Uint8Array(), { durable: false }))
+    return openJsonlFile(disk, path, keeps).file;
+  disk.syncFolder(parentOf(path));
+  return openFreshJsonlFile(disk, path);
+}
+
 /** Opens (or makes) a file of sealed lines, and drops a torn tail. */
 export function openJsonlFile<T>(
   disk: ProjectDisk,
