@@ -1,8 +1,9 @@
 // Steps per second of the engine against a floor that does the same durable writes with nothing around them: folder,
-// manifest, 8 × (append + fsync + snapshot), final manifest. Interleaved; the median of the rounds' own ratios, so that
+// manifest, 8 × (append + fdatasync + snapshot), final manifest. Interleaved; the median of the rounds' own ratios, so that
 // a disk that gets slower or quicker on the way touches both sides alike.
 import {
   closeSync,
+  fdatasyncSync,
   fsyncSync,
   mkdirSync,
   mkdtempSync,
@@ -123,7 +124,7 @@ function runFloor(root) {
     const slots = {};
     for (const id of PLAN) {
       writeSync(journal, `${JSON.stringify({ filler: 'r'.repeat(900), output: OUTPUT })}\n`);
-      fsyncSync(journal);
+      fdatasyncSync(journal);
       slots[id] = {
         type: 'artifact',
         agent_id: 'bench',
@@ -147,7 +148,7 @@ function replaceDurably(folder, name, text) {
   const temporary = join(folder, `${name}.tmp`);
   const fd = openSync(temporary, 'w');
   writeSync(fd, text);
-  fsyncSync(fd);
+  fdatasyncSync(fd);
   closeSync(fd);
   renameSync(temporary, join(folder, name));
   syncFolder(folder);

@@ -25,17 +25,19 @@ const CHAPTERS = 10;
 const SCENES = 2;
 const LATENCY_MS = 200;
 const IN_FLIGHT = 8;
-const NO_BUDGET = { max_cost_usd: null, max_tokens: null };
+export const NO_BUDGET = { max_cost_usd: null, max_tokens: null };
 
 export async function measureLatency() {
   const root = mkdtempSync(join(tmpdir(), 'bookforge-bench-latency-'));
   try {
     const model = await createSlowModel();
-    const book = await prepareBook(join(root, 'bench'), model);
+    const book = await prepareStory(join(root, 'bench'), model);
+    await outlineBook(book);
     model.latencyMs = LATENCY_MS;
     const cpu = process.cpuUsage();
     const started = performance.now();
-    await writeAll(book);
+    const written = await writeChapters(book, null);
+    if (written !== CHAPTERS) throw new Error(`${written} chapters were written`);
     const wallMs = performance.now() - started;
     const { user, system } = process.cpuUsage(cpu);
     const calls = await countCalls(book);
@@ -59,7 +61,7 @@ export async function measureLatency() {
 }
 
 /** The offline author with a wait in front of each answer, and no more requests under way than it allows. */
-async function createSlowModel() {
+export async function createSlowModel() {
   const author = createOfflineAuthor({ lexicons: await loadLexicons() });
   const model = {
     ...author,
@@ -67,7 +69,9 @@ async function createSlowModel() {
     maxInFlight: IN_FLIGHT,
     latencyMs: 0,
     ownMs: 0,
+    requests: 0,
     async generate(request, options) {
+      model.requests += 1;
       if (model.latencyMs > 0) await delay(model.latencyMs, undefined, { signal: options.signal });
       const before = performance.now();
       // Without a listener it answers at once, so that the time is its own.
@@ -79,12 +83,13 @@ async function createSlowModel() {
   return model;
 }
 
-async function prepareBook(root, model) {
+/** A book with its story bible, and no outline yet. */
+export async function prepareStory(root, model, { disk = createNodeDisk(), chapters = CHAPTERS } = {}) {
   const liveness = createProcessLiveness();
   const clock = createSystemClock(null);
   const store = createDirectoryStore({
     root,
-    disk: createNodeDisk(),
+    disk,
     clock,
     process: liveness.self,
     isAlive: liveness.isAlive,
@@ -96,7 +101,7 @@ async function prepareBook(root, model) {
     book_id: 'bench',
     idea: 'A clock-maker on a generation ship counts one day too many.',
     language: 'en',
-    chapters: CHAPTERS,
+    chapters,
     seed: '1',
   };
   const lease = await store.lock.acquire({ owner: 'bench', purpose: 'bench', waitMs: 0 });
@@ -121,6 +126,10 @@ async function prepareBook(root, model) {
   const signal = new AbortController().signal;
   for (const { name } of book.storySteps)
     await book.storyStep(name, { force: false, budget: NO_BUDGET, signal });
+  return book;
+}
+
+export async function outlineBook(book, { scenes = SCENES } = {}) {
   const { error } = await book.outline({
     mode: 'new',
     force: false,
@@ -128,17 +137,16 @@ async function prepareBook(root, model) {
     notes: null,
     hints: null,
     authorOutline: null,
-    options: { ...USUAL_OUTLINE, sceneCount: { mode: 'exact', count: SCENES } },
+    options: { ...USUAL_OUTLINE, sceneCount: { mode: 'exact', count: scenes } },
     budget: NO_BUDGET,
-    signal,
+    signal: new AbortController().signal,
   });
   if (error !== null) throw error;
-  return book;
 }
 
-async function writeAll(book) {
+export async function writeChapters(book, wanted) {
   const { chapters } = await book.writeChapters({
-    chapters: null,
+    chapters: wanted,
     force: false,
     makePlans: true,
     stopOnFailure: true,
@@ -146,7 +154,7 @@ async function writeAll(book) {
     budget: NO_BUDGET,
     signal: new AbortController().signal,
   });
-  if (chapters.length !== CHAPTERS) throw new Error(`${chapters.length} chapters were written`);
+  return chapters.length;
 }
 
 /** Requests by unit: those of a scene's own run, and those of a chapter's run by what they asked for. */

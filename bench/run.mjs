@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { measureDiskCalls } from './disk-calls.mjs';
 import { measureThroughput } from './engine-throughput.mjs';
 import { measureLocator } from './file-locator.mjs';
 // npm run bench [NAME…]: ratios measured in one run against a floor or a peer, each with the bound that we hold ourselves
@@ -13,6 +14,7 @@ import { measureStartUp } from './start-up.mjs';
 
 const BENCHES = {
   throughput: measureThroughput,
+  disk: measureDiskCalls,
   startup: measureStartUp,
   memory: measureMemory,
   outline: measureOutline,
