@@ -12,20 +12,19 @@ export interface NewReceipt {
 
 /**
  * Puts a receipt into the trail and on its issue. It is journaled as it was built before it goes anywhere, so that a run
- * whose process died between report, receipt and issue goes on with the very same one, time and all: the trail takes each
- * part once, and the issue its comment.
+ * whose process died between report, receipt and issue goes on with the very same one, time and all. That it got there is
+ * not journaled: a run that is taken up again puts it there again, the trail takes each part once, and the issue its comment.
  */
 export async function issueReceipt(
   context: RunContext,
   trail: Pick<AuditTrail, 'saveReceipt'>,
   { id, build, report, about }: NewReceipt,
 ): Promise<Receipt> {
-  const key = { receipt: id };
-  const built = await context.step(id, key, async () => ({ ...build(context.now()) }) as never, about);
-  const saved = await context.step(
-    `${id}/trail`,
-    key,
-    async () => ({ ...(await trail.saveReceipt(built as unknown as Receipt, report)).receipt }) as never,
+  const built = await context.step(
+    id,
+    { receipt: id },
+    async () => ({ ...build(context.now()) }) as never,
+    about,
   );
-  return saved as unknown as Receipt;
+  return (await trail.saveReceipt(built as unknown as Receipt, report)).receipt;
 }
