@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createNodeDisk } from '../dist/adapters/store/node-disk.js';
 import { createSlowModel, NO_BUDGET, outlineBook, prepareStory, writeChapters } from './novel-latency.mjs';
 
-const SYNCS = { outline: 11, scene: 28, chapter: 27 };
+const SYNCS = { outline: 11, scene: 27, chapter: 26 };
 const LISTS = { outline: 3, scene: 7, chapter: 8 };
 
 export async function measureDiskCalls() {
