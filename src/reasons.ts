@@ -668,6 +668,13 @@ export const REASONS = {
     message: 'A scene is much longer or shorter than its card says.',
     next: 'Read the scene, or write it anew: bookforge run --book {book} --chapters {chapter} --force',
   },
+  scene_other_language: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'A scene, or a paragraph of it, is in another language than its book.',
+    next: 'Write it anew: bookforge run --book {book} --chapters {chapter} --force',
+  },
   scene_meta_text: {
     class: 'warn',
     http: 200,

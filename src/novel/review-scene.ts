@@ -1,16 +1,15 @@
 import type { Json } from '../contracts/json.ts';
 import type { SceneCard } from '../contracts/scene-card.ts';
 import { hashBytes, hashJson } from '../engine/hash.ts';
-import { readText } from '../engine/read-files.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { checkSceneText } from '../manuscript/scene-checks/check-scene-text.ts';
+import { isRefusal } from '../manuscript/scene-checks/refusals.ts';
 import type { SceneFinding, SceneFindingCode } from '../manuscript/scene-checks/scene-finding.ts';
 import { fillTemplate } from '../prompts/fill-template.ts';
 import type { ReviewText } from '../recipes/review-text.ts';
-import { chapterFile } from '../tools/project/project-files.ts';
 import { countWords } from '../tools/text/list-words.ts';
-import { readChapter } from './chapter-files.ts';
 import { decideBetterText } from './decide-better-text.ts';
+import { loadScenesAround } from './load-scenes-around.ts';
 import type { WritingSources } from './writing-sources.ts';
 
 const ROLE = 'editor';
@@ -52,12 +51,9 @@ export function createSceneReview(
       id,
       { scene: card.scene_id, text: hashBytes(text), card: hashJson(card) },
       async () => {
-        const chapter = readChapter(card.chapter, await readText(context.files, chapterFile(card.chapter)));
-        const scenes = chapter.state === 'valid' ? chapter.value.scenes : [];
-        const others = scenes.filter(
-          ({ scene_number }) => scene_number !== card.scene && !unwritten.includes(scene_number),
-        );
-        return checkSceneText(text, { card, others, known: sources.known }) as unknown as Json[];
+        const { language } = sources.book;
+        const others = await loadScenesAround(context.files, card, unwritten);
+        return checkSceneText(text, { card, language, others, known: sources.known }) as unknown as Json[];
       },
       { kind: 'check', preview: (all) => `${all.length} findings` },
     );
@@ -65,7 +61,7 @@ export function createSceneReview(
   }
 }
 
-/** The scene anew, without its faults; empty where the editor said nothing. */
+/** The scene anew, without its faults; empty where the editor gave none, or not all of it. */
 async function askForFix(
   context: RunContext,
   { book, fixTemplate }: Pick<WritingSources, 'book' | 'fixTemplate'>,
@@ -89,6 +85,7 @@ async function askForFix(
     inputs: prompt.inputs,
     request: { messages: prompt.messages, jsonSchema: null, maxOutputTokens: null, temperature: null },
   });
+  if (answer.finish_reason === 'length' || isRefusal(answer.text)) return '';
   return answer.text.trim();
 }
 

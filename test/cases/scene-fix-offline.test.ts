@@ -24,6 +24,7 @@ async function fix(language: string, text: string, facts: SceneFacts): Promise<s
 }
 
 const EN: SceneFacts = {
+  language: 'en',
   card: {
     handoff_mode: 'time_skip',
     transition_in_text: 'Two days later the tide had gone out under the lamp.',
@@ -34,6 +35,7 @@ const EN: SceneFacts = {
   known: compileKnownNames(['Annis Vingoe'], []),
 };
 const ZH: SceneFacts = {
+  language: 'zh',
   card: {
     handoff_mode: 'time_skip',
     transition_in_text: '两天以后，灯塔下的潮水退了。',
@@ -50,7 +52,7 @@ describe('the offline editor', () => {
       'an English scene',
       'en',
       EN,
-      'Sure! Here is the revised scene.\n\nAnnos put the basket on the sill and waited a while.\n\nNobody came along the wall that whole evening.\n\nNobody came along the wall that whole evening.\n\nShe met [NAME] there and went home. And then she',
+      'Sure! Here is the revised scene.\n\nAnnos put the basket on the sill and waited a while.\n\nNobody came along the wall that whole evening.\n\nNobody came along the wall that whole evening.\n\n整个晚上都没有人沿着墙走过来，她一直等到天黑，篮子放在窗台上，灯塔下的潮水慢慢地退了下去。\n\nShe met [NAME] there and went home. And then she',
     ],
     [
       'a Chinese scene',

@@ -17,6 +17,19 @@ const TO_FILL =
 const RULES: readonly { readonly pattern: RegExp; readonly what: string }[] = [
   { pattern: new RegExp(`\\[(?:${TO_FILL})\\b[^\\]\\n]{0,120}\\]`, 'gi'), what: 'a gap to be filled' },
   { pattern: /\[[A-Z][A-Z0-9_ ]{2,40}\]/g, what: 'a gap to be filled' },
+  {
+    pattern:
+      /[[(](?:\.{3}|…)?\s*(?:the )?(?:rest|remainder) of (?:the|this) (?:scene|chapter|text|story|draft|passage|original)\b[^\])\n]{0,80}[\])]/gi,
+    what: 'a gap to be filled',
+  },
+  {
+    pattern: /\[[^\]\n]{0,80}\b(?:unchanged|omitted|remains? the same)\b[^\]\n]{0,40}\]/gi,
+    what: 'a gap to be filled',
+  },
+  {
+    pattern: /[【［（(](?:其余|以下|后文|前文|余下)[^】］）)\n]{0,20}(?:不变|省略|同上|从略|略)[】］）)]/gu,
+    what: 'a gap to be filled',
+  },
   { pattern: /[[(（【［](?:\.{3}|…+)[\])）】］]/g, what: 'a gap to be filled' },
   {
     pattern: /[【［（(](?:此处|这里|待补|待定|待写|待续写|插入|补充|占位)[^】］）)\n]{0,40}[】］）)]/gu,

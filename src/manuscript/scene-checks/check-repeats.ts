@@ -5,14 +5,14 @@ import { listParagraphs, type Paragraph } from './list-paragraphs.ts';
 import type { SceneFacts } from './scene-facts.ts';
 import type { SceneFinding } from './scene-finding.ts';
 
-// Nothing of some length stands twice in a chapter. What is short may: people say "Yes." and "I don't know." as often as they
+// Nothing of some length stands twice in a chapter, or in a scene and the one before it. What is short may: people say "Yes." and "I don't know." as often as they
 // like. A letter of Chinese counts as a word, so its sentences have to be longer in letters to be as long in meaning.
 
 const FEWEST = { spaced: 6, dense: 10 } as const;
 
 export function checkRepeats(text: string, { others }: Pick<SceneFacts, 'others'>): SceneFinding[] {
-  const before = others.map(({ scene_number, content }) => ({
-    where: ` in scene ${scene_number}`,
+  const before = others.map(({ scene_ref, content }) => ({
+    where: ` in scene ${scene_ref}`,
     paragraphs: listParagraphs(content),
   }));
   const toldParagraphs = new Map<string, string>();

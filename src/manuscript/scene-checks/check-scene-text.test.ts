@@ -14,6 +14,7 @@ const CARD: SceneFacts['card'] = {
 
 const FACTS: SceneFacts = {
   card: CARD,
+  language: 'en',
   others: [],
   known: compileKnownNames(
     ['Annis Vingoe', 'Marlow', 'Net Loft', 'Denzel', '林晓舟', '沈砚'],
@@ -44,6 +45,7 @@ const entered = (anchors?: string[]): Partial<SceneFacts> => ({
   },
 });
 const zh = (facts: Partial<SceneFacts> = {}): Partial<SceneFacts> => ({
+  language: 'zh',
   card: {
     ...CARD,
     handoff_mode: 'time_skip',
@@ -212,7 +214,117 @@ const ROWS: readonly Row[] = [
     found: ['scene_meta_text'],
   },
 
+  {
+    what: 'an announcement on the first line of its paragraph',
+    text: `Here is the scene:\n${BODY}`,
+    found: ['scene_meta_text'],
+  },
+  {
+    what: 'an announcement with a full stop',
+    text: `Here’s the scene you asked for.\n\n${BODY}`,
+    found: ['scene_meta_text'],
+  },
+  { what: 'a mark that it goes on', text: `[continued]\n\n${BODY}`, found: ['scene_meta_text'] },
+  { what: 'a mark that it will go on', text: dialogue('To be continued...'), found: ['scene_meta_text'] },
+  {
+    what: 'something that continued',
+    text: `${BODY} The rain continued.\n\nIt had to be continued by hand.`,
+    found: [],
+  },
+  {
+    what: 'a Chinese mark that it will go on',
+    text: `两天以后，潮水退了。${BODY_ZH}\n\n（未完待续）。`,
+    facts: zh(),
+    found: ['scene_meta_text'],
+  },
+  {
+    what: 'a model that must say something',
+    text: `As an AI language model I must note this. ${BODY}`,
+    found: ['scene_meta_text'],
+  },
+  { what: 'a refusal', text: 'I’m sorry, but I can’t help with that.', found: ['scene_meta_text'] },
+  {
+    what: 'a refusal with reasons',
+    text: 'I cannot continue this story as it has violence in it.',
+    found: ['scene_meta_text'],
+  },
+  {
+    what: 'a refusal before a scene',
+    text: `I’m unable to write the scene as asked.\n\n${BODY}`,
+    found: ['scene_meta_text'],
+  },
+  {
+    what: 'a Chinese refusal',
+    text: '抱歉，我无法继续创作这个场景。',
+    facts: { language: 'zh' },
+    found: ['scene_meta_text'],
+  },
+  {
+    what: 'somebody who refuses',
+    text: dialogue('“I’m sorry, but I can’t help with that,” Denzel said.'),
+    found: [],
+  },
+  { what: 'a narrator who cannot go on', text: `${BODY} I cannot continue the walk, I thought.`, found: [] },
+  { what: 'a turn of a conversation', text: `Assistant: ${BODY}`, found: ['scene_meta_text'] },
+  { what: 'a bold heading', text: `**The Lamp**\n\n${BODY}`, found: ['scene_meta_text'] },
+  { what: 'a first word said loud', text: `**No!**\n\n${BODY}`, found: [] },
+  { what: 'a heading of the request', text: `Scene Card\n\n${BODY}`, found: ['scene_meta_text'] },
+  {
+    what: 'a list of changes',
+    text: dialogue('Changes made: the name is right now.'),
+    found: ['scene_meta_text'],
+  },
+  {
+    what: 'a word on what was done',
+    text: dialogue('I have trimmed the scene and kept its end.'),
+    found: ['scene_meta_text'],
+  },
+  {
+    what: 'another offer at the end',
+    text: dialogue('Shall I continue with the next scene?'),
+    found: ['scene_meta_text'],
+  },
+
+  // the language
+  {
+    what: 'a paragraph in French',
+    text: 'Annis posa la lampe sur le rebord et attendit. Personne ne venait le long du mur. Elle baissa la mèche, car l’huile était chère, et resta dans son odeur jusqu’au retour des bateaux.',
+    found: ['scene_other_language'],
+  },
+  { what: 'Chinese in an English book', text: `${BODY}\n\n${BODY_ZH}`, found: ['scene_other_language'] },
+  { what: 'a Chinese line that somebody says', text: dialogue(`“${BODY_ZH}” he said.`), found: [] },
+  {
+    what: 'English in a Chinese book',
+    text: BODY,
+    facts: { language: 'zh-Hant' },
+    found: ['scene_other_language'],
+  },
+  {
+    what: 'English in a German book',
+    text: BODY,
+    facts: { language: 'de' },
+    found: ['scene_other_language'],
+  },
+  {
+    what: 'German in a German book',
+    text: 'Annis stellte die Lampe auf das Fensterbrett und wartete. Niemand kam an der Mauer entlang. Nach einer Weile drehte sie den Docht herunter, weil das Öl teuer war, und saß in seinem Geruch, bis ihre Hände kalt waren.',
+    facts: { language: 'de' },
+    found: [],
+  },
+  { what: 'a language that no table has', text: BODY_ZH, facts: { language: 'qaa' }, found: [] },
+  {
+    what: 'Cyrillic in an English book',
+    text: 'Аннис поставила лампу на подоконник и стала ждать, но никто не пришёл вдоль стены.',
+    found: ['scene_other_language'],
+  },
+
   // leftovers
+  {
+    what: 'a rest that was left out',
+    text: dialogue('[...rest of the scene unchanged...]'),
+    found: ['scene_leftover'],
+  },
+  { what: 'a rest that went home', text: `${BODY} (The rest of them went home.)`, found: [] },
   { what: 'a gap', text: `${BODY} She met [NAME] there.`, found: ['scene_leftover'] },
   {
     what: 'a gap in words',
@@ -250,7 +362,7 @@ const ROWS: readonly Row[] = [
     facts: {
       others: [
         {
-          scene_number: 2,
+          scene_ref: '1:2',
           content:
             'She came home. “After a while she turned the wick down, because oil was dear, and sat in the smell of it until her hands were cold and the boats were in.”',
         },
@@ -272,6 +384,7 @@ const ROWS: readonly Row[] = [
   {
     what: 'a short Chinese answer twice',
     text: `${BODY_ZH}\n\n“不知道。”\n\n“是。”\n\n“不知道。”`,
+    facts: { language: 'zh' },
     found: [],
   },
 
@@ -303,21 +416,25 @@ const ROWS: readonly Row[] = [
   {
     what: 'a Chinese name with a character of the same sound',
     text: `${BODY_ZH}沈彦也来了。`,
+    facts: { language: 'zh' },
     found: ['scene_name_near_miss'],
   },
   {
     what: 'a Chinese name with its middle changed',
     text: `${BODY_ZH}林小舟也来了。`,
+    facts: { language: 'zh' },
     found: ['scene_name_near_miss'],
   },
   {
     what: 'a Chinese sister whom the cast knows',
     text: `${BODY_ZH}林晓丹也来了。`,
+    facts: { language: 'zh' },
     found: [],
   },
   {
     what: 'a short form before a verb',
     text: `${BODY_ZH}林晓说好。沈家的人也来了。`,
+    facts: { language: 'zh' },
     found: [],
   },
 ];

@@ -1,4 +1,5 @@
 import { checkBridge } from './check-bridge.ts';
+import { checkLanguage } from './check-language.ts';
 import { checkLeftovers } from './check-leftovers.ts';
 import { checkLength } from './check-length.ts';
 import { checkMetaText } from './check-meta-text.ts';
@@ -12,6 +13,7 @@ export function checkSceneText(text: string, facts: SceneFacts): SceneFinding[] 
   return [
     ...checkBridge(text, facts),
     ...checkLength(text, facts),
+    ...checkLanguage(text, facts),
     ...checkMetaText(text),
     ...checkLeftovers(text),
     ...checkRepeats(text, facts),

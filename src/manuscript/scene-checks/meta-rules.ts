@@ -1,3 +1,5 @@
+import { REFUSALS } from './refusals.ts';
+
 // What gives a text away as an answer to a request. Each pattern is held to the place where such words stand, because in
 // the middle of a story nearly all of them are a story's words too.
 
@@ -14,14 +16,21 @@ export const META_RULES: readonly MetaRule[] = [
   {
     where: 'any',
     pattern:
-      /\bas an? (?:AI|artificial intelligence|(?:large )?language model)(?: (?:language )?model)?,? I(?:['’]m| am| can(?:not|['’]t)| do(?: not|n['’]t)| was not)\b/i,
+      /\bas an? (?:AI|artificial intelligence|(?:large )?language model)(?: (?:language )?model)?,? I(?:['’]m| am| can(?:not|['’]t)| do(?: not|n['’]t)| was not| must| should| have to| need to)\b/i,
     what: 'a model speaking of itself',
   },
+  { where: 'any', pattern: /\bas an? (?:AI|large) language model\b/i, what: 'a model speaking of itself' },
   {
     where: 'any',
     pattern:
       /作为(?:一个|一名)?(?:(?:AI|人工智能)(?:大?语言模型|助手|模型)?|大?语言模型)[，,]?我(?:无法|不能|没有|不会)/u,
     what: 'a model speaking of itself',
+  },
+  ...REFUSALS.map((pattern): MetaRule => ({ where: 'first', pattern, what: 'a refusal' })),
+  {
+    where: 'first',
+    pattern: /^(?:user|assistant|human|用户|助手)\s*[:：]/im,
+    what: 'a turn of a conversation',
   },
   {
     where: 'first',
@@ -34,7 +43,15 @@ export const META_RULES: readonly MetaRule[] = [
   {
     where: 'first',
     pattern: new RegExp(
-      `^(?:here(?:['’]s| is)|below is|the following is|this is) (?:the|a|your|my)\\b[^\\n.]{0,60}\\b${PIECE}\\b[^\\n.]{0,60}:\\s*$`,
+      `^(?:here(?:['’]s| is)|below is|the following is|this is) (?:the|a|your|my)\\b[^\\n.]{0,60}\\b${PIECE}\\b[^\\n.]{0,60}:\\s*(?:\\n|$)`,
+      'i',
+    ),
+    what: 'an announcement of itself',
+  },
+  {
+    where: 'first',
+    pattern: new RegExp(
+      `^(?:here(?:['’]s| is)|below is) (?:the|your|my)\\b[^\\n.]{0,40}\\b${PIECE}\\b,? (?:you (?:asked|requested|wanted)|as (?:requested|you asked)|with (?:the|all|your) (?:changes|corrections|fixes|revisions|edits))\\b`,
       'i',
     ),
     what: 'an announcement of itself',
@@ -49,13 +66,16 @@ export const META_RULES: readonly MetaRule[] = [
   },
   {
     where: 'first',
-    pattern: new RegExp(`^(?:以下|下面|这)是[^\\n。]{0,24}${CHINESE_PIECE}[^\\n。]{0,12}[：:]\\s*$`, 'u'),
+    pattern: new RegExp(
+      `^(?:以下|下面|这)是[^\\n。]{0,24}${CHINESE_PIECE}[^\\n。]{0,12}[：:]\\s*(?:\\n|$)`,
+      'u',
+    ),
     what: 'an announcement of itself',
   },
   {
     where: 'last',
     pattern:
-      /^(?:(?:please )?let me know if (?:you|this|there)|I hope (?:this|you) (?:meets|works|helps|enjoy|like|captures)|would you like me to|feel free to (?:ask|let me|request))\b[^\n]*/i,
+      /^(?:(?:please )?let me know if (?:you|this|there)|I hope (?:this|you) (?:meets|works|helps|enjoy|like|captures)|(?:would you like|do you want) me to|(?:shall|should) I (?:continue|go on|proceed) (?:with|to)|feel free to (?:ask|let me|request))\b[^\n]*/i,
     what: 'an offer after its end',
   },
   {
@@ -77,6 +97,17 @@ export const META_RULES: readonly MetaRule[] = [
   {
     where: 'any',
     pattern:
+      /^[[(*_—\s]*(?:to be continued|continued(?: (?:from|in|on) [^\n]{0,40})?|cont['’]d\.?)[\])*_—.…\s]*$/im,
+    what: 'a mark that it goes on elsewhere',
+  },
+  {
+    where: 'any',
+    pattern: /^[（(【[]?(?:未完待续|待续|续|续上文|接上文)[）)】\].。…]*\s*$/mu,
+    what: 'a mark that it goes on elsewhere',
+  },
+  {
+    where: 'any',
+    pattern:
       /^[[(*_\s]*(?:(?:approx(?:imate|\.)? )?(?:word count|total words|words)\s*:?\s*~?\d|~?\d+ words\b\s*[\])])[^\n]*/i,
     what: 'a count of its words',
   },
@@ -85,6 +116,23 @@ export const META_RULES: readonly MetaRule[] = [
     where: 'any',
     pattern:
       /^(?:#{1,6}\s+\S[^\n]*|\*{0,2}(?:scene|chapter|beat)\s+\d+(?::\d+)?(?:\s*[:.—–-][^\n]{0,80})?\*{0,2}$)/im,
+    what: 'a heading',
+  },
+  {
+    where: 'first',
+    pattern: /^\*\*[^*\n]{1,80}[^*\n.!?…”"’]\*\*\s*(?:\n|$)/,
+    what: 'a heading',
+  },
+  {
+    where: 'first',
+    pattern:
+      /^[*_\s]*(?:scene (?:card|text|title|draft)|(?:revised|edited|corrected|final|rewritten) (?:scene|draft|text|version)|title|pov|point of view)[*_\s]*(?::|\n|$)/i,
+    what: 'a heading',
+  },
+  {
+    where: 'first',
+    pattern:
+      /^[【[*\s]*(?:标题|场景卡|场景标题|正文|修订稿|修改稿|修改后(?:的)?(?:场景|正文)?|润色稿)[】\]*\s]*(?:[：:]|\n|$)/u,
     what: 'a heading',
   },
   {
@@ -100,7 +148,21 @@ export const META_RULES: readonly MetaRule[] = [
   },
   {
     where: 'any',
-    pattern: /^[（(【[]?(?:注|备注|作者注|编者注|修改说明|说明)[：:][^\n]*/u,
+    pattern:
+      /^[[(*_\s]*(?:(?:summary of )?(?:the )?(?:changes|edits|revisions|corrections|fixes)(?: (?:made|applied))?|what (?:I|has) changed)\s*:/im,
+    what: 'a note on itself',
+  },
+  {
+    where: 'any',
+    pattern: new RegExp(
+      `\\bI(?:['’]ve| have) (?:revised|edited|rewritten|corrected|adjusted|expanded|shortened|trimmed) (?:the|this|your) ${PIECE}\\b`,
+      'i',
+    ),
+    what: 'a note on itself',
+  },
+  {
+    where: 'any',
+    pattern: /^[（(【[]?(?:注|备注|作者注|编者注|修改说明|改动说明|主要修改|说明)[：:][^\n]*/u,
     what: 'a note on itself',
   },
   {

@@ -4,6 +4,7 @@ import type { ReasonCode } from '../../reasons.ts';
 const SCENE_FINDING_CODES = [
   'transition_bridge_missing',
   'scene_length_out_of_band',
+  'scene_other_language',
   'scene_meta_text',
   'scene_leftover',
   'scene_repeats_paragraph',

@@ -46,13 +46,17 @@ export function fixScene(request: RoleRequest): Work | Stop {
 }
 
 const GOES: ReadonlySet<string> = new Set([
+  'scene_other_language',
   'scene_meta_text',
   'scene_leftover',
   'scene_repeats_paragraph',
   'scene_repeats_sentence',
 ]);
 
-/** From the end to the beginning, so that places stay true. A line that is about the text goes with its quote. */
+/** These go with the whole line that they begin. */
+const GOES_WITH_LINE: ReadonlySet<string> = new Set(['scene_other_language', 'scene_meta_text']);
+
+/** From the end to the beginning, so that places stay true. */
 function takeOut(text: string, findings: Findings): string {
   return findings
     .filter(({ reason_code }) => GOES.has(reason_code))
@@ -60,7 +64,7 @@ function takeOut(text: string, findings: Findings): string {
     .reduce((left, { reason_code, quote, position }) => {
       if (left.slice(position, position + quote.length) !== quote) return left;
       const end = position + quote.length;
-      if (reason_code !== 'scene_meta_text') return `${left.slice(0, position)}${left.slice(end)}`;
+      if (!GOES_WITH_LINE.has(reason_code)) return `${left.slice(0, position)}${left.slice(end)}`;
       const from = left.lastIndexOf('\n', position - 1) + 1;
       const to = left.indexOf('\n', end);
       const isOwnLine = left.slice(from, position).trim() === '';
