@@ -4,6 +4,7 @@ import type { Archetype } from '../contracts/recipe.ts';
 import { formatPointer } from '../engine/format-pointer.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import { validateContract } from '../engine/validate-contract.ts';
+import { isRefusal } from '../manuscript/scene-checks/refusals.ts';
 import type { ReasonCode } from '../reasons.ts';
 import { ANSWER_CONTRACTS } from './answer-contracts.ts';
 
@@ -61,14 +62,15 @@ function checkReply(reply: string, rules: AnswerRules, path: readonly PropertyKe
   return [toFinding(code, path, `evidence ${decision.reason}: ${decision.detail}`, decision.reason)];
 }
 
-/** Only somebody who reports may have nothing to say: neither an abstention nor an error is a page of a book. */
+/** Only somebody who reports may have nothing to say: no abstention, error or refusal is a page of a book. */
 function checkProse(text: string, rules: AnswerRules, path: readonly PropertyKey[]): Finding[] {
   const parsed = parseStrictJson(text);
   const isError = parsed.ok && parsed.value['schema_version'] === 'error_v1';
-  if (!isError && text.trim() !== 'ABSTAIN') return [];
+  const instead = isError ? 'error_v1' : text.trim() === 'ABSTAIN' ? 'abstained' : 'refused';
+  if (instead === 'refused' && !isRefusal(text)) return [];
   const code = rules.reasonCode === 'receipt_invalid' ? rules.reasonCode : 'answer_empty';
-  const message = `${rules.archetype} ${isError ? 'answered error_v1' : 'abstained'} where text was asked for`;
-  return [toFinding(code, path, message, isError ? 'error_v1' : 'abstained')];
+  const message = `${rules.archetype} ${isError ? 'answered error_v1' : instead} where text was asked for`;
+  return [toFinding(code, path, message, instead)];
 }
 
 function toFinding(
