@@ -39,14 +39,17 @@ describe('compileRevision', () => {
     ['a scene added', [scene(1, 'Mara.'), scene(2, LONG), scene(3, 'More.')], 'the chapter has no scene 3'],
     ['a scene twice', [scene(1, 'Mara.'), scene(2, LONG), scene(1, 'Mara.')], 'scene 1 is there twice'],
     ['a scene summed up', [scene(1, 'Mara.'), scene(2, 'word1 word2')], 'scene 2 has lost more of its text'],
+    ['a scene written on', [scene(1, 'Mara.'), scene(2, `${LONG} ${LONG}`)], 'scene 2 has grown by more'],
   ])('refuses %s', (_, scenes, message) => {
     const { value, findings } = revise(...scenes);
     expect(value).toBeNull();
     expect(findings.map((each) => each.message)).toEqual([expect.stringContaining(message)]);
   });
 
-  it('lets a scene be cut where the notes ask for it', () => {
-    const scenes = [scene(1, 'Mara.'), scene(2, 'word1 word2')];
-    expect(compileRevision(CHAPTER, 'Cut the second half of scene 2.', { scenes }).findings).toEqual([]);
+  it('lets a scene be cut, or written on, where the notes ask for it', () => {
+    const cut = [scene(1, 'Mara.'), scene(2, 'word1 word2')];
+    expect(compileRevision(CHAPTER, 'Cut the second half of scene 2.', { scenes: cut }).findings).toEqual([]);
+    const longer = [scene(1, 'Mara.'), scene(2, `${LONG} ${LONG}`)];
+    expect(compileRevision(CHAPTER, 'Expand scene 2.', { scenes: longer }).findings).toEqual([]);
   });
 });

@@ -8,8 +8,12 @@ import { countWords } from '../tools/text/list-words.ts';
 const SMALLEST_SHARE = 0.7;
 /** Of so few words a sentence is a large share; how much may go says nothing. */
 const SHORT_SCENE_WORDS = 60;
+/** Above this share it was not revised but written on. */
+const LARGEST_SHARE = 1.3;
 const ASKS_FOR_LESS =
   /\b(?:cut|trim|shorten|condense|delete|remove|drop|strike|leave out|tighten)\b|删|去掉|缩短|精简|压缩/iu;
+const ASKS_FOR_MORE =
+  /\b(?:add|expand|extend|lengthen|insert|elaborate|develop|write out|dramati[sz]e)\b|增|补|扩|添/iu;
 
 /**
  * A revised chapter out of a model's answer: the same scenes with other texts. Number, title and everything else stay as
@@ -32,10 +36,8 @@ export function compileRevision(
       findings.push(refuse(`${path}/scene_number`, `scene ${scene_number} is there twice`));
     else {
       texts.set(scene_number, content);
-      if (isGutted(before, content) && !ASKS_FOR_LESS.test(notes))
-        findings.push(
-          refuse(`${path}/content`, `scene ${scene_number} has lost more of its text than the notes ask for`),
-        );
+      const change = judgeLength(before, content, notes);
+      if (change !== null) findings.push(refuse(`${path}/content`, `scene ${scene_number} ${change}`));
     }
   });
   for (const number of known.keys())
@@ -44,9 +46,14 @@ export function compileRevision(
   return { value: applySceneTexts(chapter, texts), findings };
 }
 
-function isGutted(before: string, after: string): boolean {
+function judgeLength(before: string, after: string, notes: string): string | null {
   const words = countWords(before);
-  return words >= SHORT_SCENE_WORDS && countWords(after) < words * SMALLEST_SHARE;
+  if (words < SHORT_SCENE_WORDS) return null;
+  const share = countWords(after) / words;
+  if (share < SMALLEST_SHARE && !ASKS_FOR_LESS.test(notes))
+    return 'has lost more of its text than the notes ask for';
+  if (share > LARGEST_SHARE && !ASKS_FOR_MORE.test(notes)) return 'has grown by more than the notes ask for';
+  return null;
 }
 
 function refuse(path: string, message: string): Finding {

@@ -4,7 +4,8 @@ import { askModel } from '../engine/ask-model.ts';
 import type { AnswerContract } from '../engine/judge-answer.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { fillTemplate } from '../prompts/fill-template.ts';
-import { buildLastInputs, buildSharedInputs, buildTextInput } from './chapter-request.ts';
+import { buildLastInputs, buildSharedInputs, buildTextInput, type ChapterMatter } from './chapter-request.ts';
+import { checkRevisedScenes } from './check-revised-scenes.ts';
 import { compileRevision } from './compile-revision.ts';
 import type { WritingSources } from './writing-sources.ts';
 
@@ -16,15 +17,17 @@ export async function reviseChapter(
   context: RunContext,
   sources: WritingSources,
   id: string,
-  text: GeneratedChapter,
+  { text, plan }: Pick<ChapterMatter, 'text' | 'plan'>,
   notes: string,
 ): Promise<GeneratedChapter> {
   const template = sources.after.revision;
+  const facts = { plan, language: sources.book.language, known: sources.known };
   const contract: AnswerContract<RawRevision, GeneratedChapter> = {
     name: 'raw_revision',
     schema: RawRevisionSchema,
     reasonCode: 'phase_contract_invalid',
     compile: (raw) => compileRevision(text, notes, raw),
+    check: (revised) => checkRevisedScenes(text, revised, facts),
   };
   const { value } = await askModel(context, id, {
     role: ROLE,

@@ -28,7 +28,7 @@ export async function settleRevision(
     await commitRevision(context, ID, text, NO_FILES, {});
     return { revision: 'none', text };
   }
-  const revised = await reviseChapter(context, sources, ID, text, decision.notes);
+  const revised = await reviseChapter(context, sources, ID, matter, decision.notes);
   const revisedHash = hashChapterText(revised);
   if (revisedHash === checked) {
     context.notice({
