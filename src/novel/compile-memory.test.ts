@@ -35,6 +35,33 @@ describe('compileMemory', () => {
     });
   });
 
+  it.each([
+    ['a cast member by the first name', 'Mara', true],
+    ['a name with another apostrophe', 'Tam O’Dow', true],
+    ['half of a name', 'Ma', false],
+    ['nobody at all', '', false],
+  ])('looks %s up among cast and text', (_, name, isKnown) => {
+    const known = { cast: ['Mara Quill'], text: "On the quay stood old Tam O'Dow." };
+    const raw = { ...RAW, character_states: { [name]: 'On the quay.' } };
+    expect(compileMemory(CHAPTER, known, raw).value !== null).toBe(isKnown);
+  });
+
+  it.each<[string, Partial<RawChapterMemory>]>([
+    ['/timeline_anchor', { timeline_anchor: 'N/A' }],
+    ['/unresolved_threads/0', { unresolved_threads: ['None.'] }],
+    ['/character_states/Mara Quill', { character_states: { 'Mara Quill': 'unknown' } }],
+  ])('refuses %s where it says nothing', (path, change) => {
+    expect(compileMemory(CHAPTER, KNOWN, { ...RAW, ...change })).toMatchObject({
+      value: null,
+      findings: [{ path }],
+    });
+  });
+
+  it('may tell of nobody: there are chapters in which nobody of the book appears', () => {
+    const { value, findings } = compileMemory(CHAPTER, KNOWN, { ...RAW, character_states: {} });
+    expect([value?.character_states, findings]).toEqual([{}, []]);
+  });
+
   it('refuses a chapter in which nothing happens', () => {
     expect(compileMemory(CHAPTER, KNOWN, { ...RAW, key_events: [] }).findings).toMatchObject([
       { path: '/key_events' },
@@ -52,12 +79,20 @@ describe('compileReport', () => {
     fix_instructions: '  ',
   };
 
-  it('takes blank instructions for none', () => {
-    const { value } = compileReport(4, KNOWN, { issues: [issue], summary: 'One.' });
+  it.each(['  ', 'None', 'null', 'N/A', '—'])('takes %j for no instructions', (fix_instructions) => {
+    const { value } = compileReport(4, KNOWN, { issues: [{ ...issue, fix_instructions }], summary: 'One.' });
     expect(value).toEqual({
       chapter_number: 4,
       issues: [{ ...issue, fix_instructions: null }],
       summary: 'One.',
+    });
+  });
+
+  it('refuses a finding that finds nothing', () => {
+    const issues = [{ ...issue, issue_type: 'none', related_characters: [] }];
+    expect(compileReport(4, KNOWN, { issues, summary: 'None.' })).toMatchObject({
+      value: null,
+      findings: [{ path: '/issues/0/issue_type' }],
     });
   });
 

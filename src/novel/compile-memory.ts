@@ -2,6 +2,7 @@ import type { GeneratedChapter } from '../contracts/chapter.ts';
 import type { ChapterMemoryEntry, RawChapterMemory } from '../contracts/chapter-memory.ts';
 import type { Finding } from '../contracts/finding.ts';
 import { formatPointer } from '../engine/format-pointer.ts';
+import { checkStandIns } from './check-stand-ins.ts';
 import { checkNames, type KnownNames } from './known-names.ts';
 
 /** The entry of a chapter out of a model's answer; whose it is, the program says. */
@@ -14,6 +15,7 @@ export function compileMemory(
     (name) => [name, formatPointer(['character_states', name])] as const,
   );
   const findings = [
+    ...checkStandIns(raw),
     ...checkNames(named, known),
     ...(raw.key_events.length === 0 ? [refuse('/key_events', 'something happens in every chapter')] : []),
   ];

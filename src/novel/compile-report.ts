@@ -1,8 +1,9 @@
 import type { ConsistencyReport, RawConsistencyReport } from '../contracts/consistency-report.ts';
 import type { Finding } from '../contracts/finding.ts';
+import { checkStandIns, isStandIn } from './check-stand-ins.ts';
 import { checkNames, type KnownNames } from './known-names.ts';
 
-/** The report of a chapter out of a model's answer. Instructions of nothing but blanks are none. */
+/** The report of a chapter out of a model's answer. Instructions that say nothing are none. */
 export function compileReport(
   chapter: number,
   known: KnownNames,
@@ -11,10 +12,10 @@ export function compileReport(
   const named = raw.issues.flatMap(({ related_characters }, at) =>
     related_characters.map((name, index) => [name, `/issues/${at}/related_characters/${index}`] as const),
   );
-  const findings = checkNames(named, known);
-  if (findings.length > 0) return { value: null, findings };
   const issues = raw.issues.map((issue) =>
-    issue.fix_instructions?.trim() === '' ? { ...issue, fix_instructions: null } : issue,
+    isStandIn(issue.fix_instructions ?? '') ? { ...issue, fix_instructions: null } : issue,
   );
+  const findings = [...checkStandIns({ issues }), ...checkNames(named, known)];
+  if (findings.length > 0) return { value: null, findings };
   return { value: { chapter_number: chapter, issues, summary: raw.summary }, findings };
 }

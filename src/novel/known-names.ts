@@ -1,6 +1,7 @@
 import { CharactersSchema } from '../contracts/characters.ts';
 import type { Finding } from '../contracts/finding.ts';
 import type { Outline } from '../contracts/outline.ts';
+import { foldText } from '../tools/fold-text.ts';
 import { parseIfJson } from '../tools/project/load-json.ts';
 
 /** Whom an answer about a chapter may name: the cast, and whoever the text itself names. */
@@ -26,10 +27,9 @@ export function checkNames(
   names: readonly (readonly [name: string, path: string])[],
   { cast, text }: KnownNames,
 ): Finding[] {
-  const known = new Set(cast.map(fold));
-  const folded = fold(text);
+  const told = fold([...cast, text].join('\n'));
   return names
-    .filter(([name]) => !known.has(fold(name)) && !folded.includes(fold(name)))
+    .filter(([name]) => !isTold(told, fold(name)))
     .map(([name, path]) => ({
       reason_code: 'phase_contract_invalid',
       severity: 'error',
@@ -40,6 +40,23 @@ export function checkNames(
     }));
 }
 
+/** Whether the name stands there as words of its own: an Ann is not told by an Annis. */
+function isTold(told: string, name: string): boolean {
+  if (name === '') return false;
+  for (let at = told.indexOf(name); at !== -1; at = told.indexOf(name, at + 1)) {
+    if (!isInsideWord(told, at) && !isInsideWord(told, at + name.length)) return true;
+  }
+  return false;
+}
+
+/** Scripts that set no words apart have no inside. */
+function isInsideWord(text: string, at: number): boolean {
+  const around = text.slice(Math.max(0, at - 1), at + 1);
+  return around.length === 2 && /^[\p{L}\p{N}]{2}$/u.test(around) && !DENSE.test(around);
+}
+
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
 function fold(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  return foldText(text).replaceAll(/\s+/g, ' ').trim();
 }

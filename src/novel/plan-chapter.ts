@@ -8,6 +8,7 @@ import { keepInHistory } from '../manuscript/keep-in-history.ts';
 import { type FilledPrompt, fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
 import { chapterPlanFile, readChapterPlan } from './chapter-files.ts';
 import { buildLastInputs, buildOutlineInput, buildSharedInputs, listCast } from './chapter-request.ts';
+import { checkStandIns } from './check-stand-ins.ts';
 import { compileChapterPlan } from './compile-chapter-plan.ts';
 import { loadChapterContext } from './context/load-context.ts';
 import { renderStory } from './context/render-story.ts';
@@ -71,7 +72,11 @@ function createContract(chapter: Chapter): AnswerContract<RawChapterPlan, Chapte
     name: CONTRACT,
     schema: RawChapterPlanSchema,
     reasonCode: 'phase_contract_invalid',
-    compile: (raw) => compileChapterPlan(chapter, raw),
+    compile(raw) {
+      const { value, findings } = compileChapterPlan(chapter, raw);
+      const standIns = checkStandIns(raw);
+      return { value: standIns.length > 0 ? null : value, findings: [...findings, ...standIns] };
+    },
   };
 }
 
