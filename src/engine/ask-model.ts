@@ -1,6 +1,7 @@
 import type { Finding } from '../contracts/finding.ts';
 import type { PromptInputRecord } from '../contracts/model-call.ts';
 import { CodedError, InvariantError } from '../errors.ts';
+import type { ModelCallOutput } from './call-model.ts';
 import { decideRetry } from './decide-retry.ts';
 import { formatFixList } from './format-fix-list.ts';
 import { type AnswerContract, judgeAnswer, renderAnswerSchema, type Verdict } from './judge-answer.ts';
@@ -98,7 +99,7 @@ export async function askModel<Raw, Value>(
     if (decision.action === 'retry' || earlier) continue;
     const kept = await context.keep(Buffer.from(output.text));
     throw new CodedError(decision.reasonCode, {
-      message: `${spec.contract.name}: ${describe(verdict.findings)}${attempt > 1 ? ` (after ${attempt} attempts)` : ''}`,
+      message: `${spec.contract.name}: ${describe(verdict.findings)}${describeCut(output, spec.role)}${attempt > 1 ? ` (after ${attempt} attempts)` : ''}`,
       kept: `the raw answer is in ${kept}`,
       details: {
         step_id: stepId,
@@ -125,6 +126,13 @@ const OVERRIDDEN: Finding = {
 
 function withFindings<Value>(verdict: Verdict<Value>, later: readonly Finding[]): Verdict<Value> {
   return later.length === 0 ? verdict : { ...verdict, findings: [...verdict.findings, ...later] };
+}
+
+/** An answer that was cut off is refused for what it lacks; what is to be done about it is something else. */
+function describeCut({ finish_reason }: ModelCallOutput, role: string): string {
+  return finish_reason === 'length'
+    ? `; the answer was cut off at its limit of tokens, see max_output_tokens of agents.${role}`
+    : '';
 }
 
 function describe(findings: readonly Finding[]): string {
