@@ -710,6 +710,13 @@ export const REASONS = {
     message: 'A name in a scene is nearly one that the book knows.',
     next: 'Put the name right, or add it to the cast.',
   },
+  scene_report_fails: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'The check that an agent made of a scene does not pass.',
+    next: 'bookforge issues list --book {book}',
+  },
   scene_wants_attention: {
     class: 'warn',
     http: 200,

@@ -4,6 +4,7 @@ import type { ChapterPlan, SceneCard } from '../contracts/scene-card.ts';
 import { readText } from '../engine/read-files.ts';
 import type { ChildSpec, Pipeline, RunContext } from '../engine/run-context.ts';
 import { CodedError, InvariantError } from '../errors.ts';
+import type { NotDone } from '../recipes/check-done.ts';
 import { createRecipePipeline } from '../recipes/recipe-pipeline.ts';
 import { pinRecipe, planRecipe, type RecipeSources } from '../recipes/recipe-sources.ts';
 import { chapterPlanFile, readChapterPlan } from './chapter-files.ts';
@@ -68,21 +69,27 @@ async function writeScenes(
   const basis = await noteTextBasis(context, sources.outline, work, plan);
   const record = (id: string) =>
     recordText(context, id, work.chapter.chapter_id, { basis, begunAt: work.begunAt });
-  const left: SceneAttention[] = [];
+  let left = 0;
   for (const [at, number] of work.scenes.entries()) {
     const card = plan.scenes.find((each) => each.scene === number);
     if (card === undefined) throw new InvariantError(`the plan has no card for scene ${number}`);
     const review = createSceneReview(sources, card, work.scenes.slice(at));
     const story = await takeStory(context, sources, card);
-    const parts: RecipeSources = { ...scene, review, ...(story === null ? {} : { story }) };
+    const parts: RecipeSources = {
+      ...scene,
+      review,
+      onReportFails: 'tell',
+      ...(story === null ? {} : { story }),
+    };
     const output = await context.child(nameScene(number), createSceneRun(parts, work, card));
-    left.push(...readLeft(output));
-    // A chapter that gets no further keeps what its first scenes were written from.
+    const own = readLeft(output, number);
+    // A chapter that gets no further keeps what its first scenes were written from, and what was found in each.
     if (at === 0) await record(`${RECORD}/begun`);
+    await saveAttention(context, `${RECORD}/attention:${number}`, work.chapter.chapter_id, number, own);
+    left += own.length;
   }
   await record(RECORD);
-  await saveAttention(context, `${RECORD}/attention`, work.chapter.chapter_id, { scenes: work.scenes, left });
-  return left.length;
+  return left;
 }
 
 /** What the book knows before a scene, noted before the scene is begun: memories may change while it is written. */
@@ -154,10 +161,20 @@ function createSceneRun(
   };
 }
 
-/** What the review of a scene left, as its run tells. */
-function readLeft(output: Json): SceneAttention[] {
-  const left = (output as JsonObject)['left'];
-  return Array.isArray(left) ? (left as unknown as SceneAttention[]) : [];
+/** What the review of a scene left, and what an agent said against it, as its run tells. */
+function readLeft(output: Json, scene: number): SceneAttention[] {
+  const { left = [], not_done = [] } = output as unknown as {
+    readonly left?: readonly SceneAttention[];
+    readonly not_done?: readonly NotDone[];
+  };
+  return [
+    ...left,
+    ...not_done.map(({ detail, issue_id }) => ({
+      scene_number: scene,
+      reason_code: 'scene_report_fails' as const,
+      message: `The check of the scene does not pass (${issue_id}): ${detail}`,
+    })),
+  ];
 }
 
 function nameScene(number: number): string {

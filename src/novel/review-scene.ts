@@ -17,7 +17,7 @@ const ROLE = 'editor';
 /** What a scene's review leaves to a person. */
 export type SceneAttention = {
   scene_number: number;
-  reason_code: SceneFindingCode;
+  reason_code: SceneFindingCode | 'scene_report_fails';
   message: string;
 };
 

@@ -52,6 +52,28 @@ describe('checkDone', () => {
     expect(error?.details['failed']).toHaveLength(2);
   });
 
+  it('tells a report that does not pass, and why, where that is asked for; anything else ends the run', async () => {
+    const tell: BenchWork = async (context, sources) => {
+      const scope = createTestScope({ report: { pass: false, summary: 'Eyes.' }, draft: 'text' });
+      return checkDone(context, { ...sources, onReportFails: 'tell' }, { issueId: WORK_ISSUE, scope });
+    };
+    const bench = createRecipeBench({ ...BARE_RECIPE, dod: [...DOD] });
+    expect((await bench.run(tell)).error?.code).toBe('dod_failed');
+    await bench.write({ 'notes/a.md': 'there' });
+    const { run, error, output } = await bench.run(tell);
+    const issue = (await bench.issues()).find(({ body }) => !body.includes('notes/a.md'));
+    expect([error, run.status, issue?.status]).toEqual([null, 'done', 'open']);
+    expect(output).toEqual([
+      {
+        check: 'report_passes',
+        detail: 'report.pass is false, not true: Eyes.',
+        issue_id: issue?.id,
+      },
+    ]);
+    const [record] = (await bench.engine.records(run.run_id)).slice(-1);
+    expect(record).toMatchObject({ step_id: 'dod', output_preview: '2 of 3 checks pass' });
+  });
+
   it('is looked at anew when the run is taken up again; a second failure has an issue of its own', async () => {
     const bench = createRecipeBench({ ...BARE_RECIPE, dod: [...DOD] });
     const { run } = await bench.run(work(GOOD));

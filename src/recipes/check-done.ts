@@ -1,24 +1,31 @@
-import type { Json } from '../contracts/json.ts';
+import type { Json, JsonObject } from '../contracts/json.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { CodedError } from '../errors.ts';
-import { type DodResult, evaluateDod } from './evaluate-dod.ts';
+import { type DodFacts, type DodResult, evaluateDod } from './evaluate-dod.ts';
 import { loadDodFacts } from './load-dod-facts.ts';
 import { type RecipeSources, titleWork } from './recipe-sources.ts';
 import type { RefScope } from './resolve-ref.ts';
 
-/** The recipe's definition of done. What does not pass opens an issue that says so, and ends the run as failed. */
+/** A check of the definition of done that did not pass, and why. */
+export type NotDone = { readonly check: string; readonly detail: string; readonly issue_id: string };
+
+/**
+ * The recipe's definition of done. What does not pass opens an issue that says so, and ends the run as failed; a report that
+ * does not pass may instead be told to whoever runs the recipe, who knows what is to follow.
+ */
 export async function checkDone(
   context: RunContext,
   sources: RecipeSources,
   place: { readonly issueId: string; readonly scope: RefScope },
-): Promise<void> {
-  const { recipe, issues, book } = sources;
-  await context.step<Json>(
+): Promise<NotDone[]> {
+  const { recipe, issues, book, onReportFails = 'end' } = sources;
+  const output = await context.step<Json>(
     'dod',
     { dod: recipe.dod as Json },
     async () => {
       const exists = async (path: string) => (await context.files.read(path)) !== null;
-      const results = evaluateDod(recipe.dod, await loadDodFacts(recipe.dod, place.scope, exists));
+      const facts = await loadDodFacts(recipe.dod, place.scope, exists);
+      const results = evaluateDod(recipe.dod, facts).map((result) => explain(result, facts));
       const failed = results.filter(({ passed }) => !passed);
       if (failed.length === 0) return results.map(describe);
       const issue = await issues.open({
@@ -30,6 +37,8 @@ export async function checkDone(
         priority: 'high',
         relatedIssues: [place.issueId],
       });
+      if (onReportFails === 'tell' && failed.every(({ check }) => check.check === 'report_passes'))
+        return results.map((result) => ({ ...describe(result), issue_id: issue.id }));
       throw new CodedError('dod_failed', {
         message: failed.map(({ detail }) => detail).join('; '),
         kept: 'everything that was made is in the slots of the run',
@@ -39,9 +48,28 @@ export async function checkDone(
     {
       kind: 'check',
       phase: 'dod',
-      preview: () => `${recipe.dod.length} of ${recipe.dod.length} checks pass`,
+      preview: (results) =>
+        `${readResults(results).filter(({ passed }) => passed).length} of ${recipe.dod.length} checks pass`,
     },
   );
+  return readResults(output).flatMap(({ passed, check, detail, issue_id = '' }) =>
+    passed ? [] : [{ check, detail, issue_id }],
+  );
+}
+
+type Told = ReturnType<typeof describe> & { readonly issue_id?: string };
+
+function readResults(output: Json): readonly Told[] {
+  return output as unknown as readonly Told[];
+}
+
+/** A report that does not pass says itself why. */
+function explain(result: DodResult, { slots }: DodFacts): DodResult {
+  const { check, passed, detail } = result;
+  if (passed || check.check !== 'report_passes') return result;
+  const slot = slots.get(check.slot);
+  const summary = slot?.kind === 'json' ? (slot.value as JsonObject | null)?.['summary'] : undefined;
+  return typeof summary === 'string' ? { ...result, detail: `${detail}: ${summary}` } : result;
 }
 
 function describe({ check, passed, detail }: DodResult): { check: string; passed: boolean; detail: string } {

@@ -20,7 +20,7 @@ export const RECIPE_KIND = 'recipe';
  *   phase B   each agent in order, its packet before and its receipt after, its work in its slot; the scene's text is
  *             reviewed as soon as it is there, by whoever runs the recipe
  *   commit    what the recipe says goes into the book, a file or an issue, behind the write gate
- *   dod       the recipe's own definition of done; what fails opens an issue
+ *   dod       the recipe's own definition of done; what fails opens an issue, and ends the run or is told with its output
  * Whatever fails ends the run there. Nothing is tried again until somebody says so.
  */
 export function createRecipePipeline(sources: RecipeSources): Pipeline {
@@ -45,8 +45,13 @@ export function createRecipePipeline(sources: RecipeSources): Pipeline {
         left = (await reviewStep(context, sources, seat, text)) ?? left;
       }
       const committed = await commitResults(context, sources, { issueId, scope });
-      await checkDone(context, sources, { issueId, scope });
-      return { issue_id: issueId, committed: [...committed], ...(left === null ? {} : { left }) };
+      const notDone = await checkDone(context, sources, { issueId, scope });
+      return {
+        issue_id: issueId,
+        committed: [...committed],
+        ...(left === null ? {} : { left }),
+        ...(notDone.length === 0 ? {} : { not_done: notDone }),
+      };
     },
   };
 }

@@ -36,6 +36,8 @@ export interface RecipeSources {
   readonly story?: string;
   /** A last look at a scene's text, by whoever runs the recipe; none where it is left out. */
   readonly review?: ReviewText;
+  /** What follows where all is there and only a report does not pass: the run ends as failed, or it tells and goes on. */
+  readonly onReportFails?: 'end' | 'tell';
   /** When the work that this is part of was begun; left out, it is a work of its own. */
   readonly begunAt?: string;
 }

@@ -6,9 +6,20 @@ export function checkLeftovers(text: string): SceneFinding[] {
   const found = RULES.flatMap(({ pattern, what }) =>
     [...text.matchAll(pattern)].map((match) => tell(match[0], match.index, what)),
   );
-  // One gap may be of two kinds.
-  const places = new Map(found.map((finding) => [finding.position, finding]));
-  return [...places.values(), ...checkEnd(text)];
+  return [
+    ...found.filter((finding, at) => !found.some((other, index) => covers(other, index, finding, at))),
+    ...checkEnd(text),
+  ];
+}
+
+/** One gap may be of two kinds, and lie inside another: the widest counts, and of two that are the same the first. */
+function covers(other: SceneFinding, index: number, finding: SceneFinding, at: number): boolean {
+  const isSame = other.position === finding.position && other.quote.length === finding.quote.length;
+  if (isSame) return index < at;
+  return (
+    other.position <= finding.position &&
+    other.position + other.quote.length >= finding.position + finding.quote.length
+  );
 }
 
 const TO_FILL =
