@@ -12,6 +12,7 @@ import { decideAfterFailure } from './decide-after-failure.ts';
 import type { FinishedChapter } from './finish-chapter.ts';
 import { isFinished } from './load-chapter-state.ts';
 import { loadUnwritten } from './load-unwritten.ts';
+import { REPORTS_FILE } from './report-file.ts';
 import { runInTurn, type Turn } from './run-in-turn.ts';
 import { findChapter, pinAfter, pinWriting, type WritingSources } from './writing-sources.ts';
 
@@ -157,6 +158,13 @@ async function writeChapter(
       context.notice({
         reason_code: 'scene_wants_attention',
         message: `Chapter ${number}: ${finished.attention} finding(s) in its scenes are left to you.`,
+        step_id: id,
+      });
+    }
+    if (finished.revision === 'unchanged') {
+      context.notice({
+        reason_code: 'revision_unchanged',
+        message: `Chapter ${number}: the revision changed nothing; what was found is in ${REPORTS_FILE}.`,
         step_id: id,
       });
     }

@@ -8,7 +8,7 @@ import type { SceneFinding } from './scene-finding.ts';
 // among languages with Latin letters by the small words of English: into English, and out of it, is where models slip.
 // What people say may be in any language; a paragraph of fewer letters than these says too little to tell.
 
-const FEWEST_LETTERS = 40;
+const FEWEST_LETTERS = 24;
 const FEWEST_WORDS = 25;
 /** Of a paragraph's letters, so many are of the book's script even among foreign names. */
 const LEAST_OWN_SCRIPT = 0.3;

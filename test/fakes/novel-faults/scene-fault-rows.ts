@@ -1,0 +1,122 @@
+import type { ReasonCode } from '../../../src/reasons.ts';
+import { CHINESE, type FaultRow, REFUSAL } from './fault-row.ts';
+import { cutInHalf, type Fault, readInput, type Spoil, shorten } from './faulty-novelist.ts';
+
+const NOTHING = /^$/;
+/** No two of its sentences are the same. */
+const CHINESE_SCENE = [...'三四五六七八九十百千万亿']
+  .map((number) => CHINESE.replaceAll('，', `，${number}次`))
+  .join('\n\n');
+const FRENCH =
+  'Personne ne venait le long du mur; elle baissa la mèche, car l’huile était chère, et resta là jusqu’au retour des bateaux.';
+
+/** The editor's text is wrong; the pass that follows is good, or is wrong as well. */
+const scene = (
+  what: string,
+  spoil: Spoil,
+  never: RegExp,
+  attention: readonly ReasonCode[] = [],
+): FaultRow => ({
+  what: `a scene ${what}`,
+  faults: [{ at: 'edit', spoil }],
+  reason: null,
+  calls: { edit: 1, fix: 1 },
+  attention,
+  never,
+});
+
+export const SCENE_ROWS: readonly FaultRow[] = [
+  scene('under a heading', (good) => `# Scene text\n\n${good}`, /# Scene text/),
+  scene('that announces itself', (good) => `Here is the scene:\n\n${good}`, /Here is the scene/),
+  scene(
+    'with a piece of its prompt',
+    (good) => `<input name="scene_card" fence="f0">\n\n${good}`,
+    /scene_card/,
+  ),
+  scene('that is to be continued', (good) => `${good}\n\n[continued]`, /continued\]/),
+  scene('in which a model speaks', (good) => `${good}\n\nAs an AI, I cannot say more.`, /As an AI/),
+  scene(
+    'of twice the length',
+    (good) => `${good}\n\n${good.replaceAll(/\b[a-z]{5,}\b/g, (word) => `${word}s`)}`,
+    /\bthes\b/,
+  ),
+  scene('with a name misspelt', misspell, /[a-z]q\b/),
+  scene(
+    'that begins with the end of the one before',
+    (good, prompt) => `${endOfSceneBefore(prompt)}\n\n${good}`,
+    NOTHING,
+  ),
+  scene('with a paragraph of Chinese', (good) => `${good}\n\n${CHINESE}`, /潮水/),
+  scene('that is Chinese', () => CHINESE_SCENE, NOTHING, ['scene_other_language', 'scene_report_fails']),
+  scene('of a third of the length', shorten, NOTHING, ['scene_length_out_of_band']),
+  {
+    what: 'a scene in another kind of quotation marks',
+    faults: [{ at: 'edit', spoil: (good) => good.replaceAll(/[“”]/g, '"').replaceAll('’', "'") }],
+    reason: null,
+    calls: { edit: 1, fix: 0 },
+  },
+  ...[
+    ['a refusal', () => REFUSAL],
+    ['empty', () => ''],
+  ].map(
+    ([what, spoil]): FaultRow => ({
+      what: `a scene that is ${String(what)}, always`,
+      faults: [{ at: 'edit', spoil: spoil as Spoil }],
+      reason: 'agent_stopped',
+      calls: { edit: 3, fix: 0 },
+      never: /can’t help/,
+    }),
+  ),
+  {
+    what: 'a beat that is a refusal, always',
+    faults: [{ at: 'write', spoil: () => REFUSAL }],
+    reason: 'agent_stopped',
+    calls: { write: 3, edit: 0 },
+    never: /can’t help/,
+  },
+];
+
+const CONTINUED: Fault = { at: 'edit', spoil: (good) => `${good}\n\n[continued]` };
+const fix = (what: string, fault: Omit<Fault, 'at'>): FaultRow => ({
+  what: `a correction that is ${what}`,
+  faults: [CONTINUED, { at: 'fix', ...fault }],
+  reason: null,
+  calls: { edit: 1, fix: 1 },
+  // The first text stays, and nobody has to look for what is wrong with it.
+  attention: ['scene_meta_text', 'scene_leftover'],
+  never: /can’t help/,
+});
+
+export const FIX_ROWS: readonly FaultRow[] = [
+  fix('a refusal', { spoil: () => REFUSAL }),
+  fix('empty', { spoil: () => '' }),
+  fix('cut off', { spoil: cutInHalf, finish: 'length' }),
+  fix('cut off at the end of a sentence', {
+    spoil: (good) => good.slice(0, good.indexOf('.') + 1),
+    finish: 'length',
+  }),
+  fix('a third of the scene', { spoil: shorten }),
+  fix('the same text', { spoil: (_, prompt) => readInput(prompt, 'scene_text') }),
+  fix('worse', {
+    spoil: (_, prompt) => `Sure! Here is the revised scene.\n\n${readInput(prompt, 'scene_text')}`,
+  }),
+  fix('French', { spoil: () => FRENCH.repeat(25) }),
+  {
+    ...fix('told to wait first', {
+      instead: { kind: 'status', status: 429, headers: { 'retry-after': '0' } },
+      times: 1,
+    }),
+    calls: { edit: 1, fix: 2 },
+    attention: [],
+  },
+];
+
+/** One name in the middle of a sentence with a letter too many. */
+function misspell(text: string): string {
+  return text.replace(/(?<=[a-z,] )[A-Z][a-z]{4,}/, (name) => `${name}q`);
+}
+
+function endOfSceneBefore(prompt: string): string {
+  const frame = JSON.parse(readInput(prompt, 'scene_frame')) as { readonly previous_ending: string };
+  return frame.previous_ending;
+}
