@@ -207,6 +207,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       const lock = { owner: 'init', purpose: 'init', waitMs: 5000 };
       const compiled = parseCompiled(readTextFolder(promptFolder));
       await withLease(store, log, lock, (lease) => initBook(store, lease, book, compiled));
+      // Empty, for people to see where the chapters will be.
+      books.makeFolder(book.book_id, 'chapters');
       return { folder };
     },
     openBook,

@@ -57,6 +57,7 @@ export interface OpenBook extends BookManuscript, BookRewriting {
   readonly book: Book;
   /** For people; nothing is read or written through it. */
   readonly folder: string;
+  readonly log: Log;
   status(): Promise<BookStatus>;
   readonly storySteps: readonly Pick<StoryStep, 'name' | 'number' | 'title' | 'file'>[];
   /** The readable page, by its name in the project. */
@@ -202,6 +203,7 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     ...openRewriting(own),
     book,
     folder: parts.folder,
+    log,
     audit,
     issues,
     recipes,

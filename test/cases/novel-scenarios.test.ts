@@ -1,11 +1,13 @@
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +33,7 @@ import {
   startFaultyServer,
 } from '../e2e/faulty-server.ts';
 import { plantSentence } from '../fakes/plant-sentence.ts';
-import { createRecordingLog } from '../fakes/recording-log.ts';
+import { createRecordingLog, type RecordingLog } from '../fakes/recording-log.ts';
 
 // The orchestration scenarios by their names, through the library and against a server that counts what is asked of it.
 
@@ -49,6 +51,7 @@ let server: FaultyServer;
 let folder: string;
 let novel: NovelOrchestrator;
 let count = 0;
+let log: RecordingLog;
 
 const project = (name: string) => join(folder, 'work', 'projects', 'b', name);
 const read = (name: string) => readFileSync(project(name), 'utf8');
@@ -58,9 +61,9 @@ const chapterFiles = (...numbers: number[]) =>
     `chapters/chapter_00${number}.json`,
   ]);
 
-async function openNovel(workspace: string, log: Log = createRecordingLog()): Promise<NovelOrchestrator> {
+async function openNovel(workspace: string, told: Log = log): Promise<NovelOrchestrator> {
   const env = { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: server.url };
-  const app = await createApp({ env, cwd: workspace, workspace, log });
+  const app = await createApp({ env, cwd: workspace, workspace, log: told });
   if (!app.listBooks().includes(BOOK.book_id)) await app.initBook(BOOK);
   return createNovelOrchestrator(await app.openBook(BOOK.book_id));
 }
@@ -69,6 +72,7 @@ async function openNovel(workspace: string, log: Log = createRecordingLog()): Pr
 async function startFrom(stage: 'outlined' | 'written' | 'nothing'): Promise<void> {
   rmSync(join(folder, 'work'), { recursive: true, force: true });
   if (stage !== 'nothing') cpSync(join(folder, stage), join(folder, 'work'), { recursive: true });
+  log = createRecordingLog();
   novel = await openNovel(join(folder, 'work'));
   count = server.requests.length;
 }
@@ -171,6 +175,15 @@ describe('Coordinate Multi-step Novel Generation', () => {
     expect(asked()).toBe(0);
   });
 
+  it('Chain execution with prerequisites: an outline that fails is thrown as every other step is', async () => {
+    await startFrom('outlined');
+    server.behave({ kind: 'text', change: () => 'no' });
+    await expect(novel.step4CreateOutline({ force: true })).rejects.toMatchObject({
+      code: 'json_parse',
+      details: { report_path: expect.stringContaining('outline_pipeline_report') },
+    });
+  });
+
   it('Save JSON outputs', async () => {
     await startFrom('written');
     for (const file of [...FILES, ...chapterFiles(1, 2)])
@@ -188,6 +201,11 @@ describe('Coordinate Multi-step Novel Generation', () => {
     expect(results.map(({ action }) => action)).toEqual(['reused', 'reused', 'reused', 'reused']);
     expect((await novel.step5CreateChapterPlan()).run).toBeNull();
     expect(asked()).toBe(0);
+    expect(log.lines).toEqual([
+      ...FILES.map((file) => `info ${file} is there and valid: reused`),
+      'info chapter 1: chapters/chapter_001_plan.json is there and valid: reused',
+      'info chapter 2: chapters/chapter_002_plan.json is there and valid: reused',
+    ]);
   });
 
   it('Force regeneration', async () => {
@@ -226,8 +244,14 @@ describe('Coordinate Multi-step Novel Generation', () => {
   it('Manage project lifecycle', async () => {
     await startFrom('nothing');
     expect(existsSync(project('book.json'))).toBe(true);
+    expect(statSync(project('chapters')).isDirectory()).toBe(true);
     await novel.step1CreateWorld();
     expect(existsSync(project('world.json'))).toBe(true);
+    // Where nothing can be written, that is said before anything is paid for.
+    rmSync(join(folder, 'work'), { recursive: true });
+    mkdirSync(join(folder, 'work'));
+    writeFileSync(join(folder, 'work', 'projects'), 'A file where a folder is wanted.');
+    await expect(openNovel(join(folder, 'work'))).rejects.toMatchObject({ code: 'storage_failed' });
   });
 });
 
@@ -588,6 +612,7 @@ describe('Force-controlled Chapter Text Generation', () => {
     const { chapters, run } = await novel.step6GenerateChapterText(1, { force: false });
     expect(chapters).toMatchObject([{ chapter: 1, action: 'reused', file: 'chapters/chapter_001.json' }]);
     expect([run, asked()]).toEqual([null, 0]);
+    expect(log.lines).toEqual(['info chapter 1: chapters/chapter_001.json is there and valid: reused']);
   });
 
   it('Force regenerate chapter text when force is True', async () => {
@@ -595,6 +620,7 @@ describe('Force-controlled Chapter Text Generation', () => {
     const plan = ChapterPlanSchema.parse(JSON.parse(read('chapters/chapter_002_plan.json')));
     const { chapters, run } = await novel.step6GenerateChapterText(2, { force: true });
     expect(chapters).toMatchObject([{ chapter: 2, action: 'written' }]);
+    expect(log.lines[0]).toBe('info chapter 2: made anew, whatever is there; what it was is kept');
     expect(run?.usage.calls).toBe(asked());
     expect(asked()).toBeGreaterThanOrEqual(plan.scenes.length);
   });

@@ -89,7 +89,6 @@ describe.concurrent('outline generate', () => {
 
   it('does not pull the outline from under written chapters, unless forced', async ({ bench }) => {
     const book = startFrom(made.outlined, bench);
-    mkdirSync(join(book.folder, 'chapters'));
     book.write('chapters/chapter_001.json', '{}');
     const before = book.artifacts();
     const refused = await bench.here([...GENERATE, '--rerun', '--json']);

@@ -20,6 +20,8 @@ export interface DirectoryWorkspace {
   openStore(bookId: string): ProjectStore;
   /** Makes the folders around a book's own, which its store makes itself. */
   makeRoom(bookId: string): void;
+  /** Makes an empty folder in a book that is there. */
+  makeFolder(bookId: string, name: string): void;
   hasRun(bookId: string, runId: string): boolean;
   /** Whether a path, absolute, lies in the folder of any book. */
   holds(path: string): boolean;
@@ -60,6 +62,7 @@ export function createDirectoryWorkspace(root: string): DirectoryWorkspace {
       });
     },
     makeRoom: (bookId) => makeFolders(dirname(folderOf(bookId))),
+    makeFolder: (bookId, name) => makeFolders(join(folderOf(bookId), name)),
     hasRun: (bookId, runId) => listFolders(join(folderOf(bookId), '.control-room', 'runs')).includes(runId),
     holds: (path) => path.startsWith(projects + sep),
   };
