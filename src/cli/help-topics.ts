@@ -7,4 +7,5 @@ export interface HelpTopic {
 export const HELP_TOPICS: readonly HelpTopic[] = [
   { name: 'cassettes', summary: 'recording what a model said, and replaying it without a provider' },
   { name: 'exit-codes', summary: 'what the exit code of a command means' },
+  { name: 'library', summary: 'writing a novel from a program instead of the command line' },
 ];
