@@ -6,7 +6,7 @@ import { type GeneratedChapter, GeneratedChapterSchema } from '../../src/contrac
 import { ChapterRecordSchema } from '../../src/contracts/chapter-record.ts';
 import { createApp, createNovelOrchestrator, REASONS, toTrouble } from '../../src/library.ts';
 import type { WriteResult } from '../../src/novel/open-writing.ts';
-import { type FaultyServer, startFaultyServer } from '../e2e/faulty-server.ts';
+import { type FaultyServer, joinPrompt, startFaultyServer } from '../e2e/faulty-server.ts';
 import { AFTER_ROWS } from '../fakes/novel-faults/after-fault-rows.ts';
 import { CONTRACT_ROWS, PLAN_ROWS } from '../fakes/novel-faults/contract-fault-rows.ts';
 import type { FaultRow } from '../fakes/novel-faults/fault-row.ts';
@@ -119,51 +119,108 @@ const listRepeated = (chapter: GeneratedChapter) => {
   return paragraphs.filter((paragraph, at) => paragraphs.indexOf(paragraph) !== at);
 };
 
-describe('a model that gives', () => {
-  it.each([...CONTRACT_ROWS, ...PLAN_ROWS, ...SCENE_ROWS, ...FIX_ROWS, ...AFTER_ROWS])(
-    '$what',
-    async (row) => {
-      const { novel, before, ended, requests } = await runRow(row);
-      const asked = (at: Ask) => requests.filter((request) => isAsk(at, request)).length;
-      for (const [at, calls] of Object.entries(row.calls))
-        expect([at, asked(at as Ask)]).toEqual([at, calls]);
-      expect(readBook()).not.toMatch(row.never ?? NEVER);
-      expect(listRepeated(readChapter())).toEqual([]);
+const ROWS = [...CONTRACT_ROWS, ...PLAN_ROWS, ...SCENE_ROWS, ...FIX_ROWS, ...AFTER_ROWS];
 
-      if (row.reason !== null) {
-        // Recorded, with what to type next; what was written before is there to the byte, and what is missing is made later.
-        const trouble = toTrouble(ended);
-        expect(trouble).toMatchObject({
-          reason_code: 'chapters_failed',
-          next_action: expect.stringMatching(/^bookforge runs resume run_\S+ --book b$/),
-          kept: expect.any(String),
-          details: { chapters: [{ chapter: 1, action: 'failed', reason_code: row.reason }] },
-        });
-        expect(REASONS.chapters_failed.exit).toBe(1);
-        expect(JSON.stringify(trouble.details)).toMatch(row.told ?? /./);
-        if (!row.faults.some(({ at }) => at === 'memory'))
-          expect(read('chapters/chapter_001.json')).toBe(before);
-        // The same for all that break the form alone.
-        if (row.told === undefined) return;
-        const { chapters } = await novel.generateAllChapters({ chapterNumbers: [1] });
-        expect(chapters).toMatchObject([
-          { chapter: 1, action: expect.stringMatching(/^(written|checked)$/) },
-        ]);
-        return;
-      }
-      const { chapters, run } = ended as WriteResult;
-      const attention = row.attention ?? [];
-      expect(chapters).toMatchObject([
-        { chapter: 1, attention: attention.length, revision: row.revision ?? 'none' },
+describe('a model that gives', () => {
+  it.each(ROWS.map((row) => [row.what, row] as const))('%s', async (_, row) => {
+    const { novel, before, ended, requests } = await runRow(row);
+    const asked = (at: Ask) => requests.filter((request) => isAsk(at, request)).length;
+    for (const [at, calls] of Object.entries(row.calls)) expect([at, asked(at as Ask)]).toEqual([at, calls]);
+    expect(readBook()).not.toMatch(row.never ?? NEVER);
+    expect(listRepeated(readChapter())).toEqual([]);
+
+    if (row.reason !== null) {
+      // Recorded, with what to type next; what was written before is there to the byte, and what is missing is made later.
+      const trouble = toTrouble(ended);
+      expect(trouble).toMatchObject({
+        reason_code: 'chapters_failed',
+        next_action: expect.stringMatching(/^bookforge runs resume run_\S+ --book b$/),
+        kept: expect.any(String),
+        details: { chapters: [{ chapter: 1, action: 'failed', reason_code: row.reason }] },
+      });
+      expect(REASONS.chapters_failed.exit).toBe(1);
+      expect(JSON.stringify(trouble.details)).toMatch(row.told ?? /./);
+      if (!row.faults.some(({ at }) => at === 'memory'))
+        expect(read('chapters/chapter_001.json')).toBe(before);
+      // The same for all that break the form alone.
+      if (row.told === undefined) return;
+      const { chapters } = await novel.generateAllChapters({ chapterNumbers: [1] });
+      expect(chapters).toMatchObject([{ chapter: 1, action: expect.stringMatching(/^(written|checked)$/) }]);
+      return;
+    }
+    const { chapters, run } = ended as WriteResult;
+    const attention = row.attention ?? [];
+    expect(chapters).toMatchObject([
+      { chapter: 1, attention: attention.length, revision: row.revision ?? 'none' },
+    ]);
+    expect(readRecord().attention.map(({ reason_code }) => reason_code)).toEqual(attention);
+    expect(run?.notices.map(({ reason_code }) => reason_code)).toEqual([
+      ...(row.notices ?? []),
+      ...(attention.length > 0 ? ['scene_wants_attention'] : []),
+    ]);
+    expect(textOf(readChapter()).includes(WRONG)).toBe(
+      row.revision !== undefined && row.revision !== 'applied' && asked('plan') === 0,
+    );
+  });
+});
+
+/** A fresh copy of the written chapter, with so many of its last scenes left out. */
+async function startWithout(scenes: number) {
+  rmSync(join(folder, 'work'), { recursive: true, force: true });
+  cpSync(join(folder, 'written'), join(folder, 'work'), { recursive: true });
+  for (let left = 0; left < scenes; left += 1) leaveOutScene(false);
+  return openNovel();
+}
+
+describe('what is around a fault', () => {
+  it('what was found in a scene outlives a chapter that fails at a later one', async () => {
+    const last = readChapter().scenes.length;
+    const novel = await startWithout(2);
+    const faults = {
+      [last - 1]: createFaults([
+        { at: 'edit', spoil: (good) => `${good}\n\n[continued]` },
+        { at: 'fix', spoil: () => '' },
+      ]),
+      [last]: createFaults([{ at: 'edit', spoil: () => '' }]),
+    };
+    server.behave((request) => {
+      const scene = /^scene: 1:(\d+)$/m.exec(joinPrompt(request))?.[1] ?? '';
+      return faults[Number(scene)]?.(request) ?? { kind: 'good' };
+    });
+    await expect(novel.generateAllChapters({ chapterNumbers: [1] })).rejects.toMatchObject({
+      code: 'chapters_failed',
+    });
+    const left = [
+      { scene_number: last - 1, reason_code: 'scene_meta_text' },
+      { scene_number: last - 1, reason_code: 'scene_leftover' },
+    ];
+    expect(readRecord().attention).toMatchObject(left);
+    server.behave({ kind: 'good' });
+    await novel.generateAllChapters({ chapterNumbers: [1] });
+    expect(readChapter().scenes).toHaveLength(last);
+    expect(readRecord().attention).toMatchObject(left);
+  });
+
+  it('the book is the same whichever answer comes first', async () => {
+    const made: string[] = [];
+    for (const order of ['as asked', 'the check of chapter 1 last'] as const) {
+      const novel = await startWithout(1);
+      server.behave((request) => {
+        if (order === 'as asked') return { kind: 'good' };
+        const isOfChapter = (number: number) =>
+          joinPrompt(request).split('\n').includes(`chapter: ${number}`);
+        if (isAsk('check', request) && isOfChapter(1)) return { kind: 'hold' };
+        // Chapter 2 is remembered while chapter 1 is still being looked at.
+        if (isAsk('memory', request) && isOfChapter(2)) server.release();
+        return { kind: 'good' };
+      });
+      await novel.generateAllChapters();
+      const files = [1, 2].flatMap((number) => [
+        `chapters/chapter_00${number}_plan.json`,
+        `chapters/chapter_00${number}.json`,
       ]);
-      expect(readRecord().attention.map(({ reason_code }) => reason_code)).toEqual(attention);
-      expect(run?.notices.map(({ reason_code }) => reason_code)).toEqual([
-        ...(row.notices ?? []),
-        ...(attention.length > 0 ? ['scene_wants_attention'] : []),
-      ]);
-      expect(textOf(readChapter()).includes(WRONG)).toBe(
-        row.revision !== undefined && row.revision !== 'applied' && asked('plan') === 0,
-      );
-    },
-  );
+      made.push([...files.map(read), readBook()].join('\n'));
+    }
+    expect(made[1]).toBe(made[0]);
+  });
 });

@@ -91,8 +91,8 @@ export const FIX_ROWS: readonly FaultRow[] = [
   fix('a refusal', { spoil: () => REFUSAL }),
   fix('empty', { spoil: () => '' }),
   fix('cut off', { spoil: cutInHalf, finish: 'length' }),
-  fix('cut off at the end of a sentence', {
-    spoil: (good) => good.slice(0, good.indexOf('.') + 1),
+  fix('cut off at the end of a paragraph', {
+    spoil: (good) => good.split('\n\n').slice(0, -1).join('\n\n'),
     finish: 'length',
   }),
   fix('a third of the scene', { spoil: shorten }),
