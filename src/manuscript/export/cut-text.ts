@@ -1,10 +1,11 @@
-/** At most so many characters, the last of them an ellipsis; by what a reader takes for one, so that no emoji is cut through. */
+/**
+ * At most so many characters, the last of them an ellipsis: at the end of a word where one is near, else by what a reader
+ * takes for a character, so that no emoji is cut through.
+ */
 export function cutText(text: string, length: number): string {
   const characters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
-  return characters.length <= length
-    ? text
-    : `${characters
-        .slice(0, length - 1)
-        .join('')
-        .trimEnd()}…`;
+  if (characters.length <= length) return text;
+  const end = characters.slice(0, length).lastIndexOf(' ');
+  const kept = characters.slice(0, end > length / 2 ? end : length - 1).join('');
+  return `${kept.replace(/[\s,;:]+$/u, '')}…`;
 }

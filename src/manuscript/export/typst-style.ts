@@ -1,7 +1,7 @@
 // How a printed book of ours looks, in the typesetter's language. The sizes are those of a trade paperback.
 //
 // The order is half-title, title, contents, chapters; each begins on a right-hand page, and a page that is left empty for it
-// stays empty. Pages before the first chapter have Roman numbers. An opening page has no running head.
+// stays empty. Pages before the first chapter have Roman numbers. An opening page has neither running head nor number.
 //
 // It stands after the facts of the book (render-typst.ts), which it takes as names: title, author, date, verso-head,
 // contents-title, language, region, direction, is-east-asian, fonts.
@@ -32,6 +32,12 @@ export const BOOK_STYLE = `#set document(title: title, author: if author == none
   spacing: if is-east-asian { 0.82em } else { 0.66em },
   first-line-indent: (amount: if is-east-asian { 2em } else { 1.4em }, all: is-east-asian),
 )
+
+// What no rule of the language parts and no line holds would run off the page; it breaks between any two characters.
+#let column-width = 4.06in
+#show regex("[^\\s/–—…\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Hangul}\\p{Thai}\\p{Lao}\\p{Khmer}\\p{Myanmar}]{16,}"): it => context {
+  if measure(it).width <= column-width { it } else { it.text.clusters().join(sym.hyph.soft) }
+}
 
 #let br = linebreak()
 #let p(..parts) = par(parts.pos().join())
@@ -64,7 +70,9 @@ export const BOOK_STYLE = `#set document(title: title, author: if author == none
   pagebreak(to: "odd", weak: true)
 }
 
-#let folio = context align(center, text(size: 0.84em, counter(page).display()))
+#let folio(opening) = context if here().page() != locate(opening).page() {
+  align(center, text(size: 0.84em, counter(page).display()))
+}
 
 #let running-head(recto-head, opening) = context {
   let number = here().page()
@@ -76,7 +84,7 @@ export const BOOK_STYLE = `#set document(title: title, author: if author == none
 
 #let chapter(opening, name, over-title, chapter-title, head: "", is-first: false, body) = {
   next-recto()
-  set page(header: running-head(head, opening), footer: folio, numbering: "1")
+  set page(header: running-head(head, opening), footer: folio(opening), numbering: "1")
   if is-first { counter(page).update(1) }
   show heading: it => block(width: 100%, above: 0pt, below: 0.62in, align(center, {
     set text(size: 11pt, weight: "regular")
@@ -89,16 +97,17 @@ export const BOOK_STYLE = `#set document(title: title, author: if author == none
 }
 
 // half-title
+#let is-long-title = title.clusters().len() > if is-east-asian { 24 } else { 60 }
 #page(header: none, footer: none, {
   v(1.7in)
-  align(center, title-text(1.25em, verso-head))
+  align(center, title-text(if is-long-title { 1.1em } else { 1.25em }, title))
 })
 
 // title
 #next-recto()
 #page(header: none, footer: none, {
   v(1.5in)
-  align(center, title-text(if title.len() > 60 { 1.6em } else { 2.5em }, title))
+  align(center, title-text(if is-long-title { 1.6em } else { 2.5em }, title))
   if author != none {
     v(0.45in)
     align(center, title-text(1.3em, author))
@@ -107,14 +116,16 @@ export const BOOK_STYLE = `#set document(title: title, author: if author == none
 
 // contents
 #next-recto()
-#set page(header: none, footer: folio, numbering: "i")
+#set page(header: none, footer: folio(<contents>), numbering: "i")
 #{
   show heading: it => {
     v(0.5in)
     block(width: 100%, below: 0.4in, align(center, title-text(1.7em, text(weight: "regular", it.body))))
   }
   set outline.entry(fill: repeat(gap: 0.42em, justify: false)[.])
-  show outline.entry: set block(spacing: 0.8em)
-  set par(justify: false)
+  show outline.entry: it => link(it.element.location(), block(spacing: 0.8em, par(it.inner())))
+  set text(number-width: "tabular")
+  set par(justify: false, first-line-indent: 0pt, hanging-indent: 1.4em)
+  [#metadata(none) <contents>]
   outline(title: contents-title)
 }`;
