@@ -5,9 +5,15 @@ import type { Clock, Files, Log, ProjectStore } from '../engine/ports.ts';
 import { withLease } from '../engine/with-lease.ts';
 import { CodedError } from '../errors.ts';
 import { compileImport } from '../manuscript/import/compile-import.ts';
-import type { ImportNotice, SourceDocument, SourceFile } from '../manuscript/import/imported-book.ts';
+import type {
+  ImportedBook,
+  ImportNotice,
+  SourceDocument,
+  SourceFile,
+} from '../manuscript/import/imported-book.ts';
 import { readManuscript } from '../manuscript/import/read-manuscript.ts';
 import { loadChapters } from '../manuscript/load-chapters.ts';
+import { isUnnumberedChapter } from '../manuscript/unnumbered-chapter.ts';
 import { OUTLINE_FILES } from '../outline/outline-files.ts';
 import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { BOOK_FILE, loadBook } from './book-files.ts';
@@ -97,21 +103,24 @@ async function prepareImport(
   const written = there.map(({ chapter_number }) => chapter_number);
   // Where the text goes decides the numbers, and the numbers what is part of a title; how many there are does not change.
   const { language } = book;
-  const { chapters: counted } = compileImport(documents, { firstNumber: 1, language });
+  const { chapters: counted } = compileImport(documents, { firstNumber: 1, unnumberedBefore: 0, language });
   const facts = { incoming: counted.length, written, mode, planned: book.chapters, wanted };
   const decision = decideImport(facts);
   if (decision.action === 'refuse') throw refuseImport(decision.why, book, facts);
-  const imported = compileImport(documents, { firstNumber: decision.first, language });
+  const kept = mode === 'append' ? there : [];
+  const unnumberedBefore = kept.filter(({ chapter_title }) => isUnnumberedChapter(chapter_title)).length;
+  const imported = compileImport(documents, { firstNumber: decision.first, unnumberedBefore, language });
   const chapters = buildChapters(imported.chapters, decision.first);
   const { title, author } = imported;
   const nextBook: Book = {
     ...book,
-    ...(book.title === undefined && title !== null && title.trim() !== '' ? { title } : {}),
+    ...(book.title === undefined && hasText(title) ? { title } : {}),
+    ...(book.author === undefined && hasText(author) ? { author } : {}),
     chapters: decision.chapters,
   };
   return {
     decision,
-    kept: mode === 'append' ? there : [],
+    kept,
     present: book,
     nextBook,
     result: {
@@ -120,7 +129,7 @@ async function prepareImport(
       language: imported.language,
       chapters,
       words: chapters.reduce((sum, { total_words }) => sum + total_words, 0),
-      notices: [...imported.notices, ...listBookNotices(book, nextBook, imported.language)],
+      notices: [...imported.notices, ...listBookNotices(book, nextBook, imported)],
       replaced: decision.replaced,
       plannedChapters: decision.chapters,
       outline: IMPORT_FILES.outline,
@@ -130,11 +139,25 @@ async function prepareImport(
   };
 }
 
-function listBookNotices(book: Book, nextBook: Book, language: string | null): ImportNotice[] {
+function hasText(text: string | null): text is string {
+  return text !== null && text.trim() !== '';
+}
+
+/** What the manuscript says of itself is either the book's from now on, or told. */
+function listBookNotices(
+  book: Book,
+  nextBook: Book,
+  { title, author, language }: Pick<ImportedBook, 'title' | 'author' | 'language'>,
+): ImportNotice[] {
   const notices: string[] = [];
   if (nextBook.chapters !== book.chapters)
     notices.push(`The book is planned with ${nextBook.chapters} chapters now; it was ${book.chapters}`);
   if (nextBook.title !== book.title) notices.push(`The book has a title now: “${nextBook.title}”`);
+  else if (hasText(title) && title !== book.title)
+    notices.push(`The manuscript has the title “${title}”; the book keeps its own`);
+  if (nextBook.author !== book.author) notices.push(`The book has an author now: “${nextBook.author}”`);
+  else if (hasText(author) && author !== book.author)
+    notices.push(`The manuscript names “${author}” as its author; the book keeps its own`);
   const base = (code: string) => code.toLowerCase().split('-')[0];
   if (language !== null && base(language) !== base(book.language))
     notices.push(`The manuscript says that its language is ${language}; the book's is ${book.language}`);

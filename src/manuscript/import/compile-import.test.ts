@@ -3,7 +3,7 @@ import { compileImport } from './compile-import.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 const compile = (text: string, firstNumber = 1) =>
-  compileImport([readMarkdown(text, 'book.md')], { firstNumber, language: 'en' });
+  compileImport([readMarkdown(text, 'book.md')], { firstNumber, unnumberedBefore: 0, language: 'en' });
 const titles = (text: string) => compile(text).chapters.map(({ title }) => title);
 const told = (text: string) => compile(text).notices.map(({ message }) => message);
 const PROSE = `${'word '.repeat(70)}end.`;
@@ -26,7 +26,7 @@ describe('compileImport', () => {
 
   it('counts chapters through and tells where the source counts otherwise', () => {
     const text = '# Prologue\n\nA.\n\n# Chapter 1: The Quay\n\nB.\n\n# Chapter 2\n\nC.';
-    expect(titles(text)).toEqual(['Prologue', 'The Quay', 'Chapter 3']);
+    expect(titles(text)).toEqual(['Prologue', 'The Quay', 'Chapter 2']);
     expect(told(text)).toEqual([
       'Chapters are counted through, otherwise than in the source: “Chapter 1: The Quay” is chapter 2, “Chapter 2” is chapter 3',
     ]);
@@ -43,7 +43,7 @@ describe('compileImport', () => {
     expect(told(short)).toEqual([
       'Before the first chapter, too short to be one: “by M. Lind”, “For Ann / and Tom”',
     ]);
-    expect(titles(`${PROSE}\n\n## Chapter 1\n\nA.`)).toEqual(['Front Matter', 'Chapter 2']);
+    expect(titles(`${PROSE}\n\n## Chapter 1\n\nA.`)).toEqual(['Front Matter', 'Chapter 1']);
   });
 
   it('takes the title above the text before that of the properties, and tells any other', () => {
@@ -54,7 +54,7 @@ describe('compileImport', () => {
       title: 'Document1',
       blocks: [...document.blocks.slice(0, 1), subtitle, ...document.blocks.slice(1)],
     };
-    expect(compileImport([made], { firstNumber: 1, language: 'en' })).toMatchObject({
+    expect(compileImport([made], { firstNumber: 1, unnumberedBefore: 0, language: 'en' })).toMatchObject({
       title: 'The Ferry',
       notices: [{ message: 'Before the first chapter, too short to be one: “A Novel”' }],
     });
@@ -101,5 +101,56 @@ describe('compileImport', () => {
       { title: 'The Quay', scenes: ['Only this.'] },
     ]);
     expect(compile('\n\n').chapters).toEqual([]);
+  });
+
+  it('counts as readers do, who leave a prologue out, and knows numbers that count from those that do not', () => {
+    const named = '# Prologue\n\nA.\n\n# 1\n\nB.\n\n# Interlude: Salt\n\nC.\n\n# 2\n\nD.';
+    expect(titles(named)).toEqual(['Prologue', 'Chapter 1', 'Interlude: Salt', 'Chapter 2']);
+    const parts = '# Part One\n\n## 1\n\nA.\n\n## 2\n\nB.\n\n# Part Two\n\n## 1\n\nC.';
+    expect(titles(parts)).toEqual(['Chapter 1', 'Chapter 2', 'Chapter 3']);
+    expect(told(parts)).toContain(
+      'Chapters are counted through, otherwise than in the source: “1” is chapter 3',
+    );
+  });
+
+  it('takes the chapter lines of a text without headings for its headings', () => {
+    const typed = (mark: string) =>
+      `The Ferry\n\n${mark}Prologue${mark}\n\nA.\n\n${mark}Chapter One${mark}\n\nB.\n\nChapter two was long.\n\n${mark}Chapter Two: The Bank${mark}\n\nC.`;
+    for (const mark of ['', '**'])
+      expect(compile(typed(mark)).chapters).toEqual([
+        { title: 'Prologue', scenes: ['A.'] },
+        { title: 'Chapter 1', scenes: ['B.\n\nChapter two was long.'] },
+        { title: 'The Bank', scenes: ['C.'] },
+      ]);
+    expect(titles('# One\n\nChapter 1\n\nA.')).toEqual(['One']);
+  });
+
+  it('begins a chapter at a heading that says so, whatever its level', () => {
+    expect(titles('Book\n====\n\nChapter 1\n=========\n\nA.\n\nChapter 2\n---------\n\nB.')).toEqual([
+      'Chapter 1',
+      'Chapter 2',
+    ]);
+    expect(compile('# Book\n\n# Chapter 1\n\nA.').title).toBe('Book');
+  });
+
+  it('takes no part for the title, and tells no author twice', () => {
+    const document = readMarkdown(
+      '---\ntitle: The Ferry\nauthor: M. Lind\n---\n\nby M. Lind\n\n# Part One\n\n## Chapter 1\n\nA.',
+      'book.md',
+    );
+    const made = compileImport([document], { firstNumber: 1, unnumberedBefore: 0, language: 'en' });
+    expect(made).toMatchObject({ title: 'The Ferry', author: 'M. Lind' });
+    expect(made.notices.map(({ message }) => message)).toEqual([
+      'Above a chapter, not part of its text: “Part One”',
+    ]);
+  });
+
+  it('tells a title page that the contents name, and makes no chapter of it', () => {
+    const text = '# Title Page\n\nThe Ferry\n\n# Copyright\n\n2020\n\n# The Quay\n\nA.\n\n# The Bank\n\nB.';
+    expect(titles(text)).toEqual(['The Quay', 'The Bank']);
+    expect(told(text)).toEqual([
+      'Before the first chapter, too short to be one: “Title Page”, “The Ferry”',
+      'Before the first chapter, too short to be one: “Copyright”, “2020”',
+    ]);
   });
 });

@@ -10,6 +10,8 @@ import { type Section, splitSections } from './split-sections.ts';
 export interface ImportPlace {
   /** The number that the first chapter gets. */
   readonly firstNumber: number;
+  /** How many of the chapters before it readers do not count: a prologue and the like. */
+  readonly unnumberedBefore: number;
   /** The book's, for the few words that are not the author's. */
   readonly language: string;
 }
@@ -27,10 +29,21 @@ export interface ImportPlace {
 export function compileImport(documents: readonly SourceDocument[], place: ImportPlace): ImportedBook {
   const notices: ImportNotice[] = documents.flatMap((document) => document.notices);
   const chapters: ImportedChapter[] = [];
-  const titles = createTitles(place);
+  const cut = documents.map((document) => ({
+    document,
+    sections: splitSections(document, documents.length > 1),
+  }));
+  const titles = createTitles(
+    place,
+    cut.flatMap(({ sections }) =>
+      sections.flatMap(({ role, heading }) => (role === 'chapter' && heading !== null ? [heading] : [])),
+    ),
+  );
+  const first = (field: 'author' | 'language') =>
+    documents.map((document) => document[field]).find((value) => value !== null) ?? null;
+  const author = first('author');
   let title: string | null = null;
-  for (const document of documents) {
-    const sections = splitSections(document, documents.length > 1);
+  for (const { document, sections } of cut) {
     const tell = (message: string) => notices.push({ source: document.name, message });
     const isContents = createContentsFinder(sections);
     // What stands above the text is nearer to the author than what a program wrote into the file's properties.
@@ -40,8 +53,10 @@ export function compileImport(documents: readonly SourceDocument[], place: Impor
     for (const section of sections) {
       const kept = dropContents(section, isContents, tell);
       const scenes = joinScenes(kept);
-      if (section.role !== 'chapter' && hasChapters && !isProse(scenes)) {
-        tellFront(section, scenes, title, tell);
+      const isFront =
+        section.role !== 'chapter' || (chapters.length === 0 && FRONT_PAGE.test(section.heading ?? ''));
+      if (isFront && hasChapters && !isProse(scenes)) {
+        tellFront(section, scenes, { title, author }, tell);
       } else if (scenes.length === 0) {
         if (section.heading !== null && kept === section.items) bare.push(section.heading);
       } else {
@@ -49,23 +64,25 @@ export function compileImport(documents: readonly SourceDocument[], place: Impor
         const name =
           section.heading === null
             ? nameHeadless(document, documents.length, hasChapters, number, place)
-            : titles.name(section.heading, number, document.name);
-        chapters.push({ title: name, scenes });
+            : section.heading;
+        chapters.push({ title: titles.name(name, number, document.name), scenes });
       }
     }
     if (bare.length > 0)
       tell(`Headings without text of their own are left out: ${bare.map(quote).join(', ')}`);
   }
-  const first = (field: 'author' | 'language') =>
-    documents.map((document) => document[field]).find((value) => value !== null) ?? null;
   return {
     title,
-    author: first('author'),
+    author,
     language: first('language'),
     chapters,
     notices: [...notices, ...titles.notices()],
   };
 }
+
+/** Pages that the contents of a book name, and no reader takes for its first chapter. */
+const FRONT_PAGE =
+  /^(?:cover|half[- ]title|title[- ]page|copyright(?: page)?|imprint|colophon|titelblatt|impressum|封面|扉页|扉頁|版权页?|版權頁?)$/iu;
 
 /** Less than this before the first chapter is a dedication, a motto, the author's name. */
 const PROSE_WORDS = 60;
@@ -81,9 +98,8 @@ function dropContents(
 ): Section['items'] {
   const texts = section.items.filter((item) => item.kind === 'paragraph').map(({ text }) => text);
   const lines = texts.filter(isContents);
-  // Under a chapter's heading only what has nothing else in it is a table, and one line is none.
-  const isTable =
-    section.role === 'chapter' ? lines.length === texts.length && new Set(lines).size > 1 : lines.length > 0;
+  // One line is no table, and under a chapter's heading only what has nothing else in it is one.
+  const isTable = new Set(lines).size > 1 && (section.role !== 'chapter' || lines.length === texts.length);
   if (!isTable) return section.items;
   const under = section.role === 'chapter' && section.heading !== null ? `${quote(section.heading)}, ` : '';
   tell(`A table of contents is left out (${under}${lines.length} lines): ${lines.map(quote).join(', ')}`);
@@ -93,13 +109,17 @@ function dropContents(
 function tellFront(
   { heading, role }: Section,
   scenes: readonly string[],
-  title: string | null,
+  { title, author }: Pick<ImportedBook, 'title' | 'author'>,
   tell: (message: string) => void,
 ): void {
   const texts = scenes.flatMap((scene) => scene.split('\n\n'));
-  // The title is kept as the book's; only what else stands there is told.
-  const named = heading === null || isSameTitle(heading, title) ? [] : [heading];
-  const lines = [...named, ...texts].map(quote).join(', ');
+  // Title and author are kept as the book's; only what else stands there is told.
+  const isKept = (line: string) =>
+    isSame(line, title) || isSame(line, author) || isSame(line.replace(/^\p{L}+\s/u, ''), author);
+  const lines = [...(heading === null ? [] : [heading]), ...texts]
+    .filter((line) => !isKept(line))
+    .map(quote)
+    .join(', ');
   if (lines === '') return;
   const what =
     role === 'part'
@@ -108,8 +128,8 @@ function tellFront(
   tell(`${what}: ${lines}`);
 }
 
-function isSameTitle(heading: string, title: string | null): boolean {
-  return title !== null && foldTitle(heading) === foldTitle(title);
+function isSame(line: string, name: string | null): boolean {
+  return name !== null && foldTitle(line) !== '' && foldTitle(line) === foldTitle(name);
 }
 
 function joinScenes(items: Section['items']): string[] {

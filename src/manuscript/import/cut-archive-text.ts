@@ -5,15 +5,25 @@ import type { ImportNotice } from './imported-book.ts';
 export function cutArchiveText(
   lines: readonly string[],
   name: string,
-): { readonly lines: readonly string[]; readonly notices: readonly ImportNotice[] } {
+): {
+  readonly lines: readonly string[];
+  readonly notices: readonly ImportNotice[];
+  /** As the archive names them. */
+  readonly title: string | null;
+  readonly author: string | null;
+} {
   const start = lines.findIndex((line) => START.test(line));
   const end = lines.findIndex((line) => END.test(line));
-  if (start === -1 && end === -1) return { lines, notices: [] };
+  if (start === -1 && end === -1) return { lines, notices: [], title: null, author: null };
   const before = lines.slice(0, start + 1);
   const after = end === -1 ? [] : lines.slice(end);
   const count = (part: readonly string[]) => countWords(part.join('\n'));
   const message = `The archive's own text around the book is left out: ${count(before)} words up to “${lines[start]?.trim() ?? ''}”, ${count(after)} words from “${lines[end]?.trim() ?? ''}”`;
+  const field = (key: string) =>
+    before.map((line) => new RegExp(`^${key}: +(\\S.*)$`).exec(line)?.[1]?.trim()).find(Boolean) ?? null;
   return {
+    title: field('Title'),
+    author: field('Author'),
     lines: lines.slice(start + 1, end === -1 ? lines.length : end),
     notices: [{ source: name, message }],
   };

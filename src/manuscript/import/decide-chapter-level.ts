@@ -1,4 +1,5 @@
 import { parseChapterLine } from './parse-chapter-line.ts';
+import { isPartHeading } from './part-heading.ts';
 
 export interface HeadingFact {
   readonly level: number;
@@ -27,7 +28,7 @@ export function decideChapterLevel(headings: readonly HeadingFact[], isOneOfMany
   const numbered = findMost(levels, (level) => countRising(textsOf(level)));
   if (numbered !== null) return numbered;
   if (isOneOfMany) return levels[0] ?? null;
-  const repeated = levels.find((level) => textsOf(level).length > 1 && !textsOf(level).every(isPart));
+  const repeated = levels.find((level) => textsOf(level).length > 1 && !textsOf(level).every(isPartHeading));
   return repeated ?? levels.at(-1) ?? null;
 }
 
@@ -52,10 +53,4 @@ function countRising(texts: readonly string[]): number {
   });
   const rises = numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0));
   return numbers.length > 1 && rises ? numbers.length : 0;
-}
-
-function isPart(text: string): boolean {
-  return /^(?:part|book|volume|teil|buch|partie|livre|tome|parte|deel)\b|^(?:第.{1,6}[卷部集篇]|[上中下]?[卷部](?:$|\s))/iu.test(
-    text.trim(),
-  );
 }

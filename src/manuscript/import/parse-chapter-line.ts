@@ -1,4 +1,5 @@
 import { ENGLISH_NUMERAL, parseNumeral } from '../../tools/parse-numeral.ts';
+import { isUnnumberedChapter } from '../unnumbered-chapter.ts';
 
 /** A line that says that a chapter begins. */
 export interface ChapterLine {
@@ -36,7 +37,7 @@ function build(number: number, mark: string, title: string): ChapterLine {
 }
 
 function parseName(text: string): ChapterLine | null {
-  return NAMED.test(text) ? { kind: 'name', number: null, title: text, isMarked: false } : null;
+  return isUnnumberedChapter(text) ? { kind: 'name', number: null, title: text, isMarked: false } : null;
 }
 
 /** 12, 12., XII, 十二, or in front of a title: “12. The Harbour”. */
@@ -62,11 +63,9 @@ function parseRoman(text: string): number | null {
 const ROMAN: Readonly<Record<string, number>> = { C: 100, L: 50, X: 10, V: 5, I: 1 };
 const NUMERAL = `\\d{1,4}|[ivxlc]{1,12}|(?:one hundred(?: and)?(?:[ -]${ENGLISH_NUMERAL})?|${ENGLISH_NUMERAL})`;
 const WESTERN = new RegExp(
-  `^(?:chapter|chap\\.|kapitel|cap[ií]tulo|chapitre|capitolo|hoofdstuk)\\s+(${NUMERAL})(?![\\p{L}\\p{N}])\\s*([.:：,|—–-]*)\\s*(.*)$`,
+  `^(?:chapter|chap\\.|kapitel|cap[ií]tulo|chapitre|capitolo|hoofdstuk|глава|פרק|الفصل)\\s+(${NUMERAL})(?![\\p{L}\\p{N}])\\s*([.:：,|—–-]*)\\s*(.*)$`,
   'iu',
 );
 const DENSE =
   /^第\s*([0-9〇零一二两兩三四五六七八九十百千]{1,9})\s*[章回节節话話](\s*[.:：、，|—–-]*)\s*(.*)$/u;
-const NAMED =
-  /^(?:prologue|epilogue|preface|foreword|afterword|introduction|interlude|prolog|epilog|vorwort|nachwort|prólogo|epílogo|épilogue)(?:$|\s*[:.—–-])|^(?:楔子|引子|序章|序幕|序言|前言|自序|序|尾声|尾聲|后记|後記|终章|終章|番外)(?:$|[\s:：])/iu;
 const BARE = /^(\d{1,4}|[IVXLC]{1,12}|[一二三四五六七八九十百]{1,5})\s*([.:：、)]?)\s*(.*)$/u;

@@ -1,23 +1,47 @@
 import { isSceneBreak } from '../../tools/text/scene-break.ts';
 import type { Span } from '../export/manuscript.ts';
 import type { SourceBlock } from './imported-book.ts';
-import { parseXml, readAttribute, type XmlPart } from './parse-xml.ts';
+import { parseXml, readAttribute, type XmlElement, type XmlPart } from './parse-xml.ts';
 import { renderProse } from './render-prose.ts';
 
 export interface EpubPage {
   readonly blocks: SourceBlock[];
   /** For each id of the page, how many blocks stand before it. */
   readonly anchors: ReadonlyMap<string, number>;
+  /** For each id of an element that holds whole blocks: the first of them, and the first after them. */
+  readonly ranges: ReadonlyMap<string, readonly [number, number]>;
+  /** Marks that lead to a note, in order. */
+  readonly references: readonly NoteReference[];
   readonly pictures: readonly string[];
   readonly isCover: boolean;
   /** Readings set above characters, which a text without them cannot keep in their place. */
   readonly readings: readonly string[];
 }
 
+export interface NoteReference {
+  /** The place of the block that it stands in. */
+  readonly at: number;
+  readonly href: string;
+  /** As the text has it: `[1]`, `*`. */
+  readonly mark: string;
+}
+
+interface OpenLink {
+  readonly href: string;
+  readonly from: number;
+  readonly isBack: boolean;
+  isNote: boolean;
+}
+
 /** The text of one XHTML page, as a browser would show it without pictures. */
 export function readEpubPage(part: XmlPart): EpubPage {
   const blocks: SourceBlock[] = [];
   const anchors = new Map<string, number>();
+  const ranges = new Map<string, readonly [number, number]>();
+  const references: NoteReference[] = [];
+  const containers: (readonly [string | null, number])[] = [];
+  const links: OpenLink[] = [];
+  let raised = 0;
   const pictures: string[] = [];
   const readings: string[] = [];
   const levels: number[] = [];
@@ -42,15 +66,39 @@ export function readEpubPage(part: XmlPart): EpubPage {
     hasBlock = false;
   };
 
+  /** A mark of a note stands in brackets, since what is raised would run into the word before it; a way back is no text. */
+  const endLink = ({ href, from, isBack, isNote }: OpenLink): void => {
+    const inner = spans.slice(from);
+    const text = inner
+      .map((span) => span.text)
+      .join('')
+      .trim();
+    if (isBack || BACK.test(text)) spans.splice(from);
+    else if (isNote && /#./.test(href) && text !== '' && text.length <= LONGEST_MARK) {
+      const mark = /^[\p{L}\p{N}]+$/u.test(text) ? `[${text}]` : text;
+      spans.splice(from, inner.length, { text: mark, isEmphasis: false });
+      references.push({ at: blocks.length, href, mark });
+    }
+  };
+
   parseXml(part, {
     open(element) {
       const { name } = element;
       if (SILENT.has(name)) silent += 1;
       if (silent > 0) return;
       if (/(?:^|\s)(?:cover|doc-cover)(?:\s|$)/.test(readAttribute(element, 'type') ?? '')) isCover = true;
-      if (BLOCK.has(name)) flush();
       const id = readAttribute(element, 'id');
+      if (BLOCK.has(name)) {
+        flush();
+        containers.push([id, blocks.length]);
+      }
       if (id !== null && !anchors.has(id)) anchors.set(id, blocks.length);
+      if (name === 'a') links.push(openLink(element, spans.length, raised > 0));
+      if (name === 'sup') {
+        raised += 1;
+        const link = links.at(-1);
+        if (link !== undefined) link.isNote = true;
+      }
       if (name === 'p') hasBlock = true;
       if (/^h[1-6]$/.test(name)) levels.push(Number(name.slice(1)));
       else if (name === 'hr') blocks.push({ kind: 'break' });
@@ -66,7 +114,16 @@ export function readEpubPage(part: XmlPart): EpubPage {
         return;
       }
       if (silent > 0) return;
-      if (BLOCK.has(name)) flush();
+      if (name === 'a') {
+        const link = links.pop();
+        if (link !== undefined) endLink(link);
+      }
+      if (name === 'sup') raised -= 1;
+      if (BLOCK.has(name)) {
+        flush();
+        const [id, from] = containers.pop() ?? [null, 0];
+        if (id !== null && !ranges.has(id)) ranges.set(id, [from, blocks.length]);
+      }
       if (/^h[1-6]$/.test(name)) levels.pop();
       else if (name === 'pre') isPreformatted -= 1;
       else if (EMPHASIS.has(name)) emphasis -= 1;
@@ -82,7 +139,23 @@ export function readEpubPage(part: XmlPart): EpubPage {
     },
   });
   flush();
-  return { blocks, anchors, pictures, isCover, readings };
+  return { blocks, anchors, ranges, references, pictures, isCover, readings };
+}
+
+/** Arrows and nothing else; a selector may say that they are no picture. */
+const BACK = /^(?:[↩↑⇑⤴←^]|\ufe0e|\ufe0f|\s)+$/u;
+
+/** A mark is a number, a letter or a star or two. */
+const LONGEST_MARK = 6;
+
+function openLink(element: XmlElement, from: number, isRaised: boolean): OpenLink {
+  const kinds = ['type', 'role', 'class'].map((name) => readAttribute(element, name) ?? '').join(' ');
+  return {
+    href: readAttribute(element, 'href') ?? '',
+    from,
+    isNote: isRaised || /\b(?:noteref|footnote-?ref|fnref)\b/i.test(kinds),
+    isBack: /\b(?:backlink|footnote-back)\b/.test(kinds),
+  };
 }
 
 /** Stands for a line break of the author's until the others, which are white space, are gone. */

@@ -33,13 +33,14 @@ function build({ pages, spine = {}, items = {}, more = {}, toc }: Made): Uint8Ar
     ...(toc === undefined ? [] : [{ path: 'OPS/toc.ncx', text: toc }]),
     ...names.map((id) => ({
       path: `OPS/text/${id}.xhtml`,
-      text: `<?xml version="1.0" encoding="utf-8"?>${DOCTYPE}<html xmlns="h"><head><title>No words</title></head><body>${pages[id]}</body></html>`,
+      text: `<?xml version="1.0" encoding="utf-8"?>${DOCTYPE}<html xmlns="h" xmlns:epub="e"><head><title>No words</title></head><body>${pages[id]}</body></html>`,
     })),
   ]);
 }
 
 const read = (made: Made) => readEpub({ name: 'book.epub', bytes: build(made) });
-const chapters = (made: Made) => compileImport([read(made)], { firstNumber: 1, language: 'en' }).chapters;
+const chapters = (made: Made) =>
+  compileImport([read(made)], { firstNumber: 1, unnumberedBefore: 0, language: 'en' }).chapters;
 const TOC = (...points: [string, string][]) =>
   `<!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd"><ncx><docTitle><text>The Ferry</text></docTitle><navMap>${points.map(([title, src]) => `<navPoint><navLabel><text>${title}</text></navLabel><content src="${src}"/></navPoint>`).join('')}</navMap></ncx>`;
 
@@ -139,5 +140,48 @@ describe('readEpub', () => {
     expect(
       bare([{ path: 'META-INF/container.xml', text: '<c><rootfile full-path="../../etc/passwd"/></c>' }]),
     ).toThrow(/it has no \.\.\/\.\.\/etc\/passwd/);
+  });
+
+  it('puts notes at the end of the chapter that refers to them, wherever they stood', () => {
+    const made: Made = {
+      pages: {
+        one: '<h1>One</h1><p>First<a href="#f1" epub:type="noteref">1</a> and<sup><a href="notes.xhtml#n2">2</a></sup>.</p><p>More.</p><h1>Two</h1><p>Second.<a href="notes.xhtml#n3"><sup>*</sup></a> x<sup>2</sup></p><aside id="f1"><p>A note.<a href="#r">↩︎</a></p></aside>',
+        notes:
+          '<h1>Notes</h1><p id="n2">2. Another.</p><ul><li id="n3"><p>* A star.</p><p>Its end.</p></li></ul>',
+      },
+      spine: { notes: 'linear="no"' },
+    };
+    expect(chapters(made)).toEqual([
+      { title: 'One', scenes: ['First[1] and[2].\n\nMore.\n\n[1] A note.\n\n2. Another.'] },
+      { title: 'Two', scenes: ['Second.* x2\n\n* A star.\n\nIts end.'] },
+    ]);
+    expect(read(made).notices.map(({ message }) => message)).toEqual([
+      'A page outside the reading order is left out, 1 words: OPS/text/notes.xhtml, “Notes”',
+      'Notes stand with their marks at the end of their chapter: 3 in all',
+    ]);
+  });
+
+  it('leaves a link alone that leads to a chapter, or from where it stands', () => {
+    const made: Made = {
+      pages: {
+        one: '<h1 id="a">One</h1><p id="p">See<sup><a href="two.xhtml#b">2</a></sup> and<sup><a href="#p">1</a></sup>, <a href="two.xhtml">there</a>.</p>',
+        two: '<section id="b"><h1>Two</h1><p>Second.</p></section>',
+      },
+    };
+    expect(chapters(made)).toEqual([
+      { title: 'One', scenes: ['See[2] and[1], there.'] },
+      { title: 'Two', scenes: ['Second.'] },
+    ]);
+  });
+
+  it('takes a number above a title from the contents with it', () => {
+    const made: Made = {
+      pages: { one: '<p>12</p><p>The Quay</p><p>One.</p>', two: '<p>XIII.</p><p>The Bank</p><p>Two.</p>' },
+      toc: TOC(['The Quay', 'text/one.xhtml'], ['The Bank', 'text/two.xhtml']),
+    };
+    expect(chapters(made)).toEqual([
+      { title: '12. The Quay', scenes: ['One.'] },
+      { title: 'XIII. The Bank', scenes: ['Two.'] },
+    ]);
   });
 });

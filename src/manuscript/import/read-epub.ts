@@ -1,11 +1,13 @@
 import { countWords } from '../../tools/text/list-words.ts';
 import { type ContentsEntry, parseNavigation, parseNcx } from './epub-contents.ts';
+import { findEpubNotes, type PlacedPage } from './epub-notes.ts';
 import { type EpubItem, type EpubPackage, parseEpubPackage } from './epub-package.ts';
 import { foldTitle } from './fold-title.ts';
 import type { ImportNotice, SourceBlock, SourceDocument, SourceFile } from './imported-book.ts';
 import { openZip, type Zip } from './open-zip.ts';
+import { parseChapterLine } from './parse-chapter-line.ts';
 import { parseXml, readAttribute, type XmlPart } from './parse-xml.ts';
-import { type EpubPage, readEpubPage } from './read-epub-page.ts';
+import { readEpubPage } from './read-epub-page.ts';
 import { refuseSource } from './refuse-source.ts';
 
 /** An EPUB: the pages of its reading order, with the titles of its contents where a page has no heading of its own. */
@@ -19,29 +21,32 @@ export function readEpub({ name, bytes }: SourceFile): SourceDocument {
   refuseProtected(zip, part, name);
   const book = parseEpubPackage(part(findPackage(part('META-INF/container.xml'), name)));
   const entries = readContents(book, part);
-  const pages: { readonly path: string; readonly page: EpubPage }[] = [];
+  const pages: PlacedPage[] = [];
+  const aside: PlacedPage[] = [];
   const notices: ImportNotice[] = [];
   const tell = (message: string) => notices.push({ source: name, message });
   for (const { item, isLinear } of book.spine) {
     if (!/xhtml|html/.test(item.type) || item.path === book.navigation?.path) continue;
     const page = readEpubPage(part(item.path, true));
-    const words = countText(page.blocks);
-    if (page.isCover || book.aside.has(item.path) || !isLinear) {
-      if (words > 0)
-        tell(
-          `A page outside the reading order is left out, ${words} words: ${item.path}, ${quoteStart(page.blocks)}`,
-        );
-      continue;
-    }
-    pages.push({ path: item.path, page });
+    const isAside = page.isCover || book.aside.has(item.path) || !isLinear;
+    (isAside ? aside : pages).push({ path: item.path, page });
   }
   if (pages.length === 0) throw refuseSource(name, 'its reading order has no page with text');
+  const notes = findEpubNotes([...pages, ...aside]);
+  for (const { path, page } of aside) {
+    const left = page.blocks.filter((block) => !notes.isMoved(block));
+    const words = countText(left);
+    if (words > 0)
+      tell(`A page outside the reading order is left out, ${words} words: ${path}, ${quoteText(left)}`);
+  }
+  if (notes.count > 0)
+    tell(`Notes stand with their marks at the end of their chapter: ${notes.count} in all`);
   const pictures = pages.flatMap(({ page }) => page.pictures);
   if (pictures.length > 0) tell(`Pictures are left out: ${pictures.map((each) => `“${each}”`).join(', ')}`);
   const readings = pages.flatMap(({ page }) => page.readings);
   if (readings.length > 0) tell(`Readings set above characters are left out: ${readings.join(' ')}`);
   const { title, author, language } = book;
-  return { name, title, author, language, blocks: joinPages(pages, entries), notices };
+  return { name, title, author, language, blocks: notes.settle(joinPages(pages, entries)), notices };
 }
 
 /** DRM makes the pages unreadable; fonts that are only obfuscated do not. */
@@ -94,10 +99,7 @@ function readContents(
  * Where the contents lead to a place without a heading, one is put there: a first line that says the same is it. Without
  * contents and without headings each page is a chapter; any other page goes on where the one before it ended.
  */
-function joinPages(
-  pages: readonly { readonly path: string; readonly page: EpubPage }[],
-  entries: readonly ContentsEntry[],
-): SourceBlock[] {
+function joinPages(pages: readonly PlacedPage[], entries: readonly ContentsEntry[]): SourceBlock[] {
   const level = findUsualLevel(pages.flatMap(({ page }) => page.blocks));
   const isBare = level === null && entries.length === 0;
   return pages.flatMap(({ path, page }, index): SourceBlock[] => {
@@ -121,15 +123,32 @@ function insertTitles(
   // From the end, so that the places before stay where they are; of several for one place the first is it.
   const first = places.filter(({ at }, index) => places.findIndex((place) => place.at === at) === index);
   for (const { at, title } of first.toSorted((a, b) => b.at - a.at)) {
-    const near = result.slice(at, at + 4);
-    const until = near.findIndex(({ kind }) => kind === 'paragraph');
-    const lead = until === -1 ? near : near.slice(0, until + 1);
-    if (lead.some(({ kind }) => kind === 'heading')) continue;
-    const line = lead.at(-1);
-    const isSame = line?.kind === 'paragraph' && foldTitle(line.text) === foldTitle(title);
-    result.splice(at, isSame ? lead.length : 0, { kind: 'heading', level, text: title });
+    const lead = findLead(result.slice(at, at + 6), title);
+    if (lead === null) continue;
+    result.splice(at, lead.length, { kind: 'heading', level, text: lead.text });
   }
   return result;
+}
+
+/**
+ * What a title from the contents takes the place of: a first line that says the same, perhaps below one that has only the
+ * chapter's number, which then stands in front of it. Null where there is a heading already.
+ */
+function findLead(
+  blocks: readonly SourceBlock[],
+  title: string,
+): { readonly length: number; readonly text: string } | null {
+  const texts = blocks.flatMap((block, at) => (block.kind === 'paragraph' ? [{ text: block.text, at }] : []));
+  const [first, second] = texts;
+  const before = blocks.slice(0, first?.at ?? blocks.length);
+  if (before.some(({ kind }) => kind === 'heading')) return null;
+  const isTitle = (line: string) => foldTitle(line) === foldTitle(title);
+  if (first !== undefined && isTitle(first.text)) return { length: first.at + 1, text: title };
+  const number = parseChapterLine(first?.text ?? '');
+  const isNumbered = number !== null && number.kind !== 'name' && number.title === '';
+  if (first === undefined || second === undefined || !isNumbered || !isTitle(second.text))
+    return { length: 0, text: title };
+  return { length: second.at + 1, text: `${first.text.replace(/[.:]$/, '')}. ${title}` };
 }
 
 function findUsualLevel(blocks: readonly SourceBlock[]): number | null {
@@ -149,10 +168,9 @@ function countText(blocks: readonly SourceBlock[]): number {
   );
 }
 
-function quoteStart(blocks: readonly SourceBlock[]): string {
+function quoteText(blocks: readonly SourceBlock[]): string {
   const text = blocks.flatMap((block) =>
     block.kind === 'paragraph' || block.kind === 'heading' ? [block.text] : [],
   );
-  const start = text.join(' / ').slice(0, 200);
-  return `“${start}”`;
+  return `“${text.join(' / ')}”`;
 }

@@ -86,4 +86,38 @@ describe('readPlainText', () => {
     expect(found).toEqual([{ kind: 'paragraph', text: 'One.' }]);
     expect(notices[0]?.message).toContain('10 words up to “*** START OF');
   });
+
+  it('knows parts above chapters, and numbers that begin anew under each', () => {
+    const text = 'PART ONE\n\nI\n\nOne.\n\nII\n\nTwo.\n\nPART TWO: The Sea\n\nI\n\nThree.';
+    expect(blocks(text).filter(({ kind }) => kind === 'heading')).toEqual([
+      { kind: 'heading', level: 1, text: 'PART ONE' },
+      { kind: 'heading', level: 2, text: 'I' },
+      { kind: 'heading', level: 2, text: 'II' },
+      { kind: 'heading', level: 1, text: 'PART TWO: The Sea' },
+      { kind: 'heading', level: 2, text: 'I' },
+    ]);
+    expect(headings('1\n\nOne.\n\n2\n\nTwo.\n\n1\n\nThree.')).toEqual([]);
+    expect(headings('Chapter 1\n\nOne.\n\nPart of me knew.\n\nChapter 2\n\nTwo.')).toHaveLength(2);
+  });
+
+  it('takes a line in capitals below a bare number for its title, as old books have it', () => {
+    expect(headings('CHAPTER I.\n\nTHE MILL.\n\nIt was cold.\n\nCHAPTER II.\n\nSTOP!\n\nIt rose.')).toEqual([
+      'CHAPTER I. THE MILL',
+      'CHAPTER II. STOP!',
+    ]);
+    expect(headings('Chapter 1\n\nThe mill.\n\nIt was cold.')).toEqual(['Chapter 1']);
+  });
+
+  it('takes lines in capitals for headings where nothing else is one and there is room above them', () => {
+    const text = (gap: string) =>
+      `THE MILL${gap}THE STORM\n\nIt blew.${gap}THE CALM\n\nIt stopped.\n\nDANGER\n\nIt said.${gap}THE END`;
+    expect(headings(text('\n\n\n\n'))).toEqual(['THE STORM', 'THE CALM']);
+    expect(headings(text('\n\n'))).toEqual([]);
+  });
+
+  it('takes title and author from the archive', () => {
+    const text =
+      'Title: The Ferry\nAuthor: M. Lind\n\n*** START OF THE PROJECT GUTENBERG EBOOK X ***\n\nOne.\n\n*** END OF THE PROJECT GUTENBERG EBOOK X ***';
+    expect(readPlainText(text, 'x.txt')).toMatchObject({ title: 'The Ferry', author: 'M. Lind' });
+  });
 });

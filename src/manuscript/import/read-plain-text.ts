@@ -3,65 +3,82 @@ import { cleanProse } from '../export/clean-text.ts';
 import { cutArchiveText } from './cut-archive-text.ts';
 import type { SourceBlock, SourceDocument } from './imported-book.ts';
 import { joinLines } from './join-lines.ts';
-import { type ChapterLine, parseChapterLine } from './parse-chapter-line.ts';
+import type { ChapterLine } from './parse-chapter-line.ts';
+import { isPartLine } from './part-heading.ts';
+import {
+  type Chunk,
+  createHeadingTest,
+  type HeadingTest,
+  isInCapitals,
+  LONGEST_HEADING,
+} from './text-headings.ts';
 
 // Plain text comes in two habits, and a file keeps to one: paragraphs that are hard-wrapped and set apart by empty lines, or
 // one paragraph a line. Which of the two is seen from the lines that have another line below them: in the second habit
 // nearly all of them end a sentence. A chapter begins at a line that says so and stands at the beginning of its paragraph.
 
-/** A text of lines as blocks. Headings are all of one level: the format has no other. */
+/** A text of lines as blocks. Where there are parts, they are of the first level and chapters of the second. */
 export function readPlainText(text: string, name: string): SourceDocument {
-  const { lines, notices } = cutArchiveText(cleanLines(text), name);
-  const chunks = chunkLines(lines);
-  const isHeading = createHeadingTest(chunks.flat());
-  const isLineHabit = detectLineHabit(chunks, isHeading);
-  const blocks = chunks.flatMap((chunk) =>
-    isLineHabit ? chunk.flatMap((line) => readLine(line, isHeading)) : readChunk(chunk, isHeading),
+  const { lines, notices, title, author } = cutArchiveText(cleanLines(text), name);
+  const split = chunkLines(lines);
+  const isHeading = createHeadingTest(split);
+  const chunks = joinTitles(
+    split.map((chunk) => chunk.lines),
+    isHeading,
   );
-  return { name, title: null, author: null, language: null, blocks, notices };
+  const isLineHabit = detectLineHabit(chunks, isHeading);
+  const parts = isLineHabit ? new Set<number>() : findParts(chunks, isHeading);
+  const level = parts.size > 0 ? 2 : 1;
+  const blocks = chunks.flatMap((chunk, at): SourceBlock[] => {
+    if (parts.has(at)) return [{ kind: 'heading', level: 1, text: joinLines(chunk) }];
+    return isLineHabit
+      ? chunk.flatMap((line) => readLine(line, isHeading))
+      : readChunk(chunk, isHeading, level);
+  });
+  return { name, title, author, language: null, blocks, notices };
 }
 
 function cleanLines(text: string): string[] {
   return cleanProse(text.replaceAll('\t', '    ')).split('\n');
 }
 
-/** Lines with no empty line between them. */
-function chunkLines(lines: readonly string[]): string[][] {
-  const chunks: string[][] = [[]];
+function chunkLines(lines: readonly string[]): Chunk[] {
+  const chunks: { lines: string[]; gap: number }[] = [];
+  let gap = 0;
   for (const line of lines) {
-    if (line.trim() !== '') chunks.at(-1)?.push(line);
-    else if (chunks.at(-1)?.length !== 0) chunks.push([]);
+    if (line.trim() === '') gap += 1;
+    else if (gap > 0 || chunks.length === 0) chunks.push({ lines: [line], gap });
+    else chunks.at(-1)?.lines.push(line);
+    if (line.trim() !== '') gap = 0;
   }
-  return chunks.filter((chunk) => chunk.length > 0);
+  return chunks;
 }
 
-type HeadingTest = (line: string) => ChapterLine | null;
-
-/** Bare numbers count as chapters only where no line says “Chapter”, and they go 1, 2, 3 from beginning to end. */
-function createHeadingTest(lines: readonly string[]): HeadingTest {
-  const found = lines.map(parseHeading);
-  const isLabelled = found.some((line) => line?.kind === 'label');
-  const numbers = found.flatMap((line) => (line?.kind === 'number' ? [line.number ?? 0] : []));
-  const isCounted = numbers.length > 1 && numbers.every((number, at) => number === at + 1);
-  return (line) => {
-    const parsed = parseHeading(line);
-    return parsed?.kind === 'number' && (isLabelled || !isCounted) ? null : parsed;
-  };
+/** A title in capitals may stand below its number, with room between them. */
+function joinTitles(chunks: readonly (readonly string[])[], isHeading: HeadingTest): (readonly string[])[] {
+  const joined: (readonly string[])[] = [];
+  chunks.forEach((chunk, at) => {
+    const above = joined.at(-1) ?? [];
+    const line = above.length === 1 && at > 0 ? isHeading(above[0] ?? '') : null;
+    const isTitle =
+      chunk.length <= 2 &&
+      chunk.every((each) => isInCapitals(each) && isHeading(each) === null && !isPartLine(each));
+    if (line !== null && line.kind !== 'name' && line.title === '' && isTitle)
+      joined[joined.length - 1] = [...above, ...chunk];
+    else joined.push(chunk);
+  });
+  return joined;
 }
 
-/** A chapter line that a sentence cannot be taken for: “Chapter 12 was the best of the book.” is one. */
-function parseHeading(line: string): ChapterLine | null {
-  const text = line.trim();
-  if (text.length > LONGEST_HEADING) return null;
-  const parsed = parseChapterLine(text);
-  if (parsed === null || parsed.title === '') return parsed;
-  if (parsed.kind === 'number') return null;
-  if (/[。！？，；,;]$/u.test(text)) return null;
-  if (parsed.isMarked || parsed.kind === 'name') return parsed;
-  return /^[^\p{Ll}]/u.test(parsed.title) && !/\.$/.test(text) ? parsed : null;
+/** A part stands right above the heading of its first chapter. */
+function findParts(chunks: readonly (readonly string[])[], isHeading: HeadingTest): ReadonlySet<number> {
+  const isOpening = (chunk: readonly string[] | undefined) => isHeading(chunk?.[0] ?? '') !== null;
+  return new Set(
+    chunks.flatMap((chunk, at) =>
+      chunk.length <= 2 && isPartLine(chunk[0] ?? '') && isOpening(chunks[at + 1]) ? [at] : [],
+    ),
+  );
 }
-
-const LONGEST_HEADING = 80;
 
 function detectLineHabit(chunks: readonly (readonly string[])[], isHeading: HeadingTest): boolean {
   const followed = chunks
@@ -80,7 +97,7 @@ function readLine(line: string, isHeading: HeadingTest): SourceBlock[] {
 }
 
 /** A chunk of a wrapped text: a heading, a heading with text below it, a table of contents, or paragraphs. */
-function readChunk(chunk: readonly string[], isHeading: HeadingTest): SourceBlock[] {
+function readChunk(chunk: readonly string[], isHeading: HeadingTest, level: number): SourceBlock[] {
   const [first = '', ...rest] = chunk;
   const line = isHeading(first);
   if (chunk.filter((each) => isHeading(each) !== null).length > 1)
@@ -88,16 +105,19 @@ function readChunk(chunk: readonly string[], isHeading: HeadingTest): SourceBloc
   if (line === null) return splitIndented(chunk).map(toParagraph);
   // The title may stand below the number, or go on in the next line.
   const isTitle = rest.length <= 2 && rest.every((each) => each.trim().length <= LONGEST_HEADING);
-  if (isTitle && !/[.!?…。！？][\p{Pe}\p{Pf}"'”’」』]*$/u.test(rest.at(-1)?.trim() ?? ''))
-    return [{ kind: 'heading', level: 1, text: joinHeading(first, line, rest) }];
-  return [{ kind: 'heading', level: 1, text: first.trim() }, ...splitIndented(rest).map(toParagraph)];
+  const isSentence = /[.!?…。！？][\p{Pe}\p{Pf}"'”’」』]*$/u.test(rest.at(-1)?.trim() ?? '');
+  if (isTitle && (!isSentence || rest.every(isInCapitals)))
+    return [{ kind: 'heading', level, text: joinHeading(first, line, rest) }];
+  return [{ kind: 'heading', level, text: first.trim() }, ...splitIndented(rest).map(toParagraph)];
 }
 
 function joinHeading(first: string, line: ChapterLine, rest: readonly string[]): string {
   const label = first.trim();
   if (rest.length === 0) return label;
   const gap = line.title === '' && line.kind !== 'name' && !line.isMarked ? ': ' : ' ';
-  return line.title === '' ? `${label}${gap}${joinLines(rest)}` : joinLines([first, ...rest]);
+  // Old books end a title with a full stop.
+  const title = joinLines(rest).replace(/(?<=\p{Lu})\.$/u, '');
+  return line.title === '' ? `${label}${gap}${title}` : joinLines([first, ...rest]);
 }
 
 /** A new paragraph where a line is indented more than the one before it, or where an ornament stands. */

@@ -28,7 +28,7 @@ async function goAndReturn(chapters: readonly GeneratedChapter[], language: Nove
           fonts: [],
         });
   const document = await readManuscript({ name: `book.${format.split(' ').at(-1)}`, bytes });
-  return compileImport([document], { firstNumber: 1, language });
+  return compileImport([document], { firstNumber: 1, unnumberedBefore: 0, language });
 }
 
 /** Titles, scenes, and in them every paragraph with its spans. */

@@ -3,6 +3,8 @@ import { decideChapterLevel } from './decide-chapter-level.ts';
 import { foldTitle } from './fold-title.ts';
 import type { SourceBlock, SourceDocument } from './imported-book.ts';
 import { parseChapterLine } from './parse-chapter-line.ts';
+import { isPartLine } from './part-heading.ts';
+import { promoteChapterLines } from './promote-chapter-lines.ts';
 
 export type SectionItem = Extract<SourceBlock, { kind: 'paragraph' | 'break' }>;
 
@@ -15,27 +17,40 @@ export interface Section {
 
 /** A document cut where chapters, parts and the title begin. A heading further down stands in its chapter as a line of text. */
 export function splitSections(document: SourceDocument, isOneOfMany: boolean): Section[] {
-  const blocks = settleBlanks(document.blocks);
+  const blocks = promoteChapterLines(settleBlanks(document.blocks));
   const headings = blocks.filter((block) => block.kind === 'heading');
   const level = decideChapterLevel(headings, isOneOfMany);
+  const isLabelled = createLabelTest(headings.map(({ text }) => text));
   const titleAt = findTitle(document, blocks, level);
   const sections: Section[] = [{ heading: null, role: 'before', items: [] }];
   blocks.forEach((block, at) => {
     const items = sections.at(-1)?.items ?? [];
     if (block.kind === 'blank') return;
     if (block.kind !== 'heading') items.push(block);
-    else if (block.level > (level ?? 0)) {
+    else if (block.level > (level ?? 0) && !isLabelled(block.text)) {
       const text = cleanTitle(block.text);
       if (items.length > 0) items.push({ kind: 'break' });
       if (text !== '') items.push({ kind: 'paragraph', text });
     } else {
-      const role = at === titleAt || block.level === 0 ? 'title' : block.level === level ? 'chapter' : 'part';
+      const isTitle = at === titleAt || block.level === 0;
+      const isChapter = block.level === level || isLabelled(block.text);
+      const role = isTitle ? 'title' : isChapter ? 'chapter' : 'part';
       sections.push({ heading: cleanTitle(block.text), role, items: [] });
     }
   });
   return sections
     .map((section) => ({ ...section, heading: section.heading === '' ? null : section.heading }))
     .filter(({ heading, items }) => heading !== null || items.length > 0);
+}
+
+/** A heading that says “Chapter 12” begins one at any level, where all that say so count up through the document. */
+function createLabelTest(headings: readonly string[]): (text: string) => boolean {
+  const numbers = headings.flatMap((text) => {
+    const line = parseChapterLine(text);
+    return line?.kind === 'label' && line.number !== null ? [line.number] : [];
+  });
+  const rises = numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0));
+  return (text) => rises && parseChapterLine(text)?.kind === 'label';
 }
 
 /** Where the heading stands that only repeats the book's title; a single heading above all others is it too. */
@@ -48,8 +63,15 @@ function findTitle(
   const [first] = headings;
   if (first === undefined || headings.length < 2 || parseChapterLine(first.text)?.kind === 'label')
     return null;
+  if (isPartLine(first.text)) return null;
   if (title !== null && foldTitle(first.text) === foldTitle(title)) return first.at;
-  const isAlone = headings.filter((heading) => heading.level === first.level).length === 1;
+  // A line of its own above chapters that say that they are.
+  const others = headings.slice(1);
+  const isOverChapters = others.every(({ text }) => parseChapterLine(text) !== null);
+  if (isOverChapters && others[0]?.at === first.at + 1 && parseChapterLine(first.text) === null)
+    return first.at;
+  const rest = others.filter((heading) => heading.level === first.level);
+  const isAlone = rest.every(({ text }) => isPartLine(text));
   return isAlone && first.level < (level ?? 0) ? first.at : null;
 }
 

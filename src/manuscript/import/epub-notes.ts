@@ -1,0 +1,98 @@
+import { resolvePath } from './epub-package.ts';
+import type { SourceBlock } from './imported-book.ts';
+import type { EpubPage } from './read-epub-page.ts';
+
+export interface PlacedPage {
+  readonly path: string;
+  readonly page: EpubPage;
+}
+
+export interface EpubNotes {
+  readonly count: number;
+  /** Whether a block is part of a note, and stands no more where it stood. */
+  isMoved(block: SourceBlock): boolean;
+  /** The blocks of a book with each note, under its mark, at the end of the stretch that refers to it. */
+  settle(blocks: readonly SourceBlock[]): SourceBlock[];
+}
+
+interface Note {
+  readonly mark: string;
+  readonly blocks: readonly SourceBlock[];
+}
+
+/**
+ * Notes stand wherever the maker of a book puts them: below the page, at the end of the file, in a file of their own. What a
+ * mark in the text leads to is a note, unless it is long, has a heading, or is the text with the mark itself. A note that two
+ * marks lead to stands where the first does.
+ */
+export function findEpubNotes(pages: readonly PlacedPage[]): EpubNotes {
+  const byPath = new Map(pages.map(({ path, page }) => [path, page]));
+  const moved = new Set<SourceBlock>();
+  const notesOf = new Map<SourceBlock, Note[]>();
+  for (const { path, page } of pages) {
+    for (const { at, href, mark } of page.references) {
+      const from = page.blocks[at];
+      const target = byPath.get(href.startsWith('#') ? path : resolvePath(path, href));
+      const blocks = target === undefined ? [] : findBlocks(target, /#(.*)$/s.exec(href)?.[1] ?? '');
+      const isNote = blocks.length > 0 && blocks.length <= LONGEST_NOTE && blocks.every(isText);
+      if (from === undefined || !isNote || blocks.some((block) => block === from || moved.has(block)))
+        continue;
+      for (const block of blocks) moved.add(block);
+      notesOf.set(from, [...(notesOf.get(from) ?? []), { mark, blocks }]);
+    }
+  }
+  return {
+    count: [...notesOf.values()].flat().length,
+    isMoved: (block) => moved.has(block),
+    settle: (blocks) => settleNotes(blocks, moved, notesOf),
+  };
+}
+
+const LONGEST_NOTE = 30;
+
+function findBlocks({ blocks, ranges, anchors }: EpubPage, id: string): readonly SourceBlock[] {
+  const at = anchors.get(id);
+  const [from, to] = ranges.get(id) ?? (at === undefined ? [0, 0] : [at, at + 1]);
+  return blocks.slice(from, to);
+}
+
+function isText({ kind }: SourceBlock): boolean {
+  return kind === 'paragraph' || kind === 'blank';
+}
+
+function settleNotes(
+  blocks: readonly SourceBlock[],
+  moved: ReadonlySet<SourceBlock>,
+  notesOf: ReadonlyMap<SourceBlock, readonly Note[]>,
+): SourceBlock[] {
+  const settled: SourceBlock[] = [];
+  let due: Note[] = [];
+  const settle = () => {
+    // A note may refer to another, which comes after it; each is moved once, so this ends.
+    for (let note = due.shift(); note !== undefined; note = due.shift()) {
+      settled.push(...renderNote(note));
+      due.push(...note.blocks.flatMap((block) => notesOf.get(block) ?? []));
+    }
+  };
+  for (const block of blocks) {
+    if (moved.has(block)) continue;
+    if (block.kind === 'heading') settle();
+    settled.push(block);
+    due = [...due, ...(notesOf.get(block) ?? [])];
+  }
+  settle();
+  return settled;
+}
+
+/** With its mark in front, where the note does not begin with it already. */
+function renderNote({ mark, blocks }: Note): SourceBlock[] {
+  const paragraphs = blocks.filter((block) => block.kind === 'paragraph');
+  return paragraphs.map((block, place) =>
+    place > 0 || beginsWith(block.text, mark) ? block : { ...block, text: `${mark} ${block.text}` },
+  );
+}
+
+function beginsWith(text: string, mark: string): boolean {
+  const bare = mark.replace(/^\[(.*)\]$/, '$1');
+  return text.replace(/^[[(*]+/, '').startsWith(bare.replace(/^\*+/, '')) || text.startsWith(bare);
+}
