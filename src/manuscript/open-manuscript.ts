@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Book } from '../contracts/book.ts';
 import type { GeneratedChapter } from '../contracts/chapter.ts';
 import { OutlineSchema } from '../contracts/outline.ts';
@@ -11,6 +12,7 @@ import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { type HandEdit, isUnsynced } from './detect-hand-edits.ts';
 import type { BookPrinter, FontSource } from './export/book-printer.ts';
 import { compileManuscript } from './export/compile-manuscript.ts';
+import { findUnnumbered } from './export/find-unnumbered.ts';
 import { EXPORT_FORMATS, type ExportFormat, renderManuscript } from './export/render-manuscript.ts';
 import { loadChapters } from './load-chapters.ts';
 import { loadHandEdits } from './load-hand-edits.ts';
@@ -61,15 +63,18 @@ export function openManuscript(parts: OpenManuscriptParts): BookManuscript {
     exportFormats: EXPORT_FORMATS,
     async exportManuscript({ format, chapters: asked, fonts = [], path: name }) {
       if (!EXPORT_FORMATS.includes(format)) throw refuseFormat(format);
-      const path = name === undefined ? `${EXPORT_FOLDER}/${book.book_id}.${format}` : name;
-      if (path !== null) checkExportPath(path);
+      if (typeof name === 'string') checkExportPath(name);
       const written = await loadChapters(store.files);
       const chapters = selectChapters(written, asked, book.book_id);
+      const isExtract = chapters.length < written.length;
+      const path = name === undefined ? nameExport(book.book_id, format, isExtract ? chapters : null) : name;
+      const outlineTitles = await loadOutlineTitles(store.files);
       const manuscript = compileManuscript({
         book,
         chapters,
-        isExtract: chapters.length < written.length,
-        outlineTitles: await loadOutlineTitles(store.files),
+        isExtract,
+        outlineTitles,
+        unnumbered: findUnnumbered(written, outlineTitles),
         modifiedAt: fixedTime ?? (await findNewestTime(store)),
       });
       const bytes = await renderManuscript(manuscript, format, { printer, fonts }).catch((error: unknown) => {
@@ -103,6 +108,30 @@ function refuseFormat(format: string): CodedError {
     message: `A manuscript cannot be exported as ${format}; the formats are ${EXPORT_FORMATS.join(', ')}.`,
     details: { format },
   });
+}
+
+/** An extract lies beside the whole book and not in its place. */
+function nameExport(
+  bookId: string,
+  format: ExportFormat,
+  extract: readonly GeneratedChapter[] | null,
+): string {
+  const base = `${EXPORT_FOLDER}/${bookId}`;
+  if (extract === null) return `${base}.${format}`;
+  const numbers = extract.map(({ chapter_number }) => chapter_number);
+  const starts = numbers.filter((number) => !numbers.includes(number - 1));
+  const ranges = starts.map((from) => {
+    let to = from;
+    while (numbers.includes(to + 1)) to += 1;
+    return from === to ? `${from}` : `${from}-${to}`;
+  });
+  // A list that is long enough to be no name any more is told by its ends, and from another by its hash.
+  const list = ranges.join('_');
+  const shown =
+    list.length <= 60
+      ? list
+      : `${numbers[0]}-to-${numbers.at(-1)}-${hash('sha256', list, 'hex').slice(0, 8)}`;
+  return `${base}-chapters-${shown}.${format}`;
 }
 
 /** An export never lies where the book itself does. */

@@ -71,6 +71,18 @@ describe('export', () => {
     expect(bench.book('lantern').has('exports')).toBe(false);
   });
 
+  it('lays an extract beside the book and not in its place', async ({ bench }) => {
+    const book = await writeBook(bench);
+    await exportBook(bench, '--format', 'md');
+    await exportBook(bench, '--format', 'md', '--chapters', '1-2,4');
+    const whole = book.read('exports/lantern.md');
+    await exportBook(bench, '--format', 'md', '--chapters', '1,4');
+    expect(book.list('exports')).toEqual(['lantern-chapters-1_4.md', 'lantern.md']);
+    expect(book.read('exports/lantern.md')).toBe(whole);
+    expect(book.read('exports/lantern-chapters-1_4.md')).toContain('\n\nChapters 1, 4\n\n');
+    expect(whole).not.toContain('Chapters');
+  });
+
   it('writes inside a project only below exports', async ({ bench }) => {
     const book = await writeBook(bench);
     const before = book.read('book.json');
@@ -122,8 +134,8 @@ describe('export', () => {
     expect(readDocument(ran)).toMatchObject({
       book_id: 'lantern',
       exports: [
-        { format: 'docx', file: join(book.folder, 'exports', 'lantern.docx'), chapters: [1] },
-        { format: 'txt', file: join(book.folder, 'exports', 'lantern.txt'), chapters: [1] },
+        { format: 'docx', file: join(book.folder, 'exports', 'lantern-chapters-1.docx'), chapters: [1] },
+        { format: 'txt', file: join(book.folder, 'exports', 'lantern-chapters-1.txt'), chapters: [1] },
       ],
     });
     expect(await exportBook(bench, ...formats, '--out', 'x.docx')).toMatchObject({

@@ -1,6 +1,7 @@
 import type { Book } from '../../src/contracts/book.ts';
 import type { GeneratedChapter } from '../../src/contracts/chapter.ts';
 import { compileManuscript, type ManuscriptFacts } from '../../src/manuscript/export/compile-manuscript.ts';
+import { findUnnumbered } from '../../src/manuscript/export/find-unnumbered.ts';
 import type { Manuscript } from '../../src/manuscript/export/manuscript.ts';
 import { countWords } from '../../src/tools/text/list-words.ts';
 import { generateNovel, type NovelLanguage } from './generate-novel.ts';
@@ -61,11 +62,13 @@ export function sampleManuscript(
   language: NovelLanguage,
   changes: Partial<ManuscriptFacts> = {},
 ): Manuscript {
+  const { chapters = sampleChapters(language), outlineTitles = new Map<number, string>() } = changes;
   return compileManuscript({
     book: sampleBook(language),
-    chapters: sampleChapters(language),
+    chapters,
     isExtract: false,
-    outlineTitles: new Map(),
+    outlineTitles,
+    unnumbered: findUnnumbered(chapters, outlineTitles),
     modifiedAt: new Date('2026-02-10T14:30:00.500Z'),
     ...changes,
   });

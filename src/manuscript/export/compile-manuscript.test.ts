@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import {
   HOSTILE_TITLES,
@@ -5,6 +6,7 @@ import {
   sampleChapter,
   sampleManuscript,
 } from '../../../test/fakes/sample-manuscript.ts';
+import { renderManuscript } from './render-manuscript.ts';
 
 const headingOf = (chapterTitle: string, language: 'en' | 'zh' = 'en', outlineTitle?: string) =>
   sampleManuscript(language, {
@@ -31,6 +33,65 @@ describe('a chapter’s heading', () => {
   it('is in the language of the book', () => {
     expect(headingOf('雨夜', 'zh')).toBe('第3章　雨夜');
     expect(headingOf('第3章 雨夜', 'zh')).toBe('第3章 雨夜');
+  });
+});
+
+describe('a book with chapters that go by their name', () => {
+  const titles = ['Prologue', 'The Quay', 'Interlude: Salt', 'Chapter 2', '4', 'Epilogue'];
+  const chapters = titles.map((title, index) => sampleChapter(index + 1, title, ['a']));
+  const unnumbered = new Set([1, 3, 6]);
+
+  it('counts the others as its readers do', () => {
+    expect(sampleManuscript('en', { chapters }).chapters.map(({ heading }) => heading)).toEqual([
+      'Prologue',
+      'Chapter 1: The Quay',
+      'Interlude: Salt',
+      'Chapter 2',
+      'Chapter 3: 4',
+      'Epilogue',
+    ]);
+  });
+
+  it.each<[number[], string]>([
+    [[2, 4, 5], 'Chapters 1–3'],
+    [[1, 2, 5, 6], 'Prologue, Chapters 1, 3, Epilogue'],
+    [[4], 'Chapter 2'],
+    [[1, 3], 'Prologue, Interlude: Salt'],
+  ])('says of an extract with %j that it is %j', (numbers, extract) => {
+    const some = chapters.filter(({ chapter_number }) => numbers.includes(chapter_number));
+    const facts = { chapters: some, isExtract: true, unnumbered };
+    expect(sampleManuscript('en', facts).extract).toBe(extract);
+    expect(sampleManuscript('en', { ...facts, isExtract: false }).extract).toBeNull();
+  });
+
+  it('says so in Chinese', () => {
+    const some = [2, 3, 5].map((number) => sampleChapter(number, `雨${number}`, ['雨']));
+    expect(sampleManuscript('zh', { chapters: some, isExtract: true }).extract).toBe('第2–3、5章');
+  });
+});
+
+describe('an extract', () => {
+  const facts = { chapters: [sampleChapter(2, 'Out', ['a'])], isExtract: true };
+
+  it.each(['md', 'txt', 'html'] as const)('says on its title page what it is: %s', async (format) => {
+    const bytes = await renderManuscript(sampleManuscript('en', facts), format, { printer: null, fonts: [] });
+    const [front] = Buffer.from(bytes).toString().split('Contents');
+    expect(front).toContain('Chapter 2');
+  });
+
+  it('is told from the book by its title in an archive of parts', async () => {
+    for (const [format, part] of [
+      ['epub', 'EPUB/package.opf'],
+      ['docx', 'docProps/core.xml'],
+    ] as const) {
+      const bytes = await renderManuscript(sampleManuscript('en', facts), format, {
+        printer: null,
+        fonts: [],
+      });
+      expect(strFromU8(unzipSync(bytes)[part] ?? new Uint8Array())).toContain(
+        '<dc:title>The Glass Ferry (Chapter 2)</dc:title>',
+      );
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import { renderCanonicalJson } from '../../engine/hash.ts';
 import { countWords } from '../../tools/text/list-words.ts';
 import { cleanTitle } from './clean-text.ts';
+import { describeExtract } from './describe-extract.ts';
 import { findLabels, type Labels } from './labels.ts';
 import type { Manuscript, ManuscriptBlock, ManuscriptChapter } from './manuscript.ts';
 import { parseProse } from './parse-prose.ts';
@@ -16,15 +17,29 @@ export interface ManuscriptFacts {
   readonly isExtract: boolean;
   /** By the number of the chapter. */
   readonly outlineTitles: ReadonlyMap<number, string>;
+  /** Of the whole book (find-unnumbered.ts): what comes after them is counted without them. */
+  readonly unnumbered: ReadonlySet<number>;
   readonly modifiedAt: Date;
 }
 
 /** The one model that every format is rendered from. */
 export function compileManuscript(facts: ManuscriptFacts): Manuscript {
-  const { book, chapters, isExtract, outlineTitles, modifiedAt } = facts;
+  const { book, chapters, isExtract, outlineTitles, unnumbered, modifiedAt } = facts;
   const labels = findLabels(book.language);
+  const counted = (number: number) =>
+    unnumbered.has(number) ? null : number - [...unnumbered].filter((each) => each < number).length;
+  const compiled = chapters.map((chapter) =>
+    compileChapter(
+      chapter,
+      counted(chapter.chapter_number),
+      outlineTitles.get(chapter.chapter_number) ?? null,
+      labels,
+    ),
+  );
+  const parts = compiled.map(({ number, heading }) => ({ number: counted(number), heading }));
   return {
     title: cleanTitle(book.title ?? '') || book.book_id,
+    extract: isExtract ? describeExtract(parts, labels) : null,
     author: cleanTitle(book.author ?? '') || null,
     language: book.language,
     identifier: deriveIdentifier(book, isExtract ? chapters.map((each) => each.chapter_number) : null),
@@ -33,14 +48,13 @@ export function compileManuscript(facts: ManuscriptFacts): Manuscript {
       .flatMap(({ scenes }) => scenes)
       .reduce((sum, { content }) => sum + countWords(content), 0),
     isComplete: !isExtract && chapters.length >= book.chapters,
-    chapters: chapters.map((chapter) =>
-      compileChapter(chapter, outlineTitles.get(chapter.chapter_number) ?? null, labels),
-    ),
+    chapters: compiled,
   };
 }
 
 function compileChapter(
   chapter: GeneratedChapter,
+  counted: number | null,
   outlineTitle: string | null,
   labels: Labels,
 ): ManuscriptChapter {
@@ -48,21 +62,24 @@ function compileChapter(
   const scenes = [...chapter.scenes].sort((a, b) => a.scene_number - b.scene_number);
   return {
     number,
-    ...deriveHeading(number, [chapter.chapter_title, outlineTitle ?? ''], labels),
+    ...deriveHeading([number, counted], [chapter.chapter_title, outlineTitle ?? ''], labels),
     blocks: joinScenes(scenes.map(({ content }) => parseProse(content))),
   };
 }
 
 /** The chapter's own title stands above the text that it was written with; the outline's only where it has none to speak of. */
 function deriveHeading(
-  number: number,
+  [number, counted]: readonly [number, number | null],
   titles: readonly string[],
   labels: Labels,
 ): Pick<ManuscriptChapter, 'heading' | 'label' | 'title'> {
-  const label = labels.chapter(number);
-  const title = titles.map(cleanTitle).find((each) => each !== '' && !isNumber(each, number, label));
+  const own = [number, counted ?? number];
+  const title = titles
+    .map(cleanTitle)
+    .find((each) => each !== '' && !own.some((place) => isNumber(each, place, labels.chapter(place))));
+  const label = labels.chapter(counted ?? number);
   if (title === undefined) return { heading: label, label, title: null };
-  if (startsWithLabel(title, label)) return { heading: title, label: null, title };
+  if (counted === null || startsWithLabel(title, label)) return { heading: title, label: null, title };
   return { heading: `${label}${labels.colon}${title}`, label, title };
 }
 

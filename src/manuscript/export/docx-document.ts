@@ -6,7 +6,7 @@ import { roundWords } from './round-words.ts';
 
 /** The body: a title page that has no header and no number, and the chapters, which begin with page 1. */
 export function renderDocxDocument(manuscript: Manuscript, language: DocxLanguage): string {
-  const { title, author, words, isComplete, chapters } = manuscript;
+  const { title, author, extract, words, isComplete, chapters } = manuscript;
   const labels = findLabels(manuscript.language);
   const line = (style: string, text: string) =>
     renderParagraph(style, renderRun({ text, isEmphasis: false }, language));
@@ -14,6 +14,7 @@ export function renderDocxDocument(manuscript: Manuscript, language: DocxLanguag
     line('WordCount', labels.aboutWords(roundWords(words))),
     line('Title', title),
     ...(author === null ? [] : [line('Subtitle', labels.by(author))]),
+    ...(extract === null ? [] : [line('Subtitle', extract)]),
     `<w:p><w:pPr>${renderSection(language, '')}</w:pPr></w:p>`,
   ];
   const story = chapters.flatMap(({ heading, blocks }) => [

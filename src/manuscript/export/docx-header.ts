@@ -12,10 +12,19 @@ export function renderDocxHeader({ title, author, language }: Manuscript, marks:
 </w:hdr>`;
 }
 
-/** The last of several words; a name in one piece, as most are in East Asia, is kept whole. */
+/**
+ * The last of several words, with the small ones in front that belong to it (“van der Berg”, “Le Guin”) and without what
+ * follows a name (“Jr.”). A name in one piece, as most are in East Asia, is kept whole.
+ */
 function findSurname(author: string): string {
-  return cutText(author.split(' ').at(-1) ?? author, 24);
+  const names = author.replace(/[,\s]+(?:jr|sr|i{2,3}|iv|ph\.?d|m\.?d)\.?$/iu, '').split(' ');
+  let from = names.length - 1;
+  while (from > 1 && PARTICLE.test(names[from - 1] ?? '')) from -= 1;
+  return cutText(names.slice(from).join(' '), 24);
 }
+
+const PARTICLE =
+  /^(?:von|van|der|den|de|del|della|di|da|dos|das|du|des|la|le|el|al|bin|ibn|ben|zu|zur|ter|ten|st\.?)$/iu;
 
 /** Some languages have capitals of their own; the rest of a code may be none that the system knows. */
 function shortenTitle(title: string, language: string): string {

@@ -14,8 +14,11 @@ const SIZES: readonly (readonly [number, number])[] = [
 ];
 const SMALLEST = [34, 46] as const;
 
-/** A plain cover: the title in a frame, in the largest letters that hold it. One too long even so ends in an ellipsis. */
-export function renderCoverPicture({ title, language }: Manuscript): string {
+/**
+ * A plain cover: the title in a frame, in the largest letters that hold it, and below it who wrote it and what of it this is.
+ * A title too long even so ends in an ellipsis.
+ */
+export function renderCoverPicture({ title, extract, author, language }: Manuscript): string {
   const { lines, size } = setTitle(title);
   const height = size * 1.3;
   const top = HEIGHT * 0.4 - ((lines.length - 1) * height) / 2;
@@ -23,16 +26,26 @@ export function renderCoverPicture({ title, language }: Manuscript): string {
     (line, place) =>
       `<text x="${WIDTH / 2}" y="${Math.round(top + place * height)}">${escapeXml(line)}</text>`,
   );
+  const below = [
+    ...(author === null ? [] : [renderLine(author, HEIGHT * 0.84, 56)]),
+    ...(extract === null ? [] : [renderLine(extract, HEIGHT * 0.9, 40)]),
+  ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" xml:lang="${escapeXml(language)}">
 <title>${escapeXml(title)}</title>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#1f2a38"/>
 <rect x="60" y="60" width="${WIDTH - 120}" height="${HEIGHT - 120}" fill="none" stroke="#d8c9a3" stroke-width="6"/>
 <g fill="#f4eede" font-family="serif" font-size="${size}" text-anchor="middle">
-${rows.join('\n')}
+${[...rows, ...below].join('\n')}
 </g>
 </svg>
 `;
+}
+
+function renderLine(text: string, y: number, size: number): string {
+  // Half as wide as high, on the average; a character of East Asia as wide.
+  const columns = Math.floor((WIDTH - 240) / (size * (/[\u2e80-\uffef]/.test(text) ? 1 : 0.5)));
+  return `<text x="${WIDTH / 2}" y="${Math.round(y)}" font-size="${size}">${escapeXml(cutText(text, columns))}</text>`;
 }
 
 function setTitle(title: string): { readonly lines: readonly string[]; readonly size: number } {

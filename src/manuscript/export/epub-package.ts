@@ -1,11 +1,11 @@
 import { chapterPage, EPUB_FILES } from './epub-parts.ts';
 import { escapeXml } from './escape-xml.ts';
 import { findDirection } from './find-direction.ts';
-import type { Manuscript } from './manuscript.ts';
+import { type Manuscript, nameEdition } from './manuscript.ts';
 
 /** The package document: what the book is, what it is made of, and the order to read it in. */
 export function renderPackage(manuscript: Manuscript): string {
-  const { title, author, language, identifier, modifiedAt, chapters } = manuscript;
+  const { author, language, identifier, modifiedAt, chapters } = manuscript;
   const items = [
     ['navigation', EPUB_FILES.navigation, XHTML, 'nav'],
     ['style', EPUB_FILES.style, 'text/css', null],
@@ -20,7 +20,7 @@ export function renderPackage(manuscript: Manuscript): string {
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${escapeXml(language)}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="book-id">${escapeXml(identifier)}</dc:identifier>
-<dc:title>${escapeXml(title)}</dc:title>${author === null ? '' : `\n<dc:creator>${escapeXml(author)}</dc:creator>`}
+<dc:title>${escapeXml(nameEdition(manuscript))}</dc:title>${author === null ? '' : `\n<dc:creator>${escapeXml(author)}</dc:creator>`}
 <dc:language>${escapeXml(language)}</dc:language>
 <meta property="dcterms:modified">${modifiedAt.toISOString().replace(/\.\d+Z$/, 'Z')}</meta>
 ${ACCESSIBILITY.map(([property, value]) => `<meta property="schema:${property}">${value}</meta>`).join('\n')}

@@ -3,9 +3,12 @@ import { findEastAsian } from './find-east-asian.ts';
 /** The few words that are not the author's, in the language of the book; English where it is none of these. */
 export interface Labels {
   readonly contents: string;
-  readonly language: string;
   readonly cover: string;
   chapter(number: number): string;
+  /** Several, by ranges of their numbers. */
+  chapters(ranges: readonly string[], count: number): string;
+  /** Between the members of a list. */
+  readonly comma: string;
   /** Between a chapter's label and its title. */
   readonly colon: string;
   /** Below a title. */
@@ -26,14 +29,14 @@ export function isEndLabel(text: string): boolean {
   return [ENGLISH, ...Object.values(LABELS)].some(({ end }) => end === text);
 }
 
-const ENGLISH: Labels = western(['Contents', 'Language', 'Cover', 'Chapter'], 'by', 'about {} words', 'END');
+const ENGLISH: Labels = western(['Contents', 'Cover', 'Chapter', 'Chapters'], 'by', 'about {} words', 'END');
 
 const LABELS: Readonly<Record<string, Labels>> = {
-  de: western(['Inhalt', 'Sprache', 'Umschlag', 'Kapitel'], 'von', 'etwa {} Wörter', 'ENDE', '.'),
-  es: western(['Índice', 'Idioma', 'Cubierta', 'Capítulo'], 'de', 'unas {} palabras', 'FIN', '.'),
+  de: western(['Inhalt', 'Umschlag', 'Kapitel', 'Kapitel'], 'von', 'etwa {} Wörter', 'ENDE', '.'),
+  es: western(['Índice', 'Cubierta', 'Capítulo', 'Capítulos'], 'de', 'unas {} palabras', 'FIN', '.'),
   fr: {
     ...western(
-      ['Table des matières', 'Langue', 'Couverture', 'Chapitre'],
+      ['Table des matières', 'Couverture', 'Chapitre', 'Chapitres'],
       'par',
       'environ {} mots',
       'FIN',
@@ -41,19 +44,19 @@ const LABELS: Readonly<Record<string, Labels>> = {
     ),
     colon: ' : ',
   },
-  ar: western(['المحتويات', 'اللغة', 'الغلاف', 'الفصل'], 'تأليف', 'نحو {} كلمة', 'النهاية'),
-  he: western(['תוכן העניינים', 'שפה', 'כריכה', 'פרק'], 'מאת', 'כ־{} מילים', 'סוף'),
-  it: western(['Indice', 'Lingua', 'Copertina', 'Capitolo'], 'di', 'circa {} parole', 'FINE', '.'),
-  nl: western(['Inhoud', 'Taal', 'Omslag', 'Hoofdstuk'], 'door', 'ongeveer {} woorden', 'EINDE', '.'),
-  pt: western(['Índice', 'Idioma', 'Capa', 'Capítulo'], 'de', 'cerca de {} palavras', 'FIM', '.'),
-  ru: western(['Содержание', 'Язык', 'Обложка', 'Глава'], '', 'около {} слов', 'КОНЕЦ', '\u00a0'),
-  'zh-hans': chinese(['目录', '语言', '封面'], '约{}字', '（全文完）'),
-  'zh-hant': chinese(['目錄', '語言', '封面'], '約{}字', '（全文完）'),
-  ja: chinese(['目次', '言語', '表紙'], '約{}字', '（了）'),
+  ar: western(['المحتويات', 'الغلاف', 'الفصل', 'الفصول'], 'تأليف', 'نحو {} كلمة', 'النهاية'),
+  he: western(['תוכן העניינים', 'כריכה', 'פרק', 'פרקים'], 'מאת', 'כ־{} מילים', 'סוף'),
+  it: western(['Indice', 'Copertina', 'Capitolo', 'Capitoli'], 'di', 'circa {} parole', 'FINE', '.'),
+  nl: western(['Inhoud', 'Omslag', 'Hoofdstuk', 'Hoofdstukken'], 'door', 'ongeveer {} woorden', 'EINDE', '.'),
+  pt: western(['Índice', 'Capa', 'Capítulo', 'Capítulos'], 'de', 'cerca de {} palavras', 'FIM', '.'),
+  ru: western(['Содержание', 'Обложка', 'Глава', 'Главы'], '', 'около {} слов', 'КОНЕЦ', '\u00a0'),
+  'zh-hans': chinese(['目录', '封面'], '约{}字', '（全文完）'),
+  'zh-hant': chinese(['目錄', '封面'], '約{}字', '（全文完）'),
+  ja: chinese(['目次', '表紙'], '約{}字', '（了）'),
 };
 
 function western(
-  [contents, language, cover, chapter]: readonly [string, string, string, string],
+  [contents, cover, chapter, chapters]: readonly [string, string, string, string],
   by: string,
   words: string,
   end: string,
@@ -61,9 +64,10 @@ function western(
 ): Labels {
   return {
     contents,
-    language,
     cover,
     chapter: (number) => `${chapter} ${number}`,
+    chapters: (ranges, count) => `${count === 1 ? chapter : chapters} ${ranges.join(', ')}`,
+    comma: ', ',
     colon: ': ',
     by: (author) => `${by} ${author}`.trim(),
     aboutWords: (count) => words.replace('{}', groupDigits(count, separator)),
@@ -71,16 +75,13 @@ function western(
   };
 }
 
-function chinese(
-  [contents, language, cover]: readonly [string, string, string],
-  words: string,
-  end: string,
-): Labels {
+function chinese([contents, cover]: readonly [string, string], words: string, end: string): Labels {
   return {
     contents,
-    language,
     cover,
     chapter: (number) => `第${number}章`,
+    chapters: (ranges) => `第${ranges.join('、')}章`,
+    comma: '、',
     colon: '　',
     by: (author) => `${author}　著`,
     aboutWords: (count) => words.replace('{}', String(count)),

@@ -2,6 +2,8 @@
 
 export interface Manuscript {
   readonly title: string;
+  /** What of the book this is, where it is not the whole: “Chapters 2–4”. */
+  readonly extract: string | null;
   /** Null where the book names none; nobody is invented. */
   readonly author: string | null;
   readonly language: string;
@@ -15,11 +17,18 @@ export interface Manuscript {
   readonly chapters: readonly ManuscriptChapter[];
 }
 
+/** The title by which a shelf tells an extract from the book. */
+export function nameEdition({ title, extract }: Pick<Manuscript, 'title' | 'extract'>): string {
+  return extract === null ? title : `${title} (${extract})`;
+}
+
 export interface ManuscriptChapter {
+  /** That of its file, which names its place in every format. */
   readonly number: number;
   /** As a reader meets it: “Chapter 3: The Quay”. */
   readonly heading: string;
-  /** The parts of the heading, for formats that set them apart: “Chapter 3”, null where the title itself says so. */
+  /** The parts of the heading, for formats that set them apart: “Chapter 3”, null where the title itself says so or
+   *  readers do not count the chapter. */
   readonly label: string | null;
   /** “The Quay”, null where the chapter has none. */
   readonly title: string | null;

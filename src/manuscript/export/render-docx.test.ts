@@ -129,7 +129,9 @@ describe('a manuscript as a word processor document', () => {
   });
 
   it.each([
-    ['The Glass Ferry', 'Ada de la Marsh', 'Marsh / THE GLASS FERRY / '],
+    ['The Glass Ferry', 'Ada J. Marsh', 'Marsh / THE GLASS FERRY / '],
+    ['The Glass Ferry', 'Ada de la Marsh', 'de la Marsh / THE GLASS FERRY / '],
+    ['The Glass Ferry', 'Van Marsh, Jr.', 'Marsh / THE GLASS FERRY / '],
     ['The Glass Ferry', undefined, 'THE GLASS FERRY / '],
     ['玻璃渡船', '林雨', '林雨 / 玻璃渡船 / '],
     ['A '.repeat(60).trim(), 'X', `X / ${'A '.repeat(19)}A… / `],

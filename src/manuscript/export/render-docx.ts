@@ -4,7 +4,7 @@ import { renderDocxHeader } from './docx-header.ts';
 import { type DocxLanguage, describeDocxLanguage } from './docx-language.ts';
 import { renderDocxStyles } from './docx-styles.ts';
 import { escapeXml } from './escape-xml.ts';
-import type { Manuscript } from './manuscript.ts';
+import { type Manuscript, nameEdition } from './manuscript.ts';
 
 /** Office Open XML in standard manuscript format, for editors and agents. Every id and time in it follows from the book. */
 export function renderDocx(manuscript: Manuscript): Uint8Array {
@@ -67,11 +67,12 @@ ${rows.join('\n')}
 </Relationships>`;
 }
 
-function renderProperties({ title, author, language, identifier, modifiedAt }: Manuscript): string {
+function renderProperties(manuscript: Manuscript): string {
+  const { author, language, identifier, modifiedAt } = manuscript;
   const time = modifiedAt.toISOString().replace(/\.\d+Z$/, 'Z');
   return [
     '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
-    `<dc:title>${escapeXml(title)}</dc:title>`,
+    `<dc:title>${escapeXml(nameEdition(manuscript))}</dc:title>`,
     ...(author === null ? [] : [`<dc:creator>${escapeXml(author)}</dc:creator>`]),
     `<dc:identifier>${escapeXml(identifier)}</dc:identifier>`,
     `<dc:language>${escapeXml(language)}</dc:language>`,

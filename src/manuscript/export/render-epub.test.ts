@@ -128,6 +128,18 @@ describe('a cover', () => {
     expect(rowsOf(title)).toEqual(rows);
   });
 
+  it('names the author, and what of the book it is', () => {
+    const book = { ...sampleBook('en', 'The Ferry'), author: 'Ada & Bo' };
+    const chapters = [sampleChapter(2, 'Out', ['a'])];
+    const svg =
+      unpack(sampleManuscript('en', { book, chapters, isExtract: true })).get('EPUB/cover.svg') ?? '';
+    expect([...svg.matchAll(/<text [^>]*>(.*)<\/text>/g)].map((match) => match[1])).toEqual([
+      'The Ferry',
+      'Ada &amp; Bo',
+      'Chapter 2',
+    ]);
+  });
+
   it('ends a title that is too long in an ellipsis', () => {
     expect(rowsOf('word '.repeat(200))).toHaveLength(8);
     expect(rowsOf('word '.repeat(200)).at(-1)).toBe('…');

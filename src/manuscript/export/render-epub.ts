@@ -8,8 +8,8 @@ import { escapeXml } from './escape-xml.ts';
 import { findLabels } from './labels.ts';
 import type { Manuscript, ManuscriptChapter } from './manuscript.ts';
 import { READING_STYLE } from './reading-style.ts';
-import { renderAuthor } from './render-author.ts';
 import { headingId, renderChapterMarkup } from './render-chapter-markup.ts';
+import { renderTitleLines } from './render-title-lines.ts';
 
 /** EPUB 3.3. The type of the file comes first and unpacked, as the container format wants it; the rest by name. */
 export function renderEpub(manuscript: Manuscript): Uint8Array {
@@ -54,14 +54,14 @@ function renderCoverPage({ title, language }: Manuscript): string {
   });
 }
 
-function renderTitlePage({ title, author, language }: Manuscript): string {
+function renderTitlePage(manuscript: Manuscript): string {
+  const { title, language } = manuscript;
   const labels = findLabels(language);
   return renderEpubPage({
     language,
     title,
     body: `<section epub:type="titlepage" class="title-page">
-<h1 dir="auto">${escapeXml(title)}</h1>${renderAuthor(author, labels)}
-<p>${escapeXml(labels.language)}: ${escapeXml(language)}</p>
+<h1 dir="auto">${escapeXml(title)}</h1>${renderTitleLines(manuscript, labels)}
 </section>`,
   });
 }

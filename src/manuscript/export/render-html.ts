@@ -1,13 +1,14 @@
 import { escapeXml } from './escape-xml.ts';
 import { findDirection } from './find-direction.ts';
 import { findLabels } from './labels.ts';
-import type { Manuscript, ManuscriptChapter } from './manuscript.ts';
+import { type Manuscript, type ManuscriptChapter, nameEdition } from './manuscript.ts';
 import { READING_STYLE } from './reading-style.ts';
-import { renderAuthor } from './render-author.ts';
 import { headingId, renderChapterMarkup } from './render-chapter-markup.ts';
+import { renderTitleLines } from './render-title-lines.ts';
 
 /** One page that needs nothing else, and is not allowed to: no script, no picture, no font, no address. */
-export function renderHtml({ title, author, language, chapters }: Manuscript): string {
+export function renderHtml(manuscript: Manuscript): string {
+  const { title, author, language, chapters } = manuscript;
   const labels = findLabels(language);
   return `<!DOCTYPE html>
 <html lang="${escapeXml(language)}" dir="${findDirection(language)}">
@@ -15,14 +16,13 @@ export function renderHtml({ title, author, language, chapters }: Manuscript): s
 <meta charset="utf-8"/>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
-<title>${escapeXml(title)}</title>${author === null ? '' : `\n<meta name="author" content="${escapeXml(author)}"/>`}
+<title>${escapeXml(nameEdition(manuscript))}</title>${author === null ? '' : `\n<meta name="author" content="${escapeXml(author)}"/>`}
 <style>
 ${PAGE_STYLE}${READING_STYLE}</style>
 </head>
 <body>
 <header class="title-page">
-<h1 dir="auto">${escapeXml(title)}</h1>${renderAuthor(author, labels)}
-<p>${escapeXml(labels.language)}: ${escapeXml(language)}</p>
+<h1 dir="auto">${escapeXml(title)}</h1>${renderTitleLines(manuscript, labels)}
 </header>
 <nav aria-labelledby="contents">
 <h2 id="contents">${escapeXml(labels.contents)}</h2>
@@ -40,7 +40,8 @@ ${chapters.map(renderChapter).join('\n')}
 
 const PAGE_STYLE = `:root { color-scheme: light dark; }
 body { max-width: 34em; margin: 0 auto; padding: 1em; font-family: serif; }
-@media print { section.chapter { break-before: page; } }
+nav { margin: 4em 0; }
+@media print { body { max-width: none; } nav, section.chapter { break-before: page; } }
 `;
 
 function renderEntry({ number, heading }: ManuscriptChapter): string {

@@ -2,7 +2,7 @@ import { findLabels } from './labels.ts';
 import type { Manuscript, ManuscriptBlock, Span } from './manuscript.ts';
 
 /** CommonMark with front matter. What a reader of Markdown would take for a mark is escaped, so that the words stay words. */
-export function renderMarkdown({ title, author, language, chapters }: Manuscript): string {
+export function renderMarkdown({ title, extract, author, language, chapters }: Manuscript): string {
   const labels = findLabels(language);
   const facts = { title, ...(author === null ? {} : { author }), language };
   const blocks = [
@@ -11,6 +11,7 @@ export function renderMarkdown({ title, author, language, chapters }: Manuscript
     ),
     `# ${escapeMarks(title)}`,
     ...(author === null ? [] : [escapeLine(labels.by(author))]),
+    ...(extract === null ? [] : [escapeLine(extract)]),
     `**${labels.contents}**`,
     chapters.map(({ heading }) => `- ${escapeLine(heading)}`).join('\n'),
     ...chapters.flatMap(({ heading, blocks }) => [`## ${escapeMarks(heading)}`, ...blocks.map(renderBlock)]),

@@ -10,11 +10,10 @@ import { countWords, listWords } from '../../tools/text/list-words.ts';
 import { renderPlainText } from './render-plain-text.ts';
 
 describe('a manuscript as plain text', () => {
-  it('is title, language, contents and chapters', () => {
+  it('is title, contents and chapters', () => {
     expect(renderPlainText(sampleManuscript('en', { chapters: sampleShortChapters() }))).toBe(
       [
         'The Glass Ferry',
-        'Language: en',
         'Contents',
         '  Chapter 1: The Quay\n  Chapter 2: Out',
         '\n\nChapter 1: The Quay',
@@ -33,7 +32,7 @@ describe('a manuscript as plain text', () => {
     const chapters = sampleChapters('en');
     const headings = chapters.map((each) => `Chapter ${each.chapter_number}: ${each.chapter_title}`);
     const whole = [
-      'The Glass Ferry Language: en Contents',
+      'The Glass Ferry Contents',
       ...headings,
       ...chapters.flatMap(({ scenes }, at) => [headings[at], ...scenes.map(({ content }) => content)]),
     ].join('\n\n');
@@ -58,7 +57,7 @@ describe('a manuscript as plain text', () => {
     for (const title of HOSTILE_TITLES) {
       const text = renderPlainText(sampleManuscript('en', { book: sampleBook('en', title) }));
       expect(text).not.toMatch(/(?!\n)\p{Cc}|\p{Cs}/u);
-      expect(text).toContain('Language: en\n\nContents');
+      expect(text).toContain('\n\nContents\n\n  Chapter 1');
     }
   });
 });

@@ -3,12 +3,12 @@ import type { Manuscript, ManuscriptBlock } from './manuscript.ts';
 import { wrapText } from './wrap-text.ts';
 
 /** Text for any editor: lines of 72 columns, a blank line between paragraphs, emphasis between asterisks as it was written. */
-export function renderPlainText({ title, author, language, chapters }: Manuscript): string {
+export function renderPlainText({ title, extract, author, language, chapters }: Manuscript): string {
   const labels = findLabels(language);
   const blocks = [
     wrap(title),
     ...(author === null ? [] : [wrap(labels.by(author))]),
-    `${labels.language}: ${language}`,
+    ...(extract === null ? [] : [wrap(extract)]),
     labels.contents,
     chapters.map(({ heading }) => indent(wrapText(heading, 68))).join('\n'),
     ...chapters.flatMap(({ heading, blocks }) => [`\n\n${wrap(heading)}`, ...blocks.map(renderBlock)]),

@@ -20,6 +20,8 @@ describe('the source of a printed book', () => {
     expect(render('en', 'A *b* "c"\\\nd #e.\n\n$F$', 'G')).toBe(
       [
         '#let title = "A \\"Ship\\" \\\\ #1"',
+        '#let edition = "A \\"Ship\\" \\\\ #1"',
+        '#let extract = none',
         '#let author = none',
         '#let date = datetime(year: 2026, month: 2, day: 10, hour: 14, minute: 30, second: 0)',
         '#let verso-head = "A \\"Ship\\" \\\\ #1"',

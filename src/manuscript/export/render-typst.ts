@@ -3,7 +3,13 @@ import { cutText } from './cut-text.ts';
 import { findDirection } from './find-direction.ts';
 import { findEastAsian } from './find-east-asian.ts';
 import { findLabels } from './labels.ts';
-import type { Manuscript, ManuscriptBlock, ManuscriptChapter, Span } from './manuscript.ts';
+import {
+  type Manuscript,
+  type ManuscriptBlock,
+  type ManuscriptChapter,
+  nameEdition,
+  type Span,
+} from './manuscript.ts';
 import { renderLiteral } from './typst-literal.ts';
 import { BOOK_STYLE } from './typst-style.ts';
 
@@ -12,9 +18,11 @@ import { BOOK_STYLE } from './typst-style.ts';
  * a mark or a command; the rest is the same for every book.
  */
 export function renderTypst(manuscript: Manuscript, families: readonly FontFamily[]): string {
-  const { title, author, language, modifiedAt, chapters } = manuscript;
+  const { title, extract, author, language, modifiedAt, chapters } = manuscript;
   const facts = {
     title: renderLiteral(title),
+    edition: renderLiteral(nameEdition(manuscript)),
+    extract: renderOptional(extract),
     author: renderOptional(author),
     date: renderDate(modifiedAt),
     'verso-head': renderLiteral(shortenForHead(title)),

@@ -3,10 +3,10 @@
 // The order is half-title, title, contents, chapters; each begins on a right-hand page, and a page that is left empty for it
 // stays empty. Pages before the first chapter have Roman numbers. An opening page has neither running head nor number.
 //
-// It stands after the facts of the book (render-typst.ts), which it takes as names: title, author, date, verso-head,
+// It stands after the facts of the book (render-typst.ts), which it takes as names: title, edition, extract, author, date, verso-head,
 // contents-title, language, region, direction, is-east-asian, fonts.
 
-export const BOOK_STYLE = `#set document(title: title, author: if author == none { () } else { author }, date: date)
+export const BOOK_STYLE = `#set document(title: edition, author: if author == none { () } else { author }, date: date)
 #set page(
   width: 5.5in,
   height: 8.5in,
@@ -111,6 +111,10 @@ export const BOOK_STYLE = `#set document(title: title, author: if author == none
   if author != none {
     v(0.45in)
     align(center, title-text(1.3em, author))
+  }
+  if extract != none {
+    v(0.3in)
+    align(center, title-text(1em, if is-east-asian { extract } else { emph(extract) }))
   }
 })
 
