@@ -1,21 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, type TestContext } from 'vitest';
+import { describe, expect } from 'vitest';
 import { sampleChapter } from '../fakes/sample-manuscript.ts';
+import { needProgram } from './need-program.ts';
 import { IDEA, it, type Workbench } from './workbench.ts';
 
 // Exports as programs that we did not write read them. Where one is not installed its test is skipped, unless the machine
 // is said to have them all.
-
-const IS_REQUIRED = process.env['BOOKFORGE_REQUIRE_READERS'] === '1';
-
-function needProgram(name: string, skip: TestContext['skip']): void {
-  const isThere = spawnSync(name, ['--version']).error === undefined;
-  if (!isThere && IS_REQUIRED)
-    throw new Error(`${name} is not installed, and BOOKFORGE_REQUIRE_READERS says it is.`);
-  if (!isThere) skip(`${name} is not installed`);
-}
 
 async function exportBook(bench: Workbench, format: string): Promise<string> {
   const title = ['--title', 'The Glass Ferry', '--author', 'Ada Marsh'];

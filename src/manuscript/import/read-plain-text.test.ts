@@ -42,6 +42,9 @@ describe('readPlainText', () => {
     expect(headings('1\n\nOne.\n\n2\n\nTwo.\n\nIII\n\nThree.')).toEqual(['1', '2', 'III']);
     expect(headings('7\n\nSeven.\n\n2\n\nTwo.')).toEqual([]);
     expect(headings('Chapter 1\n\n1\n\nOne.\n\n2\n\nTwo.')).toEqual(['Chapter 1']);
+    expect(headings('1\n\nOne.\n\n2. The Bank\n\nTwo.')).toEqual(['1', '2. The Bank']);
+    expect(headings('1\n\n1. Bread\n\n2. Milk\n\n2\n\nTwo.')).toEqual(['1', '2']);
+    expect(headings('1. Buy bread.\n\n2. go home\n\nThat was the list.')).toEqual([]);
   });
 
   it('joins wrapped lines, a cut word, and a title below its number', () => {
@@ -106,6 +109,7 @@ describe('readPlainText', () => {
       'CHAPTER II. STOP!',
     ]);
     expect(headings('Chapter 1\n\nThe mill.\n\nIt was cold.')).toEqual(['Chapter 1']);
+    expect(headings('第二章\n\n没有写ABC。\n\n下雨了。')).toEqual(['第二章']);
   });
 
   it('takes lines in capitals for headings where nothing else is one and there is room above them', () => {
