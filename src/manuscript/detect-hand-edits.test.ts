@@ -56,6 +56,16 @@ describe('detectHandEdits', () => {
     },
   );
 
+  it.each([
+    ['<<<<<<< HEAD\nMine.\n=======\nTheirs.\n>>>>>>> other', 'unmerged'],
+    ['<<<<<<<\nMine.\n\n=======\n\n>>>>>>>', 'unmerged'],
+    ['She drew a line:\n\n=======\n\nand one more.', 'edited'],
+    ['>>>>>>> is no end where nothing began.', 'edited'],
+  ])('looks at %j for a merge that was not ended: %s', (text, state) => {
+    const found = detect('Text.', { [PLACE]: makePage('Text.', text) }, new Map([['1:1', PLACE]]));
+    expect(found.map((edit) => edit.state)).toEqual([state]);
+  });
+
   it('does not take for an edit what editors do by themselves', () => {
     const page = makePage('One.\n\nTwo.', 'One.\n\nTwo.').replaceAll('\n', '\r\n');
     expect(detect('One.\n\nTwo.', { [PLACE]: `\ufeff${page}\r\n` })).toEqual([]);

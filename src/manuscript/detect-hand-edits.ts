@@ -8,6 +8,7 @@ import { readSceneView } from './read-scene-view.ts';
 //
 //    the page's text is the chapter's                           nothing to say
 //    the page has no text                                       emptied
+//    the page has both sides of a merge that nobody ended       unmerged
 //    it is as it was made, and the chapter has not the scene    nothing to say: the scene is to be written
 //    it is as it was made                                       outdated: the chapter changed
 //    the chapter has not the scene, the outline has it          added
@@ -20,6 +21,7 @@ export type HandEditState =
   | 'conflict'
   | 'added'
   | 'emptied'
+  | 'unmerged'
   | 'outdated'
   | 'missing'
   | 'ambiguous'
@@ -80,7 +82,7 @@ export function detectHandEdits({ chapters, pages, places }: PageFacts): HandEdi
 
 /** Whether somebody wrote something there that the chapter does not have. */
 export function isUnsynced({ state }: Pick<HandEdit, 'state'>): boolean {
-  return ['edited', 'conflict', 'added', 'emptied', 'ambiguous'].includes(state);
+  return ['edited', 'conflict', 'added', 'emptied', 'unmerged', 'ambiguous'].includes(state);
 }
 
 function decideState(facts: {
@@ -93,9 +95,15 @@ function decideState(facts: {
   const isAsMade = madeFrom === hashSceneText(content);
   if (text !== null && foldSceneText(text) === content) return null;
   if (content === '') return 'emptied';
+  if (isUnmerged(content)) return 'unmerged';
   if (isAsMade) return text === null ? null : 'outdated';
   if (text === null) return isOutlined ? 'added' : 'unknown';
   return madeFrom !== null && madeFrom !== hashSceneText(text) ? 'conflict' : 'edited';
+}
+
+/** The three lines that a version control system leaves around what it could not merge, in their order. */
+function isUnmerged(content: string): boolean {
+  return /^<{7}(?: .*)?$[^]*^={7}$[^]*^>{7}(?: .*)?$/m.test(content);
 }
 
 /** By its name, or under another name by its head; a page whose name and head name two scenes is of neither. */

@@ -52,6 +52,8 @@ const CONFLICT = page(2, 'An earlier text.', 'The boat lay there.');
 const OUTDATED = page(2, 'An earlier text.');
 const MINE = page(3, 'x', 'A scene of my own.');
 
+const UNMERGED = 'The boat.\n\n<<<<<<< HEAD\nMine.\n=======\nTheirs.\n>>>>>>> other\n\nThe end.';
+
 /** The pages besides scene 1's, which is as it was made; which side is kept; what is changed; and what is left. */
 const TABLE: readonly (readonly [
   what: string,
@@ -72,6 +74,9 @@ const TABLE: readonly (readonly [
   ['emptied', { [TWO]: page(2, 'x', '') }, null, [], ['emptied']],
   ['emptied', { [TWO]: page(2, 'x', '') }, 'page', [], ['emptied']],
   ['emptied', { [TWO]: page(2, 'x', '') }, 'chapter', [`w ${TWO}`, `h ${TWO}`], []],
+  ['unmerged', { [TWO]: page(2, 'x', UNMERGED) }, null, [], ['unmerged']],
+  ['unmerged', { [TWO]: page(2, 'x', UNMERGED) }, 'page', [], ['unmerged']],
+  ['unmerged', { [TWO]: page(2, 'x', UNMERGED) }, 'chapter', [`w ${TWO}`, `h ${TWO}`], []],
   ['added', { [TWO]: BOAT, [THREE]: MINE }, null, [`w ${FILE}`, `h ${FILE}`, `w ${THREE}`], []],
   ['added', { [TWO]: BOAT, [THREE]: MINE }, 'chapter', [], ['added']],
   ['of no scene', { [TWO]: BOAT, 'Story/Scenes/SCN-009-001.md': 'Mine.' }, 'page', [], ['unknown']],

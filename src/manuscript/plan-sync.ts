@@ -70,6 +70,7 @@ function decideEdit({ state, text }: HandEdit, keep: KeptSide): 'take' | 'remake
     case 'added':
       return keep === 'chapter' ? 'leave' : 'take';
     case 'emptied':
+    case 'unmerged':
       return keep === 'chapter' && text !== null ? 'remake' : 'leave';
     case 'outdated':
     case 'missing':

@@ -52,6 +52,8 @@ const WHY: Readonly<Record<SyncedPage['state'], string>> = {
   conflict: 'edited by hand, and the chapter changed as well',
   added: 'a scene of your own',
   emptied: 'it has no text any more; write some, or take the chapter’s with --keep chapter',
+  unmerged:
+    'it has the marks of a merge that was not ended; decide it, or take the chapter’s with --keep chapter',
   outdated: 'the chapter changed',
   missing: 'it was not there',
   ambiguous: 'another page of the same scene was edited too; leave one',
