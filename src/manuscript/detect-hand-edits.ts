@@ -103,7 +103,10 @@ function decideState(facts: {
 
 /** The three lines that a version control system leaves around what it could not merge, in their order. */
 function isUnmerged(content: string): boolean {
-  return /^<{7}(?: .*)?$[^]*^={7}$[^]*^>{7}(?: .*)?$/m.test(content);
+  const lines = content.split('\n');
+  const begins = lines.findIndex((line) => /^<{7}(?: |$)/.test(line));
+  const parts = lines.indexOf('=======', begins + 1);
+  return begins !== -1 && parts !== -1 && lines.slice(parts).some((line) => /^>{7}(?: |$)/.test(line));
 }
 
 /** By its name, or under another name by its head; a page whose name and head name two scenes is of neither. */
