@@ -11,11 +11,12 @@ const PARTS = [
   'people',
   'frames',
   'outline',
-  'families',
   'roles',
   'plans',
   'keeping',
 ] as const;
+/** In the order in which a draw goes through them. */
+const FAMILIES = ['voyage', 'search', 'contest'] as const;
 const PROSE = ['places', 'things', 'talk', 'moments', 'stances'] as const;
 // Only English has tenses to shift.
 const PROSE_PARTS: Readonly<Record<Language, readonly string[]>> = { en: [...PROSE, 'verbs'], zh: PROSE };
@@ -28,11 +29,12 @@ export async function loadLexicons(): Promise<Lexicons> {
 
 /** Reads one language's word lists; a list that does not keep the schema is refused with its place. */
 export async function loadLexicon(language: Language): Promise<Lexicon> {
-  const [parts, prose] = await Promise.all([
+  const [parts, families, prose] = await Promise.all([
     loadParts(language, PARTS),
+    loadParts(`${language}/families`, FAMILIES),
     loadParts(`${language}/prose`, PROSE_PARTS[language]),
   ]);
-  return LexiconSchema.parse({ language, ...parts, prose });
+  return LexiconSchema.parse({ language, ...parts, families: Object.values(families), prose });
 }
 
 async function loadParts(folder: string, parts: readonly string[]): Promise<Record<string, unknown>> {

@@ -49,6 +49,9 @@ const BeatSchema = z.strictObject({
   leaves: text,
   see: z.tuple([text, text]),
   threads: z.array(ThreadKeySchema).min(1),
+  /** What is said and done after each sentence of the summary, and last after the outcome: paragraphs as they are to
+   *  stand, with the slots of the summary and the outcome, and {hero_they} and the like for the people in them. */
+  play: z.array(z.array(text)).optional(),
   /** May be left out where fewer scenes are wanted. */
   spare: z.boolean().optional(),
 });

@@ -4,6 +4,7 @@ import type { Slots } from '../fill-frame.ts';
 import type { Language, Lexicons } from '../lexicon-schema.ts';
 import { createDraw, type Draw } from './draw-lines.ts';
 import { canFill, fillLine } from './fill-line.ts';
+import { findPlay, type Play } from './find-play.ts';
 import type { ProseLexicon } from './prose-lexicon-schema.ts';
 import { type Player, readScenePeople, type ScenePeople } from './scene-people.ts';
 import { readScenePlace, type ScenePlace } from './scene-place.ts';
@@ -40,6 +41,8 @@ export interface SceneContext {
   readonly place: ScenePlace;
   /** What the point of view brings along. */
   readonly carried: Thing | null;
+  /** What was said and done at each sentence of the outline; empty where nobody knows. */
+  readonly play: Play;
   readonly tongue: Tongue;
   readonly draw: Draw;
   /** A line of a list, filled; null when there is none left that fits. */
@@ -98,6 +101,7 @@ export function createSceneContext(request: BeatRequest, written: () => string):
     people,
     place,
     carried,
+    play: findPlay(frame, people, lexicons[language]),
     tongue:
       language === 'zh' || lexicon.verbs === undefined
         ? createChinese(people)

@@ -1,0 +1,104 @@
+import type { SceneFrame } from '../../../contracts/scene-work.ts';
+import { fillFrame, fillSlots, type Slots } from '../fill-frame.ts';
+import type { Lexicon } from '../lexicon-schema.ts';
+import { matchFrame } from '../match-frame.ts';
+import type { Beat } from '../outline-lexicon-schema.ts';
+import { splitSentences } from '../split-sentences.ts';
+import type { Player, ScenePeople } from './scene-people.ts';
+
+// A scene of our own outline is known by its summary, and then it can be played: each sentence of the summary, and the
+// outcome, is followed by what was said and done in that moment. An outline from another hand has no such parts, and
+// neither has a plot that comes round a second time in a long book, for nobody says the same things twice.
+
+/** What follows a sentence of the outline, paragraph by paragraph. */
+export type Play = ReadonlyMap<string, readonly string[]>;
+
+export function findPlay(frame: SceneFrame, people: ScenePeople, lexicon: Lexicon): Play {
+  if (comesAgain(frame.summary, lexicon)) return new Map();
+  for (const { beat, sign } of listPlayed(lexicon)) {
+    if (!frame.summary.toLowerCase().includes(sign)) continue;
+    const slots = readSlots(beat, frame);
+    if (slots !== null) return fillPlay(beat, frame, slots, people, lexicon);
+  }
+  return new Map();
+}
+
+function comesAgain(summary: string, { outline }: Lexicon): boolean {
+  const { again, memory } = outline.phrases;
+  return [...again, ...memory].some((phrase) => matchFrame(phrase, summary) !== null);
+}
+
+/** Every beat that can be played, with the longest stretch of its summary that is the same in all books. */
+function* listPlayed({ families, outline }: Lexicon): Generator<{ beat: Beat; sign: string }> {
+  const plots = [...families.flatMap((family) => family.plots), ...outline.plots];
+  for (const beat of [...plots.flatMap(({ beats }) => beats), ...outline.interludes]) {
+    if (beat.play === undefined) continue;
+    const [sign = ''] = beat.summary
+      .split(/\{\w+\}|\b[Aa]n? |(?<=[.!?。！？])/u)
+      .sort((a, b) => b.length - a.length);
+    yield { beat, sign: sign.trim().toLowerCase() };
+  }
+}
+
+function readSlots({ summary, outcome }: Beat, frame: SceneFrame): Slots | null {
+  const read = matchFrame(summary, frame.summary);
+  if (read === null) return null;
+  const more = splitSentences(outcome).map((sentence) => matchFrame(sentence, frame.outcome) ?? {});
+  return Object.assign({}, ...more, read) as Slots;
+}
+
+function fillPlay(
+  { summary, outcome, play = [] }: Beat,
+  frame: SceneFrame,
+  read: Slots,
+  { pov, others }: ScenePeople,
+  lexicon: Lexicon,
+): Play {
+  const named = [pov, ...others];
+  const slots = Object.entries(read).reduce<Record<string, string>>((all, [slot, value]) => {
+    const player = named.find(({ short }) => short === value);
+    return { ...all, [slot]: value, ...(player === undefined ? {} : pronounSlots(slot, player)) };
+  }, {});
+  const told = splitSentences(fillFrame(lexicon, slots, summary));
+  const ends = splitSentences(frame.outcome);
+  const last = ends[splitSentences(outcome).length - 1] ?? ends.at(-1) ?? '';
+  const isEnglish = lexicon.language === 'en';
+  return new Map(
+    play.flatMap((paragraphs, index) => {
+      const filled = paragraphs
+        .filter((paragraph) => canFillAll(paragraph, slots))
+        .map((paragraph) => raiseStart(fillSlots(paragraph, slots), isEnglish));
+      return filled.length === 0 ? [] : [[told[index] ?? last, filled] as const];
+    }),
+  );
+}
+
+function pronounSlots(part: string, { pronouns }: Player): Slots {
+  return {
+    [`${part}_they`]: pronouns.she,
+    [`${part}_them`]: pronouns.her,
+    [`${part}_their`]: pronouns.hers,
+    [`${part}_themself`]: pronouns.herself,
+  };
+}
+
+function canFillAll(paragraph: string, slots: Slots): boolean {
+  return [...paragraph.matchAll(/\{(\w+)\}/g)].every(
+    ([, name = '']) => slots[`${name.charAt(0).toLowerCase()}${name.slice(1)}`] !== undefined,
+  );
+}
+
+/** A sentence may begin with a slot whose value has no capital. */
+function raiseStart(text: string, isEnglish: boolean): string {
+  if (!isEnglish) return text;
+  return text.replace(
+    /(^|[.!?]”? |(?:^| )“)(\p{Ll})/gu,
+    (all, before: string, letter: string, at: number) =>
+      // Talk that goes on after its tag keeps its small letter: “No,” she said, “not yet.”
+      before.endsWith('“') && at > 0 && /,\s*$/.test(text.slice(0, at))
+        ? all
+        : /[?!]” $/.test(before)
+          ? all
+          : before + letter.toUpperCase(),
+  );
+}
