@@ -16,7 +16,7 @@ const PARTS = [
   'keeping',
 ] as const;
 /** In the order in which a draw goes through them. */
-const FAMILIES = ['voyage', 'search', 'contest'] as const;
+const FAMILIES = ['voyage', 'search', 'contest', 'keeping', 'siege', 'case', 'kin'] as const;
 const PROSE = ['places', 'things', 'talk', 'moments', 'stances'] as const;
 // Only English has tenses to shift.
 const PROSE_PARTS: Readonly<Record<Language, readonly string[]>> = { en: [...PROSE, 'verbs'], zh: PROSE };

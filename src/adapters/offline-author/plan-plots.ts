@@ -23,7 +23,7 @@ export function planPlots(
   const used = new Map<Role, number>();
   return chapters.map(({ role }, index) => {
     const known = isRole(role) ? role : roleAt(index, chapters.length);
-    const own = family?.plots.filter((plot) => plot.role === known) ?? [];
+    const own = family.plots.filter((plot) => plot.role === known);
     const common = plots.filter((plot) => plot.role === known);
     const dealt = [...own, ...choose.pickMany(`plots ${known}`, common, common.length)];
     const turn = used.get(known) ?? 0;

@@ -25,7 +25,7 @@ export interface OutlineStory {
   readonly places: OutlinePlaces;
   /** Slots that hold for the whole book. */
   readonly slots: Slots;
-  readonly family: Family | null;
+  readonly family: Family;
   /** What the author's own outline says about a chapter. */
   readonly author: (chapterId: number) => AuthorPlan | null;
   /** Names from the author's notes that nobody bears yet. */
@@ -74,7 +74,7 @@ export function readOutlineStory(
   const known = readKnown(`${conflict}\n${prose}`, lexicon);
   const token = choose.pick('token', stock.tokens);
   const family = chooseFamily(idea, lexicons, language, chooseForBook);
-  const { proofs, clocks, truths } = family ?? stock;
+  const { proofs, clocks, truths } = family;
   const reading = readIdea(idea, lexicons, language);
   const plan = planStory(reading, lexicon, chooseForBook);
   return {
@@ -92,7 +92,7 @@ export function readOutlineStory(
       body2: places.body2,
       ...known,
       // What the idea itself is about, and who.
-      thing: nameStoryThing(idea, reading, plan, lexicon),
+      thing: nameStoryThing(idea, reading, plan, lexicon, family.id === 'keeping'),
       want: quarrel?.['want'] ?? phrases.want,
       counter: quarrel?.['counter'] ?? phrases.counter,
       knot: quarrel?.['knot'] ?? phrases.knot,

@@ -62,12 +62,11 @@ function fillPlay(
   const told = splitSentences(fillFrame(lexicon, slots, summary));
   const ends = splitSentences(frame.outcome);
   const last = ends[splitSentences(outcome).length - 1] ?? ends.at(-1) ?? '';
-  const isEnglish = lexicon.language === 'en';
   return new Map(
     play.flatMap((paragraphs, index) => {
       const filled = paragraphs
         .filter((paragraph) => canFillAll(paragraph, slots))
-        .map((paragraph) => raiseStart(fillSlots(paragraph, slots), isEnglish));
+        .map((paragraph) => fillSlots(paragraph, slots));
       return filled.length === 0 ? [] : [[told[index] ?? last, filled] as const];
     }),
   );
@@ -85,20 +84,5 @@ function pronounSlots(part: string, { pronouns }: Player): Slots {
 function canFillAll(paragraph: string, slots: Slots): boolean {
   return [...paragraph.matchAll(/\{(\w+)\}/g)].every(
     ([, name = '']) => slots[`${name.charAt(0).toLowerCase()}${name.slice(1)}`] !== undefined,
-  );
-}
-
-/** A sentence may begin with a slot whose value has no capital. */
-function raiseStart(text: string, isEnglish: boolean): string {
-  if (!isEnglish) return text;
-  return text.replace(
-    /(^|[.!?]”? |(?:^| )“)(\p{Ll})/gu,
-    (all, before: string, letter: string, at: number) =>
-      // Talk that goes on after its tag keeps its small letter: “No,” she said, “not yet.”
-      before.endsWith('“') && at > 0 && /,\s*$/.test(text.slice(0, at))
-        ? all
-        : /[?!]” $/.test(before)
-          ? all
-          : before + letter.toUpperCase(),
   );
 }

@@ -6,6 +6,7 @@ import {
   type Growth,
   handle,
   pressure,
+  QUIET,
   ROUNDS,
   reaction,
   surroundings,
@@ -16,14 +17,19 @@ import { isEven, renderStretches, type Stretch } from './stretch.ts';
 const LOW = 0.94;
 const HIGH = 1.12;
 const LEAST = 0.83;
+const MOST_PLAYED = 1.7;
+const PLAYED = 0.87;
+const FEWEST = 0.3;
 const OWN_PASSES = 3;
 const PASSES = 8;
 
 /** Adds to the passages in turn until the target is reached, each piece only where it still fits. */
 export function growBeat(stretches: Stretch[], context: SceneContext): void {
   const { beat, beatCount, language } = context.request;
-  const target = beat.target_words;
-  const rounds = ROUNDS[(context.request.frame.scene_number + beat.beat) % ROUNDS.length] ?? [];
+  const isPlayed = context.play.size > 0;
+  if (isPlayed) playOut(stretches, context);
+  const target = isPlayed ? playedTarget(context) : beat.target_words;
+  const talking = ROUNDS[(context.request.frame.scene_number + beat.beat) % ROUNDS.length] ?? [];
   let beyond = false;
   const length = () => countWords(renderStretches(stretches, context).join('\n'), language);
   const add = (
@@ -46,13 +52,14 @@ export function growBeat(stretches: Stretch[], context: SceneContext): void {
     add(stretches[1], isEven(context) ? detail : surroundings, 0);
     if (!isFree || context.request.frame.scene_number % 5 === 1) add(stretches[1], pressure, 0);
     if (isEven(context)) add(stretches[1], handle, 0);
-  } else add(middle[0], surroundings, 0, 'start');
+  } else if (!isPlayed) add(middle[0], surroundings, 0, 'start');
   const outcome = beat.beat >= beatCount ? middle.at(-1) : undefined;
   add(outcome, reaction, 0);
   for (let pass = 0; pass < PASSES && length() < target * LOW; pass += 1) {
     // What is far too short after all its own lines are spent may borrow from other scenes' shares.
     beyond = pass >= OWN_PASSES;
     if (beyond && length() >= target * LEAST) return;
+    const rounds = isPlayed && pass < OWN_PASSES ? QUIET : talking;
     rounds.forEach((growth, index) => {
       const round = pass * rounds.length + index;
       for (const stretch of middle.length > 0 ? middle : stretches) add(stretch, growth, round);
@@ -61,22 +68,34 @@ export function growBeat(stretches: Stretch[], context: SceneContext): void {
   }
 }
 
+/** A piece is played whole or not at all: it belongs to a sentence, and what comes later does without it. */
+function playOut(stretches: readonly Stretch[], context: SceneContext): void {
+  const { beat, frame, soFar, language } = context.request;
+  const length = () => countWords(renderStretches(stretches, context).join('\n'), language);
+  const before = countWords(soFar, language);
+  for (const { play, after } of stretches) {
+    for (const lines of play) {
+      const reached = length() + countWords(lines.join('\n'), language);
+      if (reached > beat.target_words * MOST_PLAYED || before + reached > frame.target_words * HIGH) continue;
+      after.push(lines);
+    }
+  }
+}
+
+/** Where the parts that are played run over, the others make up for it: what counts is the scene. */
+function playedTarget({ request }: SceneContext): number {
+  const { beat, frame, plan, soFar, language } = request;
+  const beats = plan?.beats ?? frame.beats;
+  const due = beats.slice(0, beat.beat).reduce((sum, { target_words }) => sum + target_words, 0);
+  const open = due * PLAYED - countWords(soFar, language);
+  return Math.max(beat.target_words * FEWEST, Math.min(open, beat.target_words * HIGH));
+}
+
 function place(piece: Grown, { lead, after }: Stretch, at: 'start' | 'end', context: SceneContext): void {
   if (piece.at === 'talk') after.push(piece.lines);
   else if (piece.at === 'lead' && at === 'start') lead.unshift(piece.line);
   else if (piece.at === 'lead') lead.push(nameSubject(piece.line, lead.at(-1) ?? '', context));
-  else if (piece.at === 'after')
-    after.push([nameSubject(piece.line, after.at(-1)?.at(-1) ?? lead.at(-1) ?? '', context)]);
-  else {
-    const run = after.findLastIndex((lines) => lines.length > 2);
-    const lines = after[run];
-    if (lines !== undefined)
-      after[run] = [
-        ...lines.slice(0, 2),
-        nameSubject(piece.line, lines[1] ?? '', context),
-        ...lines.slice(2),
-      ];
-  }
+  else after.push([nameSubject(piece.line, after.at(-1)?.at(-1) ?? lead.at(-1) ?? '', context)]);
 }
 
 /** A line about the point of view that begins with a pronoun takes the name where somebody else was last spoken of. */

@@ -4,9 +4,9 @@ import type { Stretch } from './stretch.ts';
 
 // What a passage can grow by. Each kind draws from its own lists and says where its piece belongs.
 
-/** One more sentence in the passage, a paragraph below it, a run of talk, or a line let into the last run. */
+/** One more sentence in the passage, a paragraph below it, or a run of talk. */
 export type Grown =
-  | { readonly at: 'lead' | 'after' | 'inside'; readonly line: string }
+  | { readonly at: 'lead' | 'after'; readonly line: string }
   | { readonly at: 'talk'; readonly lines: readonly string[] };
 export type Growth = (
   stretch: Stretch,
@@ -15,9 +15,13 @@ export type Growth = (
   beyond: boolean,
 ) => Grown | null;
 
-const talk: Growth = ({ focus }, context, round, beyond) => {
+const talk: Growth = ({ focus, after }, context, round, beyond) => {
   const lines = renderExchange(context, focus, round, beyond);
-  return lines === null ? null : { at: 'talk', lines };
+  if (lines === null) return null;
+  // Where one exchange would run into another, something comes between that leads over.
+  const isRunning = after.at(-1)?.some((line) => line.includes('“')) === true;
+  const link = isRunning ? context.line('links', context.lexicon.moments.links, focus, beyond) : null;
+  return isRunning && link === null ? null : { at: 'talk', lines: link === null ? lines : [link, ...lines] };
 };
 export const handle: Growth = ({ focus, isOwn }, context) => {
   if (!isOwn) return null;
@@ -36,9 +40,6 @@ const think = ({ focus }: Stretch, context: SceneContext, beyond: boolean): stri
   return own ?? context.line('thoughts', thoughts, focus, beyond);
 };
 const thought: Growth = (stretch, context, _round, beyond) => grown('after', think(stretch, context, beyond));
-/** What the point of view thinks while the others talk. */
-const aside: Growth = (stretch, context, _round, beyond) =>
-  stretch.after.some((run) => run.length > 2) ? grown('inside', think(stretch, context, beyond)) : null;
 export const detail: Growth = ({ focus }, context) => {
   const { frame, soFar } = context.request;
   const told = `${soFar}\n${context.written()}`.toLowerCase();
@@ -77,16 +78,19 @@ const bystander: Growth = ({ focus }, context) => {
 export const farewell: Growth = ({ focus }, context) =>
   grown('lead', context.line('closes', context.lexicon.moments.closes, focus));
 
-function grown(at: 'lead' | 'after' | 'inside', line: string | null): Grown | null {
+function grown(at: 'lead' | 'after', line: string | null): Grown | null {
   return line === null ? null : { at, line };
 }
 
+/** What grows round a scene that is played: it has its own talk. */
+export const QUIET: readonly Growth[] = [surroundings, handle, thought, detail, bystander, thought];
+
 /** In which order a beat grows; beats take turns, so that no two neighbours have the same rhythm. */
 export const ROUNDS: readonly (readonly Growth[])[] = [
-  [talk, handle, detail, talk, thought, bystander, talk, aside, surroundings, talk, thought, talk],
-  [detail, talk, thought, talk, aside, surroundings, talk, bystander, handle, talk, thought, talk],
-  [talk, aside, detail, bystander, talk, thought, handle, talk, surroundings, talk, thought, talk],
-  [handle, talk, surroundings, talk, aside, talk, detail, thought, bystander, talk, thought, talk],
+  [talk, handle, detail, talk, thought, bystander, talk, surroundings, talk, thought, talk],
+  [detail, talk, thought, talk, surroundings, talk, bystander, handle, talk, thought, talk],
+  [talk, detail, bystander, talk, thought, handle, talk, surroundings, talk, thought, talk],
+  [handle, talk, surroundings, talk, talk, detail, thought, bystander, talk, thought, talk],
 ];
 
 function isFight({ request }: SceneContext): boolean {

@@ -46,6 +46,8 @@ export const ProseLexiconSchema = z.strictObject({
     afters: lines,
     closes: lines,
     ends: lines,
+    /** What leads over from one exchange to the next. */
+    links: lines,
     listens: lines,
     answers: lines,
     arrivals: lines,

@@ -74,6 +74,7 @@ function group(
       last.isOutcome === isOutcome &&
       last.told.length < 2 &&
       last.told.at(-1)?.speech === null &&
+      ![...context.play.keys()].some((known) => last.source.includes(known)) &&
       (isOutcome || last.source.length + sentence.length < (context.request.language === 'zh' ? 60 : 170));
     const previous = last?.told.at(-1)?.text;
     const shown =

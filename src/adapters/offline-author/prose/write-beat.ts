@@ -17,7 +17,7 @@ export function writeBeat(request: BeatRequest): string {
   if (isFirst) stretches.push(...openBeat(context));
   for (const passage of passages) stretches.push(layPassage(passage, passages, context));
   if (stretches.length === 0)
-    stretches.push({ focus: focusOf('', [], context), isOwn: true, lead: [], after: [] });
+    stretches.push({ focus: focusOf('', [], context), isOwn: true, lead: [], play: [], after: [] });
   if (request.beat.beat >= request.beatCount)
     stretches.push(closeBeat(context, stretches.at(-1)?.focus ?? null));
   growBeat(stretches, context);
@@ -33,11 +33,12 @@ function openBeat(context: SceneContext): Stretch[] {
   // Nobody is told in every scene what they are after.
   const want = isEven(context) ? null : context.line('wants', moments.wants, focus);
   return [
-    { focus: { who: null, thing: null }, isOwn: false, lead: [bridge], after: [] },
+    { focus: { who: null, thing: null }, isOwn: false, lead: [bridge], play: [], after: [] },
     {
       focus,
       isOwn: true,
       lead: [ground, want, ...introduce(context)].flatMap((line) => line ?? []),
+      play: [],
       after: [],
     },
   ];
@@ -71,6 +72,9 @@ function layPassage(passage: Passage, all: readonly Passage[], context: SceneCon
       ? [text, context.tongue.sayWithin(speech.say, speaker)]
       : [text, context.tongue.say(speech.say, speaker, { tag: 'said' })];
   });
+  const play = [...context.play].flatMap(([sentence, lines]) =>
+    passage.source.includes(sentence) ? [lines] : [],
+  );
   const turn = passage.isOutcome
     ? context.line(`turns/${context.request.frame.type}`, turnsOf(context), focus)
     : null;
@@ -85,8 +89,9 @@ function layPassage(passage: Passage, all: readonly Passage[], context: SceneCon
     focus: passage.isOutcome ? { ...focus, thing: null } : focus,
     isOwn: !passage.isOutcome && (first === undefined || first === context.people.pov),
     lead: [...(isFirstOutcome && turn !== null ? [turn] : []), ...told.filter((text) => text !== '')],
+    play,
     after:
-      passage.told.some(({ speech }) => speech?.say.endsWith('?')) && focus.who !== null
+      play.length === 0 && passage.told.some(({ speech }) => speech?.say.endsWith('?')) && focus.who !== null
         ? [context.line('answers', moments.answers, focus)].flatMap((line) => (line === null ? [] : [[line]]))
         : [],
   };
@@ -141,5 +146,11 @@ function closeBeat(context: SceneContext, focus: Focus | null): Stretch {
     : frame.transition_out_text === null
       ? context.line('closes', moments.closes, about)
       : context.tongue.tellKeeping(frame.transition_out_text, frame.transition_out_anchors);
-  return { focus: { who: null, thing: null }, isOwn: false, lead: last === null ? [] : [last], after: [] };
+  return {
+    focus: { who: null, thing: null },
+    isOwn: false,
+    lead: last === null ? [] : [last],
+    play: [],
+    after: [],
+  };
 }
