@@ -25,10 +25,12 @@ export function nameStoryThing(
     ).test(idea);
   const fits = (noun: string) => !isPerson(noun) && !isCircumstance(noun);
   const kept = isKept ? findKept(idea, nouns, language) : null;
-  if (kept !== null && !isPerson(kept)) return kept;
+  if (kept !== null && !PERSON.test(kept)) return kept;
   const isNamed = language === 'zh' ? idea.includes(thing) : new RegExp(`\\b${thing}s?\\b`, 'i').test(idea);
   if (isNamed && fits(thing)) return thing;
-  const own = nouns.find(({ one, head }) => head && !places.has(one) && fits(one));
+  const counted = language === 'zh' ? COUNTED.exec(idea)?.[1] : undefined;
+  if (counted !== undefined && fits(counted)) return counted;
+  const own = nouns.find(({ one, head }) => head && !places.has(one) && fits(one) && !NOT_A_THING.test(one));
   return own?.one ?? homes[0] ?? matter.thing.one;
 }
 
@@ -46,7 +48,13 @@ function findKept(idea: string, nouns: IdeaReading['nouns'], language: Lexicon['
   );
 }
 
+const PERSON =
+  /(?:man|woman|boy|girl|child|king|queen|mother|father|brother|sister|people)$|[人父母妹姐弟兄]$/iu;
 const TENDED =
   /\b(?:tends?|keeps?|guards?|minds?|winds|repairs?|rings|feeds?|looks? after|cares? for) (?:an?|the|one|her|his|its|their) ([a-z]+)\b/i;
 
+/** One of something that Chinese counts as a thing. */
+const COUNTED = /一[张把本件幅封盏枚架台棵块](?:旧|老|古|破)?(\p{Script=Han}{2})/u;
+/** What the reading of Chinese takes for nouns and is none. */
+const NOT_A_THING = /^[不没谁每被拿留反少]|人人|围城/u;
 const CHINESE_PERSON = /[工匠师员快夫客人者父母王兵手妇贼厨妹姐弟兄婆]$/u;

@@ -55,10 +55,11 @@ function fillPlay(
   lexicon: Lexicon,
 ): Play {
   const named = [pov, ...others];
-  const slots = Object.entries(read).reduce<Record<string, string>>((all, [slot, value]) => {
+  const slots: Record<string, string> = { ...read };
+  for (const [slot, value] of Object.entries(read)) {
     const player = named.find(({ short }) => short === value);
-    return { ...all, [slot]: value, ...(player === undefined ? {} : pronounSlots(slot, player)) };
-  }, {});
+    if (player !== undefined) Object.assign(slots, pronounSlots(slot, player));
+  }
   const told = splitSentences(fillFrame(lexicon, slots, summary));
   const ends = splitSentences(frame.outcome);
   const last = ends[splitSentences(outcome).length - 1] ?? ends.at(-1) ?? '';

@@ -6,9 +6,10 @@ import {
   type Growth,
   handle,
   pressure,
-  QUIET,
+  REFLECTION,
   ROUNDS,
   reaction,
+  SETTING,
   surroundings,
 } from './growths.ts';
 import type { SceneContext } from './scene-context.ts';
@@ -18,8 +19,8 @@ const LOW = 0.94;
 const HIGH = 1.12;
 const LEAST = 0.83;
 const MOST_PLAYED = 1.7;
-const PLAYED = 0.87;
-const FEWEST = 0.3;
+const PLAYED = 0.81;
+const SET = 1.15;
 const OWN_PASSES = 3;
 const PASSES = 8;
 
@@ -53,17 +54,17 @@ export function growBeat(stretches: Stretch[], context: SceneContext): void {
     if (!isFree || context.request.frame.scene_number % 5 === 1) add(stretches[1], pressure, 0);
     if (isEven(context)) add(stretches[1], handle, 0);
   } else if (!isPlayed) add(middle[0], surroundings, 0, 'start');
-  const outcome = beat.beat >= beatCount ? middle.at(-1) : undefined;
-  add(outcome, reaction, 0);
+  const isLast = beat.beat >= beatCount;
+  if (!isPlayed) add(isLast ? middle.at(-1) : undefined, reaction, 0);
   for (let pass = 0; pass < PASSES && length() < target * LOW; pass += 1) {
     // What is far too short after all its own lines are spent may borrow from other scenes' shares.
     beyond = pass >= OWN_PASSES;
     if (beyond && length() >= target * LEAST) return;
-    const rounds = isPlayed && pass < OWN_PASSES ? QUIET : talking;
+    const rounds = isPlayed && pass < OWN_PASSES ? (opening ? SETTING : REFLECTION) : talking;
     rounds.forEach((growth, index) => {
       const round = pass * rounds.length + index;
       for (const stretch of middle.length > 0 ? middle : stretches) add(stretch, growth, round);
-      if (round === 2 && beat.beat >= beatCount) add(stretches.at(-1), farewell, round, 'start');
+      if (round === 2 && isLast) add(stretches.at(-1), farewell, round, 'start');
     });
   }
 }
@@ -82,13 +83,11 @@ function playOut(stretches: readonly Stretch[], context: SceneContext): void {
   }
 }
 
-/** Where the parts that are played run over, the others make up for it: what counts is the scene. */
+/** A played scene is set at its beginning and thought over at its end; in between nothing but the play. */
 function playedTarget({ request }: SceneContext): number {
-  const { beat, frame, plan, soFar, language } = request;
-  const beats = plan?.beats ?? frame.beats;
-  const due = beats.slice(0, beat.beat).reduce((sum, { target_words }) => sum + target_words, 0);
-  const open = due * PLAYED - countWords(soFar, language);
-  return Math.max(beat.target_words * FEWEST, Math.min(open, beat.target_words * HIGH));
+  const { beat, beatCount, frame, soFar, language } = request;
+  if (beat.beat >= beatCount) return (frame.target_words * PLAYED - countWords(soFar, language)) / LOW;
+  return beat.beat === 1 ? beat.target_words * SET : 0;
 }
 
 function place(piece: Grown, { lead, after }: Stretch, at: 'start' | 'end', context: SceneContext): void {
