@@ -84,7 +84,7 @@ function grown(at: 'lead' | 'after', line: string | null): Grown | null {
 
 /** What grows round a scene that is played, which has its own talk: the place before it, and a reflection after it. */
 export const SETTING: readonly Growth[] = [surroundings, handle, detail, surroundings];
-export const REFLECTION: readonly Growth[] = [thought, handle, thought, surroundings];
+export const REFLECTION: readonly Growth[] = [thought, surroundings, thought];
 
 /** In which order a beat grows; beats take turns, so that no two neighbours have the same rhythm. */
 export const ROUNDS: readonly (readonly Growth[])[] = [

@@ -17,7 +17,7 @@ export function writeBeat(request: BeatRequest): string {
   if (isFirst) stretches.push(...openBeat(context));
   for (const passage of passages) stretches.push(layPassage(passage, passages, context));
   if (stretches.length === 0)
-    stretches.push({ focus: focusOf('', [], context), isOwn: true, lead: [], play: [], after: [] });
+    stretches.push({ focus: focusOfNone(context), isOwn: true, lead: [], play: [], after: [] });
   if (request.beat.beat >= request.beatCount)
     stretches.push(closeBeat(context, stretches.at(-1)?.focus ?? null));
   growBeat(stretches, context);
@@ -99,6 +99,12 @@ function layPassage(passage: Passage, all: readonly Passage[], context: SceneCon
 
 function turnsOf({ lexicon, request }: SceneContext): readonly string[] {
   return lexicon.moments.turns[request.frame.type] ?? lexicon.moments.turns['consequence'] ?? [];
+}
+
+/** After a scene that was played, nobody knows in whose hands things are. */
+function focusOfNone(context: SceneContext): Focus {
+  const focus = focusOf('', [], context);
+  return context.play.size > 0 ? { ...focus, thing: null } : focus;
 }
 
 /** Whom and what a passage is about: those it names, else those named before it. */
