@@ -1,7 +1,7 @@
 import type { Chooser } from '../create-chooser.ts';
 
 // Scenes are written one by one and know nothing of each other, and yet no line may come twice in a chapter. So every
-// list is dealt out: line i belongs to the scenes whose number leaves i modulo SHARES, and a scene's turn moves on with
+// list is dealt out: line i belongs to the scenes whose number leaves i modulo the shares, and a scene's turn moves on with
 // every round of the deal. Within a scene what is already written is asked: a line whose own words stand there is spent.
 
 export interface DrawOptions<T> {
@@ -16,6 +16,8 @@ export interface DrawOptions<T> {
 export type Draw = <T>(pool: string, list: readonly T[], options: DrawOptions<T>) => T | null;
 
 const SHARES = 7;
+/** Lines that a scene should have of a list before the list is dealt to more scenes. */
+const FEWEST_OWN = 4;
 
 export interface DrawSeat {
   readonly sceneNumber: number;
@@ -29,13 +31,16 @@ export function createDraw(
   soFar: () => string,
   choose: Chooser,
 ): Draw {
-  const round = Math.floor(sceneNumber / SHARES);
-  const rounds = Math.floor(totalScenes / SHARES) + 1;
   const spent = new Set<unknown>();
   return (pool, list, { textOf, fits, beyond = false }) => {
     // Books differ in where the deal begins, or all of them would open with the same line.
     const shift = hash(`${book}/${pool}`);
-    const own = list.filter((_, index) => (index + shift) % SHARES === sceneNumber % SHARES);
+    // A long list goes round the whole book before any of it comes again; talk is wanted by the dozen in one scene.
+    const most = pool.startsWith('talk/') ? SHARES : Math.floor(list.length / FEWEST_OWN);
+    const shares = Math.max(SHARES, Math.min(totalScenes, most));
+    const round = Math.floor(sceneNumber / shares);
+    const rounds = Math.floor(totalScenes / shares) + 1;
+    const own = list.filter((_, index) => (index + shift) % shares === sceneNumber % shares);
     const isFree = (item: (typeof list)[number]) =>
       fits(item) && !spent.has(item) && !fingerprints(textOf(item)).some((part) => soFar().includes(part));
     // Turned after asking what fits: scenes of one share and one kind would else come to the same lines first.
