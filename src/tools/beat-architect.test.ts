@@ -168,6 +168,9 @@ describe('takeEnding', () => {
     ['', 100, null],
     ['他来了。他走了。', 5, '他走了。'],
     ['他来了。他走了。', 100, '他来了。他走了。'],
+    ['“I know.” “You’re still polite.”', 100, '“I know.” “You’re still polite.”'],
+    ['“I know.”\n“You go.” She went.', 100, '“I know.” “You go.” She went.'],
+    ['“我知道。”“你走吧。”', 100, '“我知道。”“你走吧。”'],
     ['one two three four five', 12, '…four five'],
   ])('%j in %i characters', (text, limit, expected) => {
     expect(takeEnding(text, limit)).toBe(expected);
