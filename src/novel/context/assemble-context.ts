@@ -7,7 +7,7 @@ import {
   type ContextSource,
   type LeftOut,
 } from './context-block.ts';
-import { estimateTokens } from './estimate-tokens.ts';
+import { estimateTokens } from '../estimate-tokens.ts';
 import { compareScenes, parseRef, renderRef, type ScenePlace } from './scene-order.ts';
 
 // What a prompt is told of the book, put together and never poured in: each source has its share, the whole has its limit, and

@@ -5,7 +5,7 @@ import { chapterFile } from '../../tools/project/project-files.ts';
 import { chapterPlanFile, listUnwritten, readChapter, readChapterPlan } from '../chapter-files.ts';
 import { selectChapters, type WritingSources } from '../writing-sources.ts';
 import type { AssembledContext } from './assemble-context.ts';
-import { estimateTokens } from './estimate-tokens.ts';
+import { estimateTokens } from '../estimate-tokens.ts';
 import { loadChapterContext, loadSceneContext } from './load-context.ts';
 import { renderCast } from './render-cast.ts';
 
