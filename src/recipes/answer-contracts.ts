@@ -18,13 +18,30 @@ export function renderReceiptSchema(contract: string | null): Record<string, unk
 /** Asked for with every receipt, and always the same; nobody changes it. */
 const rendered = new Map<string | null, Record<string, unknown>>();
 
+/** What the system writes itself, whatever an agent claims: taken where it comes, and never asked for. */
+const CLAIMS = {
+  receipt_id: true,
+  actor: true,
+  started_at: true,
+  finished_at: true,
+  run_id: true,
+  step_id: true,
+  attempt: true,
+} as const;
+
 function compileReceiptSchema(contract: string | null): Record<string, unknown> {
-  const schema = z.toJSONSchema(RawReceiptSchema) as Record<string, unknown>;
+  const schema = compileJsonSchema(RawReceiptSchema.omit(CLAIMS));
   const content = contract === null ? undefined : ANSWER_CONTRACTS[contract];
   if (content === undefined) return schema;
-  const held = { contentMediaType: 'application/json', contentSchema: z.toJSONSchema(content) };
+  const held = { contentMediaType: 'application/json', contentSchema: compileJsonSchema(content) };
   Object.assign(findContent(schema) ?? {}, held);
   return schema;
+}
+
+/** Without the name of its own dialect, which says nothing to whoever has to keep it. */
+function compileJsonSchema(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema) as Record<string, unknown>;
+  return shape;
 }
 
 function findContent(schema: Record<string, unknown>): Record<string, unknown> | null {
