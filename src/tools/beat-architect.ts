@@ -5,7 +5,8 @@ import type { Outline } from '../contracts/outline.ts';
 import { SceneRefSchema } from '../contracts/outline-ids.ts';
 import { type SceneFrame, SceneFrameSchema } from '../contracts/scene-work.ts';
 import { boundText } from './bound-text.ts';
-import { foldText } from './fold-text.ts';
+import { isSamePerson } from './canon/is-same-person.ts';
+import { listCharacters } from './canon/list-characters.ts';
 import type { PlacedScene } from './outline/list-placed-scenes.ts';
 import { findScene, loadOutline } from './outline/load-outline.ts';
 import { loadJson } from './project/load-json.ts';
@@ -90,7 +91,7 @@ function listCast(
   characters: Characters | null,
 ): SceneFrame['cast'] {
   const known = new Map(outline.characters.map((character) => [character.character_id, character]));
-  const people = listPeople(characters);
+  const people = listCharacters(characters);
   return scene.characters.map((id) => {
     const character = known.get(id);
     const name = character?.name ?? id;
@@ -103,18 +104,6 @@ function listCast(
       about: person === undefined ? '' : describePerson(person),
     };
   });
-}
-
-function listPeople(characters: Characters | null): Character[] {
-  if (characters === null) return [];
-  const { protagonist, antagonist, supporting_characters: others } = characters;
-  return [protagonist, ...(antagonist === undefined ? [] : [antagonist]), ...others];
-}
-
-/** The same name, or one that is the other with more: Ada and Ada Lind. */
-function isSamePerson(a: string, b: string): boolean {
-  const [first, second] = [` ${foldText(a).trim()} `, ` ${foldText(b).trim()} `];
-  return first.includes(second) || second.includes(first);
 }
 
 function describePerson({ appearance, personality, motivation }: Character): string {

@@ -3,16 +3,21 @@ import { CountSchema, TextSchema } from '../contracts/ids.ts';
 import { OrdinalSchema } from '../contracts/outline-ids.ts';
 import { boundLines } from './bound-lines.ts';
 import { boundText } from './bound-text.ts';
+import { loadCanonScope } from './canon/canon-scope.ts';
 import { CONFLICT_KINDS, checkCanon } from './canon/check-canon.ts';
 import { joinCanon } from './canon/join-canon.ts';
+import { listCanonFacts } from './canon/list-canon-facts.ts';
 import { listCanonFiles } from './canon/list-canon-files.ts';
 import { loadCheckedScene } from './canon/load-checked-scene.ts';
 import { parseCanon } from './canon/parse-canon.ts';
+import { renderCanon, tellCanon } from './canon/tell-canon.ts';
 import { readInput } from './project/read-input.ts';
 import { DIGEST_LIMIT, defineTool } from './tool.ts';
 
 const FILE_CHARACTERS = 4_000;
 const ALL_CHARACTERS = 40_000;
+/** Of what concerns the scene; the rest of a digest is for conflicts. */
+const TOLD_CHARACTERS = 5_000;
 
 const SourceSchema = z.strictObject({ path: TextSchema, line: OrdinalSchema, quote: TextSchema });
 
@@ -43,6 +48,11 @@ const CompareSchema = z.strictObject({
   /** A scene that is not there yet has no conflicts; its canon is shown all the same. */
   scene_written: z.boolean(),
   canon_files: z.array(z.strictObject({ path: TextSchema, content: z.string(), truncated: z.boolean() })),
+  /** What of it concerns the scene, in whole sentences: who is in it, its places, the world's rules. */
+  told: z.strictObject({
+    pieces: z.array(z.strictObject({ path: TextSchema, about: TextSchema.nullable(), text: z.string() })),
+    notes: z.array(TextSchema),
+  }),
   conflicts: z.array(CanonConflictSchema),
 });
 
@@ -70,6 +80,7 @@ export const canonChecker = defineTool({
     const files: { path: string; text: string }[] = [];
     for (const path of new Set(canon_paths)) files.push({ path, text: await readInput(context, path) });
     const entities = joinCanon(files.flatMap(({ path, text }) => parseCanon(path, text)));
+    const scope = await loadCanonScope(context, scene_path);
     const room = Math.min(FILE_CHARACTERS, Math.floor(ALL_CHARACTERS / files.length));
     return {
       phase: 'compare' as const,
@@ -80,6 +91,7 @@ export const canonChecker = defineTool({
         content: boundText(text, room),
         truncated: text.length > room,
       })),
+      told: tellCanon(listCanonFacts(files, scope), scope?.absent ?? [], TOLD_CHARACTERS),
       conflicts: scene === null ? [] : checkCanon(scene, entities),
     };
   },
@@ -99,21 +111,17 @@ export const canonChecker = defineTool({
         DIGEST_LIMIT,
       );
     }
-    const conflicts = boundLines(
-      [
-        `${result.conflicts.length} conflicts of ${result.scene_path} with canon`,
-        ...result.conflicts.map(
-          ({ message, canon, scene }) =>
-            `${message} ${scene.path}:${scene.line} "${scene.quote}" against ${canon.path}:${canon.line} "${canon.quote}"`,
-        ),
-      ],
-      DIGEST_LIMIT / 2,
+    // What stays the same from scene to scene comes first.
+    const { conflicts, scene_path } = result;
+    const told = renderCanon(result.told);
+    const lines = conflicts.map(
+      ({ message, canon, scene }) =>
+        `${message} ${scene.path}:${scene.line} "${scene.quote}" against ${canon.path}:${canon.line} "${canon.quote}"`,
     );
-    const rest = DIGEST_LIMIT - conflicts.length - 1;
-    const each = Math.max(80, Math.floor(rest / Math.max(1, result.canon_files.length)) - 2);
-    const files = result.canon_files.map(({ path, content }) =>
-      boundText(`${path}\n${content.trim()}`, each),
+    const found = boundLines(
+      [`${conflicts.length} conflicts of ${scene_path} with canon`, ...lines],
+      DIGEST_LIMIT - told.length - 1,
     );
-    return boundText([conflicts, ...files].join('\n'), DIGEST_LIMIT);
+    return told === '' ? found : `${told}\n${found}`;
   },
 });

@@ -31,6 +31,8 @@ export const outlineAnalyzer = defineTool({
   summary: "Lists an outline's scenes with number, title, point of view, lines and summary.",
   args: z.strictObject({
     outline_path: TextSchema.optional(),
+    /** The scene in question: a prompt is then shown it and where those before it stand, and none after it. */
+    scene_ref: SceneRefSchema.optional(),
     mode: z.literal('structure').optional(),
   }),
   result: ResultSchema,
@@ -42,15 +44,42 @@ export const outlineAnalyzer = defineTool({
 
   preview: ({ outline_path, total_scenes }) => `${total_scenes} scenes in ${outline_path}`,
 
-  digest: ({ outline_path, total_scenes, scenes }) => {
+  digest: ({ outline_path, total_scenes, scenes }, { scene_ref }) => {
+    const head = `${outline_path}: ${total_scenes} scenes`;
+    const at = scenes.findIndex((scene) => scene.scene_ref !== null && scene.scene_ref === scene_ref);
+    const asked = scenes[at];
+    if (asked !== undefined) return tellScene(head, scenes.slice(0, at), asked);
     // The more scenes, the less of each: an outline of 300 scenes still shows where every one stands.
     const each = Math.max(40, Math.floor((DIGEST_LIMIT - 200) / Math.max(1, total_scenes)) - 1);
-    const lines = scenes.map(({ number, scene_ref, title, pov, start_line, summary }) =>
-      boundText(
-        `${number}${scene_ref === null ? '' : ` (${scene_ref})`} ${title}${pov === null ? '' : ` [POV ${pov}]`} line ${start_line}: ${summary}`,
-        each,
-      ),
-    );
-    return boundLines([`${outline_path}: ${total_scenes} scenes`, ...lines], DIGEST_LIMIT);
+    const lines = scenes.map((scene) => boundText(`${label(scene)}: ${scene.summary}`, each));
+    return boundLines([head, ...lines], DIGEST_LIMIT);
   },
 });
+
+type OutlinedScene = z.infer<typeof SceneSchema>;
+
+/** One scene in its own words, after the titles of those nearest before it. */
+function tellScene(head: string, before: readonly OutlinedScene[], asked: OutlinedScene): string {
+  const nearest: string[] = [];
+  let room = BEFORE_CHARACTERS;
+  for (const line of before.map(label).reverse()) {
+    if (line.length + 1 > room) break;
+    room -= line.length + 1;
+    nearest.unshift(line);
+  }
+  const gone = before.length - nearest.length;
+  return [
+    head,
+    ...(gone === 0 ? [] : [`… ${gone} earlier ones`]),
+    ...nearest,
+    boundText(`${label(asked)}: ${asked.summary}`, ASKED_CHARACTERS),
+  ].join('\n');
+}
+
+const BEFORE_CHARACTERS = 1_200;
+const ASKED_CHARACTERS = 2_000;
+
+function label({ number, scene_ref, title, pov, start_line }: OutlinedScene): string {
+  const ref = scene_ref === null ? '' : ` (${scene_ref})`;
+  return `${number}${ref} ${title}${pov === null ? '' : ` [POV ${pov}]`} line ${start_line}`;
+}

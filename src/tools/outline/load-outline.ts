@@ -16,6 +16,17 @@ export async function loadOutline(
   return outline;
 }
 
+/** Null where there is none, and where it is somebody else's: a file of the same name is no outline of ours, and no reason to
+ *  find nothing. */
+export async function loadOwnOutline(context: Pick<ToolContext, 'files'>): Promise<Outline | null> {
+  try {
+    return await loadJson(context, PROJECT_FILES.outline, OutlineSchema);
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'stored_file_invalid') return null;
+    throw error;
+  }
+}
+
 /** All scenes, and the one that is meant; `tool_args_invalid` where the outline has no such scene. */
 export function findScene(
   tool: string,

@@ -2,34 +2,59 @@ import type { SceneFrame } from '../../contracts/scene-work.ts';
 import { InvariantError } from '../../errors.ts';
 import { boundText } from '../bound-text.ts';
 
-/** A frame as compact JSON within a limit. What is least missed goes first: the ending before, what is said of the cast. */
+// What a prompt sees of a frame, as compact JSON. Each fact stands in it once: what is said of the cast is the canon's to tell,
+// the summary stands in the beats that bring it on the page, and whatever else a beat brings is named by its field.
+
+/** Within a limit; where there is not room for all, the end of the scene before is shortened first, then everything. */
 export function fitFrame(frame: SceneFrame, limit: number): string {
+  const told = tellOnce(frame);
   for (const shorten of STAGES) {
-    const text = JSON.stringify(shorten(frame));
+    const text = JSON.stringify(shorten(told));
     if (text.length <= limit) return text;
   }
   throw new InvariantError(`the frame of scene ${frame.scene_ref} cannot be told in ${limit} characters`);
 }
 
-const STAGES: readonly ((frame: SceneFrame) => unknown)[] = [
-  (frame) => frame,
-  (frame) => shortenContext(frame, 300, 240),
-  (frame) => shortenContext(frame, 120, 80),
-  (frame) => boundAll(shortenContext(frame, 0, 0), 400, 12),
-  (frame) => boundAll(shortenContext(frame, 0, 0), 160, 8),
-  (frame) => boundAll(shortenContext(frame, 0, 0), 60, 6),
-];
+const FIELDS = ['transition_in_text', 'outcome', 'transition_out_text', 'end_condition'] as const;
 
-function shortenContext(frame: SceneFrame, ending: number, about: number): SceneFrame {
-  const { previous_ending: whole } = frame;
+type ToldFrame = ReturnType<typeof tellOnce>;
+
+function tellOnce({ summary, cast, beats, ...frame }: SceneFrame) {
+  const told = beats.map(({ material, ...beat }) => {
+    const from = FIELDS.filter((field) => material.some((text) => text === frame[field]));
+    const own = material.filter((text) => !from.some((field) => frame[field] === text));
+    return {
+      ...beat,
+      ...(own.length === 0 ? {} : { material: own }),
+      ...(from.length === 0 ? {} : { material_from: from }),
+    };
+  });
+  const words = beats.flatMap(({ material }) => material).join(' ');
+  const isInBeats = fold(words).includes(fold(summary));
   return {
     ...frame,
-    previous_ending: whole === null || ending === 0 ? null : keepTail(whole, ending),
-    cast: frame.cast.map((member) => ({
-      ...member,
-      about: about === 0 ? '' : boundText(member.about, about),
-    })),
+    ...(isInBeats ? {} : { summary }),
+    cast: cast.map(({ about: _, ...member }) => member),
+    beats: told,
   };
+}
+
+function fold(text: string): string {
+  return text.replaceAll(/\s+/g, '');
+}
+
+const STAGES: readonly ((frame: ToldFrame) => unknown)[] = [
+  (frame) => frame,
+  (frame) => shortenEnding(frame, 300),
+  (frame) => shortenEnding(frame, 120),
+  (frame) => boundAll(shortenEnding(frame, 0), 400, 12),
+  (frame) => boundAll(shortenEnding(frame, 0), 160, 8),
+  (frame) => boundAll(shortenEnding(frame, 0), 60, 6),
+];
+
+function shortenEnding(frame: ToldFrame, limit: number): ToldFrame {
+  const { previous_ending: whole } = frame;
+  return { ...frame, previous_ending: whole === null || limit === 0 ? null : keepTail(whole, limit) };
 }
 
 /** Of an ending the end counts. */

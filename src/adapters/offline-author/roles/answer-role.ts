@@ -1,4 +1,3 @@
-import { type SceneFrame, SceneFrameSchema } from '../../../contracts/scene-work.ts';
 import { type TaskPacket, TaskPacketSchema } from '../../../contracts/task-packet.ts';
 import { createChooser } from '../create-chooser.ts';
 import type { Language, Lexicons } from '../lexicon-schema.ts';
@@ -8,6 +7,7 @@ import { writeError } from '../write-error.ts';
 import { chooseByRole } from './answer-by-role.ts';
 import { citeOutline, citeScene } from './cite.ts';
 import { createSay } from './fill-phrase.ts';
+import { readFrame } from './read-frame.ts';
 import type { RoleRequest, Stop, Work } from './role-request.ts';
 import { ROLE_WRITERS } from './role-writers.ts';
 import { renderWork, writeReceipt } from './write-receipt.ts';
@@ -37,7 +37,7 @@ function createRoleRequest(prompt: Prompt, language: Language, lexicons: Lexicon
   const lexicon = lexicons[language];
   return {
     inputs,
-    frame: readFrame(inputs.get('scene_frame')),
+    frame: readFrame(inputs.get('scene_frame'), inputs.get('canon_context') ?? '', language),
     packet: readPacket(inputs.get('packet')),
     language,
     lexicon,
@@ -45,11 +45,6 @@ function createRoleRequest(prompt: Prompt, language: Language, lexicons: Lexicon
     choose: createChooser(seed, promptType ?? '', ...keys),
     say: createSay(lexicon),
   };
-}
-
-function readFrame(slot: string | undefined): SceneFrame | null {
-  const parsed = SceneFrameSchema.safeParse(parseJsonObject(slot ?? ''));
-  return parsed.success ? parsed.data : null;
 }
 
 function readPacket(slot: string | undefined): TaskPacket | null {
