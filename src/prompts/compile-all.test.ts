@@ -57,15 +57,34 @@ describe('the bundled prompts', () => {
     ],
     [
       'plan_scene.t3',
-      ['request', 'contract_schema', 'outline_beat', 'canon_context', 'story', 'task', 'scene_frame'],
+      [
+        'request',
+        'contract_schema',
+        'story',
+        'canon_context',
+        'outline_beat',
+        'scene_frame',
+        'scene_card',
+        'packet',
+      ],
     ],
     [
       'write_beat.t3',
-      ['request', 'contract_schema', 'canon_context', 'story', 'task', 'scene_frame', 'beat', 'keys'],
+      [
+        'request',
+        'contract_schema',
+        'story',
+        'canon_context',
+        'scene_plan',
+        'so_far',
+        'packet',
+        'beat',
+        'keys',
+      ],
     ],
     [
       'continuity_check_scene.t3',
-      ['request', 'contract_schema', 'canon_context', 'story', 'task', 'edited_scene'],
+      ['request', 'contract_schema', 'story', 'canon_context', 'scene_frame', 'edited_scene', 'packet'],
     ],
     ['novel_scene_fix', ['request', 'scene_card', 'scene_text', 'faults', 'keys']],
   ])('%s gives what holds for the whole book before what changes', (id, names) => {

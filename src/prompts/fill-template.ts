@@ -108,8 +108,12 @@ function prepareInput(input: PromptInput): PreparedInput {
   return known;
 }
 
+/** The fence follows from how a text begins: one that only grows keeps its own, so that a provider's cache holds what two
+ *  prompts share. No text can close itself by it: see choose-fence.ts. */
+const FENCING_CHARACTERS = 200;
+
 function renderInput({ name, text }: PromptInput): string {
-  const fence = chooseFence(text, hexOf(`${name}\n${text}`));
+  const fence = chooseFence(text, hexOf(`${name}\n${text.slice(0, FENCING_CHARACTERS).toWellFormed()}`));
   return `<input name="${name}" fence="${fence}">\n${text}\n</input fence="${fence}">`;
 }
 

@@ -2,6 +2,7 @@ import type { Slot } from '../contracts/slot-cache.ts';
 import type { WorkPacket } from '../contracts/task-packet.ts';
 import { renderAnswerSchema } from '../engine/judge-answer.ts';
 import type { PromptInput } from '../prompts/fill-template.ts';
+import { parseIfJson } from '../tools/project/load-json.ts';
 import { ANSWER_CONTRACTS, renderReceiptSchema } from './answer-contracts.ts';
 import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
 
@@ -28,11 +29,18 @@ export function buildStepInputs(
   const { step } = seat;
   const receipt = packet !== null;
   const contract = step.contract ?? null;
+  const { [CARD]: card } = sources.args;
+  const known = new Set(
+    [...seat.template.system, ...seat.template.user].flatMap((line) =>
+      line.kind === 'slot' ? [line.name] : [],
+    ),
+  );
   const all: PromptInput[] = [
     { name: 'request', text: renderRequest(sources.book.language, seat, receipt) },
     ...renderSchema(receipt, contract),
     ...(sources.story === undefined ? [] : [{ name: 'story', text: sources.story }]),
-    { name: 'task', text: renderTask(sources) },
+    ...(card === undefined ? [] : [{ name: CARD, text: JSON.stringify(card) }]),
+    { name: 'task', text: renderTask(sources, known) },
     ...parts.slots,
     ...(packet === null ? [] : [{ name: 'packet', text: JSON.stringify(packet) }]),
     ...(item === null ? [] : [{ name: 'beat', text: item.text }]),
@@ -42,16 +50,17 @@ export function buildStepInputs(
     { name: 'keys', text: renderKeys(sources, step.step_id, item?.number ?? null) },
     ...(findings === null ? [] : [{ name: 'findings', text: findings }]),
   ];
-  const known = new Set(
-    [...seat.template.system, ...seat.template.user].flatMap((line) =>
-      line.kind === 'slot' ? [line.name] : [],
-    ),
-  );
   return all.filter(({ name }) => known.has(name));
 }
 
 export function showSlot(name: string, slot: Slot): PromptInput {
-  return { name, text: slot.type === 'pointer' ? slot.summary : slot.text };
+  return { name, text: slot.type === 'pointer' ? slot.summary : compactJson(slot.text) };
+}
+
+/** An object without the white space that its author set it with; any other text as it is. */
+function compactJson(text: string): string {
+  const value = /^\s*\{/.test(text) ? parseIfJson(text) : null;
+  return value === null ? text : JSON.stringify(value);
 }
 
 function renderRequest(language: string, { step }: AgentSeat, receipt: boolean): string {
@@ -75,12 +84,17 @@ function renderSchema(receipt: boolean, contract: string | null): PromptInput[] 
   return shown === null ? [] : [{ name: 'contract_schema', text: JSON.stringify(shown) }];
 }
 
-function renderTask({
-  recipe,
-  description,
-  args,
-}: Pick<RecipeSources, 'recipe' | 'description' | 'args'>): string {
-  const given = Object.entries(args).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+/** A planner wrote the scene's card, so that it is material; only a template of somebody's own that has no input for it gets
+ *  it here. */
+const CARD = 'scene_card';
+
+function renderTask(
+  { recipe, description, args }: Pick<RecipeSources, 'recipe' | 'description' | 'args'>,
+  inputs: ReadonlySet<string>,
+): string {
+  const given = Object.entries(args)
+    .filter(([name]) => name !== CARD || !inputs.has(CARD))
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   return [`${recipe.label}.`, description, ...given].join('\n');
 }
 

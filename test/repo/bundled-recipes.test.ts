@@ -122,6 +122,7 @@ describe('a step and its templates', () => {
       ...(receipt || step.contract !== undefined ? ['contract_schema'] : []),
       ...(receipt ? ['packet'] : []),
       ...(TOLD.includes(step.prompt_type) ? ['story?'] : []),
+      ...(receipt ? ['scene_card?'] : []),
       ...(step.for_each === undefined ? [] : ['beat', 'so_far?']),
       ...(manifest.template_id.endsWith('.t1') ? ['micro_step', 'earlier?'] : []),
       ...step.input_slots,
@@ -135,7 +136,8 @@ describe('a step and its templates', () => {
   it('lets only the frame of a seed’s recipe be absent, besides what is the program’s own', () => {
     for (const { step, tier } of cases) {
       const optional = resolve(step, tier).slots.filter((slot) => slot.endsWith('?'));
-      const own = ['findings?', 'so_far?', 'earlier?', 'story?'];
+      // The check of a plan is optional too: a book's own recipe may write without one.
+      const own = ['findings?', 'so_far?', 'earlier?', 'story?', 'scene_card?', 'plan_check?'];
       expect(optional.filter((slot) => !own.includes(slot) && slot !== 'scene_frame?')).toEqual([]);
     }
   });
