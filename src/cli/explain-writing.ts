@@ -1,5 +1,9 @@
-import type { AssembledContext } from '../novel/context/assemble-context.ts';
-import type { ExplainedChapter } from '../novel/context/explain-writing.ts';
+import type {
+  ExplainedCall,
+  ExplainedChapter,
+  ExplainedMatter,
+  ExplainedPlan,
+} from '../novel/context/explain-writing.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { CommandContext } from './command-spec.ts';
 import { formatColumns } from './format-columns.ts';
@@ -21,17 +25,23 @@ function formatExplained(chapters: readonly ExplainedChapter[]): string {
   return chapters
     .flatMap(({ chapter, title, plan, scenes }) => [
       `chapter ${chapter}: ${title}`,
-      ...(plan === null ? [] : [`  plan  ${formatSize(plan)}\n${formatBlocks(plan)}`]),
-      ...scenes.map((scene) => `  scene ${scene.scene_ref}  ${formatSize(scene)}\n${formatBlocks(scene)}`),
+      ...(plan === null ? [] : [formatUnit('plan', plan)]),
+      ...scenes.map((scene) => formatUnit(`scene ${scene.scene_ref}`, scene)),
     ])
     .join('\n\n');
 }
 
-function formatSize({ characters, tokens }: AssembledContext): string {
-  return `${characters.toLocaleString('en-US')} characters, about ${tokens.toLocaleString('en-US')} tokens`;
+function formatUnit(name: string, unit: ExplainedPlan): string {
+  const { calls, prompt_tokens } = unit;
+  const requests = calls.length === 1 ? '1 request' : `${calls.length} requests`;
+  return [
+    `  ${name}  ${requests}, about ${formatNumber(prompt_tokens)} tokens; of the book ${formatNumber(unit.characters)} characters, about ${formatNumber(unit.tokens)} tokens`,
+    formatBlocks(unit),
+    formatCalls(calls),
+  ].join('\n');
 }
 
-function formatBlocks({ blocks, left_out }: AssembledContext): string {
+function formatBlocks({ blocks, left_out }: ExplainedMatter): string {
   const rows = blocks.map(({ source, about, from_scene, characters, tokens }) => [
     source,
     cut(about),
@@ -47,6 +57,33 @@ function formatBlocks({ blocks, left_out }: AssembledContext): string {
     '',
   ]);
   return formatColumns([...rows, ...left], '    ');
+}
+
+/** A line for each step; of a step with several requests the mean of each part. */
+function formatCalls(calls: readonly ExplainedCall[]): string {
+  const steps = [...new Set(calls.map(({ step }) => step))];
+  const rows = steps.map((step) => {
+    const own = calls.filter((call) => call.step === step);
+    const tokens = own.reduce((sum, call) => sum + call.tokens, 0);
+    const names = [...new Set(own.flatMap(({ parts }) => parts.map(({ part }) => part)))];
+    const parts = names.map((name) => {
+      const found = own.flatMap((call) => call.parts.filter(({ part }) => part === name));
+      const mean = found.reduce((sum, part) => sum + part.tokens, 0) / own.length;
+      return `${name} ${found.every(({ exact }) => exact) ? '' : '~'}${Math.round(mean)}`;
+    });
+    return [
+      `→ ${step}`,
+      own[0]?.role ?? '',
+      own.length === 1 ? '' : `${own.length} ×`,
+      `${formatNumber(Math.round(tokens / Math.max(1, own.length)))}`,
+      parts.join(', '),
+    ];
+  });
+  return formatColumns(rows, '    ');
+}
+
+function formatNumber(value: number): string {
+  return value.toLocaleString('en-US');
 }
 
 function cut(about: string): string {

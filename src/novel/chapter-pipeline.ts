@@ -17,7 +17,7 @@ import { noteTextBasis, recordText } from './record-chapter-text.ts';
 import { createSceneReview, type SceneAttention } from './review-scene.ts';
 import type { Turn } from './run-in-turn.ts';
 import { saveAttention } from './save-attention.ts';
-import { applyTargetWords, deriveSceneArgs } from './scene-task.ts';
+import { applyTargetWords, deriveSceneArgs, nameSceneWork } from './scene-task.ts';
 import type { WritingSources } from './writing-sources.ts';
 
 const NOVEL_CHAPTER_KIND = 'novel_chapter';
@@ -99,7 +99,7 @@ async function takeStory(
   card: SceneCard,
 ): Promise<string | null> {
   return context.step(`${nameScene(card.scene)}/story`, { scene: card.scene_id }, async () =>
-    renderStory(await loadSceneContext(context.files, sources, { ...card, card })),
+    renderStory(await loadSceneContext(context.files, sources, card)),
   );
 }
 
@@ -142,14 +142,10 @@ export function refusePlan(
   });
 }
 
-function createSceneRun(
-  base: RecipeSources,
-  { chapter, issueId, begunAt }: ChapterWork,
-  card: SceneCard,
-): ChildSpec {
+function createSceneRun(base: RecipeSources, { issueId, begunAt }: ChapterWork, card: SceneCard): ChildSpec {
   const recipe = applyTargetWords(base.recipe, card.estimated_words);
   const args: JsonObject = deriveSceneArgs(card);
-  const description = `Write scene ${card.scene_id} of “${chapter.title}”`;
+  const description = nameSceneWork(card.scene_id);
   const sources: RecipeSources = { ...base, recipe, args, description, issueId, begunAt };
   return {
     pipeline: createRecipePipeline(sources),

@@ -6,13 +6,19 @@ import { estimateTokens, type LanguageMeasure } from './estimate-tokens.ts';
 // The requests of one scene, before any of them is sent. Templates and schemas are measured as they are; what does not
 // exist yet is taken at the size that it usually has, in characters:
 
-/** What a prompt sees of a tool's result: at most 6,000, and rarely much less. */
-const DIGEST = 5200;
-const TASK = 900;
-const PACKET = 1400;
-const BEAT = 500;
-const PLAN_OF_A_BEAT = 780;
-const REPORT = 450;
+/** What a prompt sees of a tool's result: the canon, the frame, the outline. */
+const DIGESTS: Readonly<Record<string, number>> = {
+  canon_context: 4_600,
+  scene_frame: 2_750,
+  outline_beat: 1_200,
+};
+const DIGEST = 5_200;
+/** What the book knows before a scene, and the scene's card; only some templates have room for them. */
+const GIVEN: Readonly<Record<string, number>> = { story: 3_200, scene_card: 760, task: 130 };
+const PACKET = 1_450;
+export const USUAL_BEAT = 480;
+export const USUAL_PLAN_OF_A_BEAT = 680;
+export const USUAL_REPORT = 400;
 /** Around the work in a receipt: who, for what, with which checks and citations. */
 const RECEIPT = 1250;
 
@@ -40,8 +46,8 @@ export function estimateScene(
 
   /** The work of a step as a later one sees it. */
   const sizeOf = (step: AgentStep): number => {
-    if (step.contract === 'scene_plan') return own(PLAN_OF_A_BEAT * scene.beats);
-    if (step.contract !== undefined || !isProse(step)) return own(REPORT);
+    if (step.contract === 'scene_plan') return own(USUAL_PLAN_OF_A_BEAT * scene.beats);
+    if (step.contract !== undefined || !isProse(step)) return own(USUAL_REPORT);
     return textTokens;
   };
 
@@ -61,13 +67,13 @@ export function estimateScene(
       .filter((name) => slots.has(name))
       .reduce((sum, name) => {
         const producer = producers.get(name);
-        return sum + (producer === undefined ? own(DIGEST) : sizeOf(producer));
+        return sum + (producer === undefined ? own(DIGESTS[name] ?? DIGEST) : sizeOf(producer));
       }, 0);
     const shared =
       estimateTokens(fixed) +
       estimateTokens(schema) +
       given +
-      own(TASK) +
+      own(Object.entries(GIVEN).reduce((sum, [name, size]) => sum + (slots.has(name) ? size : 0), 0)) +
       (receipt ? PACKET / 4 : 0) +
       seatOverhead(slots.size);
     const envelope = receipt ? RECEIPT / 4 : 0;
@@ -77,7 +83,7 @@ export function estimateScene(
     }
     return Array.from({ length: scene.beats }, (_, done) => ({
       ...named,
-      inputTokens: shared + own(BEAT) + (slots.has('so_far') ? (textTokens * done) / scene.beats : 0),
+      inputTokens: shared + own(USUAL_BEAT) + (slots.has('so_far') ? (textTokens * done) / scene.beats : 0),
       outputTokens: envelope + sizeOf(step) / scene.beats,
     }));
   });
@@ -88,6 +94,6 @@ function seatOverhead(inputs: number): number {
   return inputs * 25;
 }
 
-function isProse({ agent_archetype }: AgentStep): boolean {
+export function isProse({ agent_archetype }: Pick<AgentStep, 'agent_archetype'>): boolean {
   return agent_archetype === 'writer' || agent_archetype === 'editor';
 }

@@ -88,7 +88,7 @@ export interface OpenWritingParts {
   readonly book: Book;
   readonly bundled: PromptLayer;
   readonly compiled: Pinnable;
-  readonly recipes: Pick<BookRecipes, 'compose' | 'seats'>;
+  readonly recipes: Pick<BookRecipes, 'compose' | 'seats' | 'preview'>;
   readonly owner: string;
   readonly memoryChapters: number;
   readonly blockOnPending: boolean;
@@ -221,7 +221,14 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
         seats: await parts.recipes.seats(SCENE_RECIPE),
         describeModel: parts.describeModel,
       }),
-    explain: async (choice) => explainWriting(files, await loadSources(), choice),
+    explain: async (choice) =>
+      explainWriting({
+        files,
+        sources: await loadSources(),
+        recipeId: SCENE_RECIPE,
+        preview: parts.recipes.preview,
+        ...choice,
+      }),
 
     async rebuild(run, lease) {
       const sources = await loadSources();

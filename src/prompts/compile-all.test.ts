@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { parseInputs } from '../../test/fakes/parse-inputs.ts';
 import { CodedError } from '../errors.ts';
 import { compileAll } from './compile-all.ts';
 import { diffCompiled } from './diff-compiled.ts';
 import { fillTemplate } from './fill-template.ts';
 import { parseCompiled } from './parse-compiled.ts';
+import { parseInputs } from './parse-inputs.ts';
 import { parseTemplate } from './parse-template.ts';
 import { resolveTemplate } from './resolve-template.ts';
 

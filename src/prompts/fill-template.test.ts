@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseInputs } from '../../test/fakes/parse-inputs.ts';
 import { hashBytes } from '../engine/hash.ts';
 import { CodedError } from '../errors.ts';
 import { hexOf } from './choose-fence.ts';
 import { fillTemplate, type PromptInput } from './fill-template.ts';
+import { parseInputs } from './parse-inputs.ts';
 import { parseTemplate } from './parse-template.ts';
 
 const template = parseTemplate(

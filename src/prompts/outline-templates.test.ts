@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseInputs } from '../../test/fakes/parse-inputs.ts';
 import { PromptManifestSchema } from '../contracts/prompt-manifest.ts';
 import { PromptTraceSchema } from '../contracts/prompt-trace.ts';
 import { fillTemplate } from './fill-template.ts';
+import { parseInputs } from './parse-inputs.ts';
 import { parseTemplate } from './parse-template.ts';
 
 const root = new URL('../../', import.meta.url);

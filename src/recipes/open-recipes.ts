@@ -20,11 +20,12 @@ import { passRevisionGate } from '../manuscript/pass-revision-gate.ts';
 import { passWriteGate } from '../outline/pass-write-gate.ts';
 import { parseTemplate } from '../prompts/parse-template.ts';
 import { type PromptLayer, resolveVariant } from '../prompts/resolve-template.ts';
-import type { Tool, ToolMemo } from '../tools/tool.ts';
+import type { Tool, ToolContext, ToolMemo } from '../tools/tool.ts';
 import { completeArgs } from './complete-args.ts';
 import { type EarlierSteps, loadEarlierSteps, NO_EARLIER_STEPS } from './load-earlier-steps.ts';
 import { loadOutlineScenes } from './load-outline-scenes.ts';
 import { loadShelf, type RecipeShelf } from './load-shelf.ts';
+import { type Guess, previewRecipe, type RecipePreview } from './preview-recipe.ts';
 import { RECIPE_KIND } from './recipe-pipeline.ts';
 import { type AgentSeat, pinRecipe, planRecipe, type RecipeSources } from './recipe-sources.ts';
 import { deriveToolFacts } from './tool-facts.ts';
@@ -48,6 +49,8 @@ export interface BookRecipes {
   shelf(): Promise<RecipeShelf>;
   /** Who works on a recipe's agent steps, in its order, as they would now. */
   seats(recipeId: string): Promise<readonly AgentSeat[]>;
+  /** What the agents would be sent, as far as it can be known before. Asks nothing and writes nothing. */
+  preview(work: PreviewWork, guess: Guess): Promise<RecipePreview>;
   /** Checks everything that can be checked before work begins, and stores the run as pending. */
   prepare(request: RecipeRequest): Promise<Run>;
   /** A new run of the same recipe, to be begun at once, that takes over what the steps before STEP came to, and does the
@@ -67,6 +70,12 @@ export interface RecipeWork {
   readonly sessionPlanTaskId: number | null;
   readonly issueId: string | null;
   readonly ackOutlineIssues: boolean;
+}
+
+export interface PreviewWork extends Pick<RecipeWork, 'recipeId' | 'args' | 'description'> {
+  /** What whoever runs the recipe tells its agents, and changes of it. */
+  readonly story?: string;
+  readonly adapt?: (recipe: Recipe) => Recipe;
 }
 
 export interface OpenRecipesParts {
@@ -151,6 +160,17 @@ export function openRecipes(parts: OpenRecipesParts): BookRecipes {
     return prepareRun(deps, spec, { queued: request.queued ?? true });
   }
 
+  const createToolContext =
+    (all: RecipeShelf) =>
+    (signal: AbortSignal): ToolContext => ({
+      files,
+      language: book.language,
+      issues: () => listIssues(files, {}),
+      route: async (text) => all.route(text),
+      memo: parts.memo,
+      signal,
+    });
+
   async function compose(work: RecipeWork, lease: Lease): Promise<RecipeSources> {
     const all = await shelf();
     const recipe = all.find(work.recipeId);
@@ -166,14 +186,7 @@ export function openRecipes(parts: OpenRecipesParts): BookRecipes {
       issueId,
       agents: await seatAgents(recipe),
       tools,
-      toolContext: (signal) => ({
-        files,
-        language: book.language,
-        issues: () => listIssues(files, {}),
-        route: async (text) => all.route(text),
-        memo: parts.memo,
-        signal,
-      }),
+      toolContext: createToolContext(all),
       trail: createAuditTrail({
         store: deps.store,
         key: parts.auditKey,
@@ -191,6 +204,15 @@ export function openRecipes(parts: OpenRecipesParts): BookRecipes {
   return {
     shelf,
     seats: async (recipeId) => [...(await seatAgents((await shelf()).find(recipeId))).values()],
+    async preview({ recipeId, adapt, ...work }, guess) {
+      const all = await shelf();
+      const found = all.find(recipeId);
+      const recipe = adapt?.(found) ?? found;
+      const agents = await seatAgents(recipe);
+      const toolContext = createToolContext(all);
+      const sources = { ...work, recipe, book, agents, tools, toolContext };
+      return previewRecipe(sources, guess, new AbortController().signal);
+    },
     prepare,
     async prepareFrom(runId, stepId, budget) {
       const run = await deps.store.runs.load(runId);

@@ -215,6 +215,6 @@ async function stopWith<T>(
 }
 
 /** Where the work of a receipt step lies in the project. */
-function nameArtifact(runId: string, id: string, isJson: boolean): string {
+export function nameArtifact(runId: string, id: string, isJson: boolean): string {
   return `generated/${runId}/${id.replaceAll(/[/:]/g, '-')}.${isJson ? 'json' : 'md'}`;
 }

@@ -73,35 +73,29 @@ describe('a context', () => {
       text: 'x',
     });
     const given = [
-      fact('scene_card', 9),
-      fact('previous_end', 8),
+      fact('place', 1),
+      fact('earlier_scene', 9),
       fact('memory', 8),
       fact('memory', 7),
       fact('older_memory', 2),
       fact('older_memory', 1),
       fact('thread', 3),
       fact('state', 8),
-      fact('cast', 4),
-      fact('cast', 2),
-      fact('place', 1),
     ];
     const { blocks } = assembleContext({ chapter: 9, scene: 1 }, given, CONTEXT_LIMITS);
     expect(blocks.map(({ about }) => about)).toEqual([
-      'cast 4',
-      'cast 2',
-      'place 1',
       'older_memory 1',
       'older_memory 2',
       'memory 7',
       'memory 8',
       'thread 3',
       'state 8',
-      'previous_end 8',
-      'scene_card 9',
+      'earlier_scene 9',
+      'place 1',
     ]);
   });
 
-  it('gives the card and the end before it their room first', () => {
+  it('gives the newest memories and how people are their room first', () => {
     const fact = (source: ContextFact['source']): ContextFact => ({
       source,
       about: source,
@@ -111,12 +105,13 @@ describe('a context', () => {
     const tight: ContextLimits = { ...CONTEXT_LIMITS, whole: 1_100 };
     const { blocks, left_out } = assembleContext(
       { chapter: 1, scene: 2 },
-      [fact('older_memory'), fact('cast'), fact('scene_card'), fact('previous_end')],
+      [fact('older_memory'), fact('earlier_scene'), fact('memory'), fact('state')],
       tight,
     );
-    expect(blocks.map(({ source }) => source)).toEqual(['cast', 'previous_end', 'scene_card']);
+    expect(blocks.map(({ source }) => source)).toEqual(['memory', 'state', 'earlier_scene']);
     expect(left_out.map(({ source, why }) => [source, why])).toEqual([
-      ['cast', 'shortened'],
+      ['state', 'shortened'],
+      ['earlier_scene', 'shortened'],
       ['older_memory', 'no_room'],
     ]);
   });

@@ -1,4 +1,5 @@
 import { boundText } from '../../tools/bound-text.ts';
+import { estimateTokens } from '../estimate-tokens.ts';
 import {
   CONTEXT_SOURCES,
   type ContextBlock,
@@ -7,7 +8,6 @@ import {
   type ContextSource,
   type LeftOut,
 } from './context-block.ts';
-import { estimateTokens } from '../estimate-tokens.ts';
 import { compareScenes, parseRef, renderRef, type ScenePlace } from './scene-order.ts';
 
 // What a prompt is told of the book, put together and never poured in: each source has its share, the whole has its limit, and
@@ -66,13 +66,10 @@ export function assembleContext(
 
 /** Whose share is met first where there is not enough for all. */
 const WANTED: readonly ContextSource[] = [
-  'scene_card',
-  'previous_end',
-  'cast',
   'memory',
   'state',
-  'thread',
   'earlier_scene',
+  'thread',
   'place',
   'older_memory',
 ];

@@ -1,17 +1,15 @@
 import type { ScenePlace } from './scene-order.ts';
 
-/** Where a piece of the context comes from, in the order of the prompt: what stays the same for longest comes first, so that a
- *  provider's cache holds as much as it can. */
+/** Where a piece of the story so far comes from, in the order of the prompt: what stays the same for longest comes first, so that
+ *  a provider's cache holds as much as it can. Who appears and the world's rules are the canon's to tell, the end of the
+ *  scene before is its frame's, and the scene's card has an input of its own. */
 export const CONTEXT_SOURCES = [
-  'cast',
-  'place',
   'older_memory',
   'memory',
   'thread',
   'state',
   'earlier_scene',
-  'previous_end',
-  'scene_card',
+  'place',
 ] as const;
 export type ContextSource = (typeof CONTEXT_SOURCES)[number];
 
@@ -57,17 +55,14 @@ export interface ContextLimits {
 }
 
 export const CONTEXT_LIMITS: ContextLimits = {
-  whole: 16_500,
+  whole: 10_000,
   memories: 3,
   sources: {
-    cast: { all: 3_600, each: 900 },
-    place: { all: 800, each: 240 },
     older_memory: { all: 1_500, each: 400 },
     memory: { all: 4_500, each: 1_500 },
     thread: { all: 1_000, each: 240 },
     state: { all: 900, each: 240 },
     earlier_scene: { all: 1_800, each: 600 },
-    previous_end: { all: 700, each: 700 },
-    scene_card: { all: 2_500, each: 2_500 },
+    place: { all: 800, each: 240 },
   },
 };

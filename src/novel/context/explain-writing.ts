@@ -1,69 +1,158 @@
 import type { Chapter } from '../../contracts/outline.ts';
+import type { SceneCard } from '../../contracts/scene-card.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readText } from '../../engine/read-files.ts';
+import type { PreviewWork } from '../../recipes/open-recipes.ts';
+import type { Guess, RecipePreview } from '../../recipes/preview-recipe.ts';
 import { chapterFile } from '../../tools/project/project-files.ts';
 import { chapterPlanFile, listUnwritten, readChapter, readChapterPlan } from '../chapter-files.ts';
+import { renderPlanPrompt } from '../plan-chapter.ts';
+import { applyTargetWords, deriveSceneArgs, nameSceneWork } from '../scene-task.ts';
 import { selectChapters, type WritingSources } from '../writing-sources.ts';
-import type { AssembledContext } from './assemble-context.ts';
-import { estimateTokens } from '../estimate-tokens.ts';
+import type { LeftOut } from './context-block.ts';
+import { createSceneGuess } from './guess-scene.ts';
+import { type ExplainedPiece, listPieces, toPiece } from './list-pieces.ts';
 import { loadChapterContext, loadSceneContext } from './load-context.ts';
-import { renderCast } from './render-cast.ts';
+import { type MeasuredPrompt, measurePrompt } from './measure-prompt.ts';
+import { renderStory } from './render-story.ts';
 
-export interface ExplainedScene extends AssembledContext {
+// `run --explain`: the prompts that writing would send, as the book's files are now, by part and size. What chapters and scenes
+// leave behind that are yet to be written is not known before; a part that hangs on it is told as not exact.
+
+/** What a prompt is told of the book, piece by piece, and what of the story did not go in as it is. */
+export interface ExplainedMatter {
+  readonly blocks: readonly ExplainedPiece[];
+  readonly left_out: readonly LeftOut[];
+  readonly characters: number;
+  readonly tokens: number;
+}
+
+export interface ExplainedCall extends MeasuredPrompt {
+  readonly step: string;
+  readonly role: string;
+  /** Of a step that is done once an entry. */
+  readonly item: number | null;
+}
+
+export interface ExplainedScene extends ExplainedMatter {
   readonly scene_ref: string;
+  /** Every request of the scene, in the order in which they are sent, each accepted at once. */
+  readonly calls: readonly ExplainedCall[];
+  readonly prompt_tokens: number;
+}
+
+export interface ExplainedPlan extends ExplainedMatter {
+  readonly calls: readonly ExplainedCall[];
+  readonly prompt_tokens: number;
 }
 
 export interface ExplainedChapter {
   readonly chapter: number;
   readonly title: string;
-  /** What its planner is told; null where it has a plan. */
-  readonly plan: AssembledContext | null;
+  /** What its planner is sent; null where it has a plan. */
+  readonly plan: ExplainedPlan | null;
   readonly scenes: readonly ExplainedScene[];
 }
 
-/** What the prompts of each chapter that would be written are told of the book, as its files are now: what chapters leave
- *  behind that are yet to be written themselves is not known before. Asks nothing of any model. */
-export async function explainWriting(
-  files: Pick<Files, 'read'>,
-  sources: WritingSources,
-  { chapters, force }: { readonly chapters: readonly number[] | null; readonly force: boolean },
-): Promise<ExplainedChapter[]> {
+export interface ExplainFacts {
+  readonly files: Pick<Files, 'read'>;
+  readonly sources: WritingSources;
+  readonly recipeId: string;
+  readonly preview: (work: PreviewWork, guess: Guess) => Promise<RecipePreview>;
+  readonly chapters: readonly number[] | null;
+  readonly force: boolean;
+}
+
+/** Asks nothing of any model. */
+export async function explainWriting(facts: ExplainFacts): Promise<ExplainedChapter[]> {
+  const { files, sources, force } = facts;
   const explained: ExplainedChapter[] = [];
-  for (const chapter of selectChapters(sources.outline, chapters)) {
+  for (const chapter of selectChapters(sources.outline, facts.chapters)) {
     const number = chapter.chapter_id;
     const written = readChapter(number, await readText(files, chapterFile(number)));
     const scenes = listUnwritten(chapter, force ? { state: 'absent' } : written);
     if (scenes.length === 0) continue;
     const stored = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
     const cards = stored.state === 'valid' ? stored.value.scenes : [];
+    const isFirst = explained.length === 0;
     const own: ExplainedScene[] = [];
     for (const scene of scenes) {
       const card = cards.find((each) => each.scene === scene) ?? null;
-      const context = await loadSceneContext(files, sources, { chapter: number, scene, card });
-      own.push({ scene_ref: `${number}:${scene}`, ...context });
+      const follows = scenes.includes(scene - 1) || (!isFirst && scene === 1);
+      const guessed = [...(isFirst ? [] : ['story']), ...(follows || card === null ? ['scene_frame'] : [])];
+      own.push(await explainScene(facts, chapter, scene, card, guessed));
     }
-    const plan = stored.state === 'valid' ? null : await explainPlan(files, sources, chapter);
+    const plan = stored.state === 'valid' ? null : await explainPlan(facts, chapter, isFirst);
     explained.push({ chapter: number, title: chapter.title, plan, scenes: own });
   }
   return explained;
 }
 
-async function explainPlan(
-  files: Pick<Files, 'read'>,
-  sources: WritingSources,
+async function explainScene(
+  { files, sources, recipeId, preview }: ExplainFacts,
   chapter: Chapter,
-): Promise<AssembledContext> {
-  const context = await loadChapterContext(files, sources, chapter);
-  const ids = new Set(chapter.sections.flatMap(({ scenes }) => scenes.flatMap((each) => each.characters)));
-  const cast = sources.outline.characters.filter(({ character_id }) => ids.has(character_id));
-  const text = renderCast(sources.characters, cast);
-  const tokens = estimateTokens(text);
-  const from_scene = `${chapter.chapter_id}:1`;
-  const about = cast.map(({ name }) => name).join(', ');
+  scene: number,
+  card: SceneCard | null,
+  guessed: readonly string[],
+): Promise<ExplainedScene> {
+  const ref = `${chapter.chapter_id}:${scene}`;
+  const story = await loadSceneContext(files, sources, { chapter: chapter.chapter_id, scene });
+  const told = renderStory(story);
+  const { outputs, calls } = await preview(
+    {
+      recipeId,
+      description: nameSceneWork(ref),
+      args: card === null ? { scene_ref: ref, scene_card: USUAL_CARD } : deriveSceneArgs(card),
+      ...(told === null ? {} : { story: told }),
+      ...(card === null ? {} : { adapt: (recipe) => applyTargetWords(recipe, card.estimated_words) }),
+    },
+    createSceneGuess(sources.book.language),
+  );
+  const measured = calls.map(({ step, role, item, prompt, guessed: own }) => ({
+    step,
+    role,
+    item,
+    ...measurePrompt(prompt, new Set([...own, ...guessed, ...(card === null ? ['scene_card'] : [])])),
+  }));
   return {
-    ...context,
-    blocks: [{ source: 'cast', about, from_scene, text, characters: text.length, tokens }, ...context.blocks],
-    characters: context.characters + text.length,
-    tokens: context.tokens + tokens,
+    scene_ref: ref,
+    ...sumUp(listPieces(sources.outline, { ref, story: story.blocks, outputs, card }), story.left_out),
+    calls: measured,
+    prompt_tokens: total(measured),
   };
+}
+
+/** As long as a card usually is. */
+const USUAL_CARD = { scene_target: 'x'.repeat(700) };
+
+async function explainPlan(
+  { files, sources }: ExplainFacts,
+  chapter: Chapter,
+  isFirst: boolean,
+): Promise<ExplainedPlan> {
+  const story = await loadChapterContext(files, sources, chapter);
+  const prompt = renderPlanPrompt(sources, chapter, renderStory(story), null);
+  const guessed = new Set(isFirst ? [] : ['story']);
+  const calls = [{ step: 'plan', role: 'planner', item: null, ...measurePrompt(prompt, guessed) }];
+  return {
+    ...sumUp(
+      story.blocks.map((block) => toPiece('story', block)),
+      story.left_out,
+    ),
+    calls,
+    prompt_tokens: total(calls),
+  };
+}
+
+function sumUp(blocks: readonly ExplainedPiece[], left_out: readonly LeftOut[]): ExplainedMatter {
+  return {
+    blocks,
+    left_out,
+    characters: blocks.reduce((sum, { characters }) => sum + characters, 0),
+    tokens: blocks.reduce((sum, { tokens }) => sum + tokens, 0),
+  };
+}
+
+function total(calls: readonly ExplainedCall[]): number {
+  return calls.reduce((sum, { tokens }) => sum + tokens, 0);
 }

@@ -13,15 +13,6 @@ const PEOPLE = [
   { character_id: 'CHAR_KAEL', name: 'Kael Orrin', intro: { chapter: 1, scene: 1 } },
   { character_id: 'CHAR_MARA', name: 'Mara', intro: { chapter: 2, scene: 2 } },
 ];
-const person = (name: string) => ({
-  name,
-  role: 'ferryman',
-  gender: 'male',
-  appearance: 'Grey.',
-  personality: 'Patient.',
-  background: 'Born here.',
-  motivation: 'The far bank.',
-});
 
 /** A book whose every scene has both people and the thread, and whose every chapter is remembered in words that name it. */
 function buildBook(scenesOf: readonly number[]): Omit<BookKnowledge, 'scenes'> {
@@ -47,11 +38,6 @@ function buildBook(scenesOf: readonly number[]): Omit<BookKnowledge, 'scenes'> {
   };
   return {
     outline,
-    characters: {
-      schema_version: 'characters_v1',
-      protagonist: person('Kael Orrin'),
-      supporting_characters: [person('Mara')],
-    },
     places: {
       schema_version: 'location_registry_v1',
       locations: [
@@ -65,8 +51,6 @@ function buildBook(scenesOf: readonly number[]): Omit<BookKnowledge, 'scenes'> {
       ],
     },
     memories: scenesOf.map((_, index) => remember(index + 1)),
-    previousEnd: 'The lamp went out.',
-    card: null,
   };
 }
 
@@ -119,7 +103,6 @@ describe('what the book knows before a scene', () => {
       'Chapter 1: Chapter 1 happened.',
     ]);
     expect(told('state')).toEqual(['Kael Orrin, since chapter 5: tired after chapter 5']);
-    expect(told('previous_end')).toEqual(['The lamp went out.']);
   });
 
   it('says of an open thread since when, and for how many chapters', () => {
@@ -154,6 +137,8 @@ describe('what the book knows before a scene', () => {
       '2:2',
       '2:1',
     ]);
-    expect(facts.filter(({ source }) => source === 'cast').map(({ about }) => about)).toEqual(['Kael Orrin']);
+    expect(facts.filter(({ source }) => source === 'state').map(({ about }) => about)).toEqual([
+      'Kael Orrin',
+    ]);
   });
 });

@@ -1,8 +1,9 @@
-import type { Character } from '../../contracts/characters.ts';
+import { type Character, type Characters, CharactersSchema } from '../../contracts/characters.ts';
 import type { OutlineCharacter } from '../../contracts/outline.ts';
 import { boundText } from '../../tools/bound-text.ts';
-import { isSamePerson, listCharacters } from './list-context-facts.ts';
-import { parseCharacters } from './load-context.ts';
+import { isSamePerson } from '../../tools/canon/is-same-person.ts';
+import { listCharacters } from '../../tools/canon/list-characters.ts';
+import { parseIfJson } from '../../tools/project/load-json.ts';
 
 /** As much as a prompt has of the cast, however large it is. */
 const CAST_LIMIT = 8_000;
@@ -21,6 +22,12 @@ export function renderCast(characters: string, appearing: readonly OutlineCharac
   const least = people.map(({ name, role }) => ({ name: boundText(name, 80), role: boundText(role, 80) }));
   while (JSON.stringify(least).length > CAST_LIMIT) least.pop();
   return JSON.stringify(least);
+}
+
+/** The cast helps; a file that is not in shape is told of where it is made. */
+function parseCharacters(text: string): Characters | null {
+  const parsed = CharactersSchema.safeParse(text === '' ? null : parseIfJson(text));
+  return parsed.success ? parsed.data : null;
 }
 
 function shorten(person: Character, limit: number): object {

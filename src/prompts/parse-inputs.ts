@@ -1,4 +1,5 @@
-import type { PromptInput } from '../../src/prompts/fill-template.ts';
+import { CodedError } from '../errors.ts';
+import type { PromptInput } from './fill-template.ts';
 
 /**
  * The inputs of a filled prompt, in their order: the inverse of filling. From an opening tag it jumps to the closing tag
@@ -15,7 +16,7 @@ export function parseInputs(prompt: string): PromptInput[] {
     const end = prompt.indexOf(closing, start);
     const after = end + closing.length;
     if (end === -1 || (after < prompt.length && prompt[after] !== '\n')) {
-      throw new Error(`the input ${name} is not closed by its fence`);
+      throw new CodedError('template_invalid', { message: `The input ${name} is not closed by its fence.` });
     }
     inputs.push({ name, text: prompt.slice(start, end) });
     opening.lastIndex = after;

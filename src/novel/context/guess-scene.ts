@@ -1,0 +1,32 @@
+import { SceneFrameSchema } from '../../contracts/scene-work.ts';
+import type { Guess } from '../../recipes/preview-recipe.ts';
+import { isProse, USUAL_BEAT, USUAL_PLAN_OF_A_BEAT, USUAL_REPORT } from '../estimate-scene.ts';
+import { measureLanguage } from '../estimate-tokens.ts';
+
+const LETTERS_A_WORD = 5.6;
+const USUAL_BEATS = 4;
+
+/** What the agents of a scene have yet to write, at its usual length: a plan by its beats, prose by the scene's words. */
+export function createSceneGuess(language: string): Guess {
+  const isSpaceless = measureLanguage(language).tokensAWord < 1.2;
+  return {
+    text({ contract, agent_archetype }, outputs) {
+      const frame = SceneFrameSchema.safeParse(outputs.get('scene_frame')?.output);
+      const beats = frame.success ? frame.data.beats.length : USUAL_BEATS;
+      const words = frame.success ? frame.data.target_words : 0;
+      if (contract === 'scene_plan') return fill(USUAL_PLAN_OF_A_BEAT * beats);
+      if (contract !== undefined || !isProse({ agent_archetype })) return fill(USUAL_REPORT);
+      return isSpaceless ? '字'.repeat(words) : fill(Math.round(words * LETTERS_A_WORD));
+    },
+    items(_, outputs) {
+      const frame = SceneFrameSchema.safeParse(outputs.get('scene_frame')?.output);
+      return Array.from({ length: frame.success ? frame.data.beats.length : USUAL_BEATS }, () =>
+        fill(USUAL_BEAT),
+      );
+    },
+  };
+}
+
+function fill(characters: number): string {
+  return 'x'.repeat(characters);
+}
