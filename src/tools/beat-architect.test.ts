@@ -10,6 +10,11 @@ import { deriveBeats } from './scene/derive-beats.ts';
 import { takeEnding } from './scene/take-ending.ts';
 import { deriveScenePath } from './scene-path.ts';
 
+interface ToldBeat {
+  readonly material?: string[];
+  readonly material_from?: string[];
+}
+
 describe('beat_architect on a generated book', () => {
   it('frames every scene of the outline, in its own words', async () => {
     const { project, outline } = await createGeneratedProject();
@@ -33,7 +38,7 @@ describe('beat_architect on a generated book', () => {
       expect(frame.beats.length).toBeGreaterThanOrEqual(3);
       expect(frame.beats.length).toBeLessThanOrEqual(5);
       expect(frame.beats.reduce((sum, { target_words }) => sum + target_words, 0)).toBe(900);
-      const told = [
+      const sources = [
         scene.summary,
         scene.outcome,
         scene.transition_in_text,
@@ -41,10 +46,17 @@ describe('beat_architect on a generated book', () => {
         scene.end_condition_echo,
       ];
       for (const material of frame.beats.flatMap((beat) => beat.material)) {
-        expect(told.some((text) => text?.replaceAll(/\s+/g, ' ').includes(material))).toBe(true);
+        expect(sources.some((text) => text?.replaceAll(/\s+/g, ' ').includes(material))).toBe(true);
       }
       expect(digest.length).toBeLessThanOrEqual(6000);
-      expect(() => JSON.parse(digest)).not.toThrow();
+      const told = JSON.parse(digest) as Record<string, unknown> & { beats: ToldBeat[] };
+      // What a beat brings is told there or by the name of a field, and the summary nowhere else.
+      expect(told).not.toHaveProperty('summary');
+      for (const [index, { material = [], material_from = [] }] of told.beats.entries()) {
+        const brought = [...material, ...material_from.map((field) => told[field])];
+        expect(brought).toEqual(frame.beats[index]?.material);
+      }
+      expect(told['cast']).toEqual(frame.cast.map(({ about: _, ...member }) => member));
     }
   });
 

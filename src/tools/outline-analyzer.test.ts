@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGeneratedProject } from '../../test/fakes/generated-project.ts';
 import { createToolProject } from '../../test/fakes/tool-project.ts';
+import { listPlacedScenes } from './outline/list-placed-scenes.ts';
 import { outlineAnalyzer } from './outline-analyzer.ts';
 import { runTool } from './run-tool.ts';
 
@@ -156,6 +157,20 @@ describe('outline_analyzer on our own outline', () => {
     const { context } = await createToolProject({ 'o.md': text.join('\n') });
     const { digest } = await runTool(outlineAnalyzer, { outline_path: 'o.md' }, context);
     expect(digest.split('\n')).toHaveLength(101);
+  });
+
+  it('shows a prompt the scene in question and none after it', async () => {
+    const { project, outline } = await createGeneratedProject();
+    const placed = listPlacedScenes(outline);
+    for (const { ref, scene, number } of placed) {
+      const { digest } = await runTool(outlineAnalyzer, { scene_ref: ref }, project.context);
+      expect(digest).toContain(`(${ref})`);
+      expect(digest).toContain(scene.summary);
+      for (const later of placed.slice(number)) {
+        expect(digest).not.toContain(`(${later.ref})`);
+        expect(digest).not.toContain(later.scene.summary);
+      }
+    }
   });
 
   it.each([
