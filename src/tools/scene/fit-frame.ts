@@ -21,8 +21,9 @@ type ToldFrame = ReturnType<typeof tellOnce>;
 
 function tellOnce({ summary, cast, beats, ...frame }: SceneFrame) {
   const told = beats.map(({ material, ...beat }) => {
-    const from = FIELDS.filter((field) => material.some((text) => text === frame[field]));
-    const own = material.filter((text) => !from.some((field) => frame[field] === text));
+    const fieldOf = (text: string) => FIELDS.find((field) => frame[field] === text);
+    const from = material.flatMap((text) => fieldOf(text) ?? []);
+    const own = material.filter((text) => fieldOf(text) === undefined);
     return {
       ...beat,
       ...(own.length === 0 ? {} : { material: own }),
