@@ -49,7 +49,14 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     path: 'step',
     summary: 'make one step of the book: world, theme, characters, outline, plan, text',
-    args: [{ name: 'step', description: 'world, theme, characters, outline, plan or text', required: true }],
+    args: [
+      {
+        name: 'step',
+        description: 'world, theme, characters, outline, plan or text',
+        required: true,
+        choices: ['world', 'theme', 'characters', 'outline', 'plan', 'text'],
+      },
+    ],
     options: [
       { flags: '--book <book>', description: 'the book, by its id', required: true },
       { flags: '--chapters <list>', description: 'plan and text: only these, such as 1,3-5 (default: all)' },
@@ -540,6 +547,17 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
     examples: ['bookforge sync --book lantern --dry-run', 'bookforge sync --book lantern --keep page'],
     load: () => import('./commands/sync.ts'),
+  },
+  {
+    path: 'accept',
+    summary: 'let stale chapters stand: read, and fine beside what changed before them',
+    args: [],
+    options: [
+      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      { flags: '--chapters <list>', description: 'only these, such as 1,3-5 (default: all that are stale)' },
+    ],
+    examples: ['bookforge accept --book lantern --chapters 3-5'],
+    load: () => import('./commands/accept.ts'),
   },
   {
     path: 'history list',

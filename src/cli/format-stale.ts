@@ -1,15 +1,29 @@
 import type { StaleChapter } from '../novel/describe-stale.ts';
+import type { CommandContext } from './command-spec.ts';
 import type { Paint } from './create-paint.ts';
 import { formatColumns } from './format-columns.ts';
 
-/** Stale chapters as one block, or none. */
+/** Stale chapters with commands that can be typed here. */
+export function completeStale(
+  stale: readonly StaleChapter[],
+  command: CommandContext['command'],
+): StaleChapter[] {
+  return stale.map((each) => ({ ...each, next: command(each.next), accept: command(each.accept) }));
+}
+
+/** Stale chapters as one block, or none: why each is, and the two ways out. */
 export function formatStale(stale: readonly StaleChapter[], paint: Paint): string[] {
   if (stale.length === 0) return [];
-  const rows = stale.map(({ chapter, message, next }) => [
-    `${chapter}`,
-    paint.yellow('stale'),
-    message,
-    next,
-  ]);
-  return [`stale chapters, left as they are\n${formatColumns(rows, '  ')}`];
+  const rows = stale.map(({ chapter, message }) => [`${chapter}`, paint.yellow('stale'), message]);
+  const [first] = stale;
+  const ways = [
+    ['write anew', first?.next ?? ''],
+    ['or accept', first?.accept ?? ''],
+  ];
+  const more = stale.length > 1 ? ['accept all', (first?.accept ?? '').replace(/ --chapters \d+/, '')] : [];
+  const blocks = [
+    formatColumns(rows, '  '),
+    formatColumns([...ways, ...(more.length > 0 ? [more] : [])], '  '),
+  ];
+  return [`stale chapters, left as they are\n${blocks.join('\n')}`];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HashSchema, ReasonCodeSchema, TextSchema } from './ids.ts';
+import { HashSchema, ReasonCodeSchema, TextSchema, TimestampSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
 
 // .control-room/chapters/chapter_NNN.json: what a chapter's text was written from and what has been made of it. A chapter is
@@ -23,5 +23,17 @@ export const ChapterRecordSchema = z.strictObject({
   attention: z.array(
     z.strictObject({ scene_number: OrdinalSchema, reason_code: ReasonCodeSchema, message: TextSchema }),
   ),
+  /** What the author read this text against, and let it stand beside, although it was written from something else. */
+  accepted: z
+    .strictObject({
+      at: TimestampSchema,
+      text_sha256: HashSchema,
+      /** The chapters before it that had a text. */
+      beside: z.array(TextOfChapterSchema),
+      plan_sha256: HashSchema.nullable(),
+      /** The chapter in the outline; null where it has none. */
+      outline_sha256: HashSchema.nullable(),
+    })
+    .optional(),
 });
 export type ChapterRecord = z.infer<typeof ChapterRecordSchema>;

@@ -52,12 +52,61 @@ const TABLE: readonly (readonly [
   ['no text any more', '1x 2b', '1a 2b', 'p', 'q', ''],
 ];
 
+/** `p`: plan p of the outline as it is; `p!`: of another than the one that is there, `p!2` than a second one. */
+const planNow = (plan: string): PlanNow => ({
+  sha256: plan.slice(0, 1),
+  isOfOutline: !plan.includes('!'),
+  outline_sha256: plan.includes('!') ? `outline${plan.slice(2)}` : 'outline',
+});
+
+/** Chapter 3, text c, was written after 1a 2b from plan p. What was accepted: its text, what lay beside it, its plan; then the
+ *  texts and the plan that are there now. */
+const ACCEPTED: readonly (readonly [
+  what: string,
+  text: string,
+  beside: string,
+  plan: string,
+  texts: string,
+  now: string,
+  stale: string,
+])[] = [
+  ['a rewritten chapter before it', 'c', '1x 2b', 'p', '1x 2b 3c', 'p', ''],
+  ['that comes back as it was', 'c', '1x 2b', 'p', '1a 2b 3c', 'p', ''],
+  ['that is rewritten once more', 'c', '1x 2b', 'p', '1y 2b 3c', 'p', 'rewritten 1'],
+  ['one, and then another is rewritten', 'c', '1x 2b', 'p', '1x 2y 3c', 'p', 'rewritten 2'],
+  ['one that was not there, now changed', 'c', '1a 2b', 'p', '1a 2y 3c', 'p', 'rewritten 2'],
+  ['its own text is another since', 'c', '1x 2b', 'p', '1x 2b 3z', 'p', 'rewritten 1'],
+  ['a plan made anew', 'c', '1a 2b', 'q', '1a 2b 3c', 'q', ''],
+  ['a plan made anew twice', 'c', '1a 2b', 'q', '1a 2b 3c', 'r', 'plan 3'],
+  ['another outline', 'c', '1a 2b', 'p!', '1a 2b 3c', 'p!', ''],
+  ['another outline, then a third', 'c', '1a 2b', 'p!', '1a 2b 3c', 'p!2', 'outline 3'],
+];
+
 describe('deriveStale', () => {
+  it.each(ACCEPTED)('with what the author accepted: %s', (_, text, beside, plan, texts, now, stale) => {
+    const { sha256, outline_sha256 } = planNow(plan);
+    const accepted: ChapterRecord['accepted'] = {
+      at: '2026-01-01T00:00:00.000Z',
+      text_sha256: text,
+      beside: parse(beside).map(([number, of]) => ({ chapter_number: number, text_sha256: of })),
+      plan_sha256: sha256,
+      outline_sha256,
+    };
+    const found = deriveStale({
+      records: new Map([[3, { ...record(3, '1a 2b', 'p'), accepted }]]),
+      texts: new Map(parse(texts)),
+      plans: new Map([[3, planNow(now)]]),
+    });
+    expect(found.map(({ because, of }) => `${SHORT[because]} ${of}`).join(', ')).toBe(stale);
+  });
+
   it.each(TABLE)('%s', (_, texts, after, from, plan, stale) => {
-    const plans = new Map<number, PlanNow>(
-      plan === '' ? [] : [[3, { sha256: plan.slice(0, 1), isOfOutline: !plan.endsWith('!') }]],
-    );
-    const found = deriveStale(new Map([[3, record(3, after, from)]]), new Map(parse(texts)), plans);
+    const plans = new Map<number, PlanNow>(plan === '' ? [] : [[3, planNow(plan)]]);
+    const found = deriveStale({
+      records: new Map([[3, record(3, after, from)]]),
+      texts: new Map(parse(texts)),
+      plans,
+    });
     expect(found.every(({ chapter }) => chapter === 3)).toBe(true);
     expect(found.map(({ because, of }) => `${SHORT[because]} ${of}`).join(', ')).toBe(stale);
   });
@@ -73,11 +122,13 @@ describe('deriveStale', () => {
       [2, 'b'],
       [1, 'a'],
     ]);
-    expect(deriveStale(records, texts, new Map()).map(({ chapter, of }) => [chapter, of])).toEqual([
-      [2, 1],
-      [11, 1],
-      [11, 2],
-      [11, 3],
-    ]);
+    expect(deriveStale({ records, texts, plans: new Map() }).map(({ chapter, of }) => [chapter, of])).toEqual(
+      [
+        [2, 1],
+        [11, 1],
+        [11, 2],
+        [11, 3],
+      ],
+    );
   });
 });

@@ -2,6 +2,7 @@ import type { ChapterRecord } from '../contracts/chapter-record.ts';
 
 // A chapter is stale when it was written from something else than what is there now. Nothing marks it: it follows from its
 // record and from the files as they are, so it goes by itself when the chapter is written anew or an earlier text comes back.
+// What the author has accepted counts as what it was written from, as long as the chapter has the text that was accepted.
 
 export interface StaleReason {
   readonly chapter: number;
@@ -14,36 +15,52 @@ export interface PlanNow {
   readonly sha256: string;
   /** Whether it was made from the outline as it is now. */
   readonly isOfOutline: boolean;
+  /** The chapter as the outline has it now; null where it has none. */
+  readonly outline_sha256: string | null;
 }
 
-/** By chapter, then by what changed. Texts and plans are those that are there now; a chapter without a record is never stale. */
-export function deriveStale(
-  records: ReadonlyMap<number, ChapterRecord>,
-  texts: ReadonlyMap<number, string>,
-  plans: ReadonlyMap<number, PlanNow>,
-): StaleReason[] {
+/** What staleness follows from. Texts and plans are those that are there now. */
+export interface StaleFacts {
+  readonly records: ReadonlyMap<number, ChapterRecord>;
+  readonly texts: ReadonlyMap<number, string>;
+  readonly plans: ReadonlyMap<number, PlanNow>;
+}
+
+/** By chapter, then by what changed. A chapter without a record is never stale. */
+export function deriveStale({ records, texts, plans }: StaleFacts): StaleReason[] {
   const ascending = (a: number, b: number) => a - b;
   return [...texts.keys()].sort(ascending).flatMap((chapter): StaleReason[] => {
     const record = records.get(chapter);
     if (record === undefined) return [];
-    const after = new Map(record.written_after.map((each) => [each.chapter_number, each.text_sha256]));
+    const accepted = record.accepted?.text_sha256 === texts.get(chapter) ? record.accepted : undefined;
+    const after = toTexts(record.written_after);
+    const beside = toTexts(accepted?.beside ?? []);
     const earlier = [...texts.keys()].filter((number) => number < chapter).sort(ascending);
     return [
       ...earlier.flatMap((of): StaleReason[] => {
-        if (!after.has(of)) return [{ chapter, because: 'chapter_written_later', of }];
-        return after.get(of) === texts.get(of) ? [] : [{ chapter, because: 'chapter_rewritten', of }];
+        const now = texts.get(of);
+        if (after.get(of) === now || beside.get(of) === now) return [];
+        const isKnown = after.has(of) || beside.has(of);
+        return [{ chapter, because: isKnown ? 'chapter_rewritten' : 'chapter_written_later', of }];
       }),
-      ...derivePlanReason(record, plans.get(chapter)),
+      ...derivePlanReason(record, accepted, plans.get(chapter)),
     ];
   });
+}
+
+function toTexts(list: ChapterRecord['written_after']): Map<number, string> {
+  return new Map(list.map(({ chapter_number, text_sha256 }) => [chapter_number, text_sha256]));
 }
 
 /** A text that came from elsewhere has no plan to be older than. */
 function derivePlanReason(
   { chapter_number: chapter, plan_sha256 }: ChapterRecord,
+  accepted: ChapterRecord['accepted'],
   plan?: PlanNow,
 ): StaleReason[] {
   if (plan_sha256 === null || plan === undefined) return [];
+  const isAccepted = accepted?.plan_sha256 === plan.sha256 && accepted.outline_sha256 === plan.outline_sha256;
+  if (isAccepted) return [];
   if (!plan.isOfOutline) return [{ chapter, because: 'outline_changed', of: chapter }];
   return plan.sha256 === plan_sha256 ? [] : [{ chapter, because: 'plan_changed', of: chapter }];
 }

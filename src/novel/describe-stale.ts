@@ -5,10 +5,13 @@ export interface StaleChapter {
   readonly chapter: number;
   readonly reasons: readonly Pick<StaleReason, 'because' | 'of'>[];
   readonly message: string;
+  /** Writes it anew. */
   readonly next: string;
+  /** Lets it stand as it is. */
+  readonly accept: string;
 }
 
-/** A stale chapter is as good as it was until somebody writes it anew: nothing here is done by itself. */
+/** A stale chapter is as good as it was until somebody writes it anew or accepts it: nothing here is done by itself. */
 export function describeStale(bookId: string, stale: readonly StaleReason[]): StaleChapter[] {
   const chapters = [...new Set(stale.map(({ chapter }) => chapter))];
   return chapters.map((chapter) => {
@@ -21,6 +24,7 @@ export function describeStale(bookId: string, stale: readonly StaleReason[]): St
       reasons: reasons.map(({ because, of }) => ({ because, of })),
       message: reasons.map(formatReason).join('; '),
       next: `bookforge ${command} --book ${bookId} --chapters ${chapter} --force`,
+      accept: `bookforge accept --book ${bookId} --chapters ${chapter}`,
     };
   });
 }

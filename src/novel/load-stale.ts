@@ -9,10 +9,14 @@ import { parseIfJson } from '../tools/project/load-json.ts';
 import { chapterPlanFile, readChapterPlan } from './chapter-files.ts';
 import { chapterRecordFile, hashChapterText, readChapterRecord } from './chapter-record.ts';
 import { isPlanOf } from './compile-chapter-plan.ts';
-import { deriveStale, type PlanNow, type StaleReason } from './derive-stale.ts';
+import { deriveStale, type PlanNow, type StaleFacts, type StaleReason } from './derive-stale.ts';
 
 /** Reads only. */
 export async function loadStale(files: Pick<Files, 'read' | 'list'>): Promise<StaleReason[]> {
+  return deriveStale(await loadStaleFacts(files));
+}
+
+export async function loadStaleFacts(files: Pick<Files, 'read' | 'list'>): Promise<StaleFacts> {
   const { chapters } = await loadReadableChapters(files);
   const written = [...chapters].filter(([, { chapter }]) => chapter.scenes.length > 0);
   const texts = new Map(written.map(([number, { chapter }]) => [number, hashChapterText(chapter)]));
@@ -21,7 +25,7 @@ export async function loadStale(files: Pick<Files, 'read' | 'list'>): Promise<St
     const stored = readChapterRecord(number, await readText(files, chapterRecordFile(number)));
     if (stored.state === 'valid') records.set(number, stored.value);
   }
-  return deriveStale(records, texts, await loadPlans(files, [...records.keys()]));
+  return { records, texts, plans: await loadPlans(files, [...records.keys()]) };
 }
 
 /** Without an outline that can be read nobody can say that a plan is of another. */
@@ -37,7 +41,11 @@ async function loadPlans(
     if (plan.state !== 'valid') continue;
     const chapter = outline.data?.chapters.find(({ chapter_id }) => chapter_id === number);
     const isOfOutline = outline.success ? chapter !== undefined && isPlanOf(chapter, plan.value) : true;
-    plans.set(number, { sha256: hashJson(plan.value), isOfOutline });
+    plans.set(number, {
+      sha256: hashJson(plan.value),
+      isOfOutline,
+      outline_sha256: chapter === undefined ? null : hashJson(chapter),
+    });
   }
   return plans;
 }

@@ -1,16 +1,19 @@
 import type { Book } from '../contracts/book.ts';
-import type { Clock, Files, Log, ProjectStore } from '../engine/ports.ts';
+import { hashBytes } from '../engine/hash.ts';
+import type { Clock, FileChange, Files, Log, ProjectStore } from '../engine/ports.ts';
 import { withLease } from '../engine/with-lease.ts';
-import { CodedError } from '../errors.ts';
+import { CodedError, InvariantError } from '../errors.ts';
 import type { HandEdit, HandEditState } from '../manuscript/detect-hand-edits.ts';
 import { compareTexts } from '../manuscript/difference/compare-texts.ts';
 import { formatDifference } from '../manuscript/difference/format-difference.ts';
 import { loadHandEdits } from '../manuscript/load-hand-edits.ts';
 import { type KeptSide, type PlannedSync, planSync } from '../manuscript/plan-sync.ts';
 import { chapterRecordFile, hashChapterText } from './chapter-record.ts';
+import { deriveStale, type StaleFacts } from './derive-stale.ts';
 import { describeStale, type StaleChapter } from './describe-stale.ts';
-import { loadStale } from './load-stale.ts';
+import { loadStale, loadStaleFacts } from './load-stale.ts';
 import { type BookHistory, openHistory } from './open-history.ts';
+import { planAcceptance } from './plan-acceptance.ts';
 import { planRecord } from './plan-record.ts';
 
 // What an author does to a book that is there: edits its pages, goes back to earlier versions, asks what has become old.
@@ -21,6 +24,8 @@ export interface BookRewriting {
   /** Takes pages that were edited by hand into their chapters, as one commit. `hand_edits_conflict` where a page and its
    *  chapter both changed and no side was chosen: then nothing is changed. */
   sync(options: SyncOptions): Promise<SyncResult>;
+  /** Lets stale chapters stand as they are, those that were asked for or, with null, all. No text changes. */
+  accept(chapters: readonly number[] | null): Promise<AcceptResult>;
   readonly history: BookHistory;
 }
 
@@ -46,6 +51,15 @@ export interface SyncResult {
   /** Chapters whose text has changed, with their words. */
   readonly chapters: readonly { readonly chapter: number; readonly words: number }[];
   /** What is stale with the texts as they are now. */
+  readonly stale: readonly StaleChapter[];
+}
+
+export interface AcceptResult {
+  /** Those that were stale, and why. */
+  readonly accepted: readonly StaleChapter[];
+  /** Those that were asked for and were not. */
+  readonly fresh: readonly number[];
+  /** What is stale still. */
   readonly stale: readonly StaleChapter[];
 }
 
@@ -81,7 +95,44 @@ export function openRewriting(parts: OpenRewritingParts): BookRewriting {
       );
       return { ...describeSync(plan), stale: await staleChapters() };
     },
+    async accept(chapters) {
+      const before = await withLease(
+        store,
+        log,
+        { owner, purpose: 'accept', waitMs: 5000 },
+        async ({ fence }) => {
+          const facts = await loadStaleFacts(store.files);
+          refuseUnwritten(facts, chapters);
+          const stale = deriveStale(facts).filter(({ chapter }) => chapters?.includes(chapter) ?? true);
+          const changes: FileChange[] = [];
+          const expect: Record<string, string> = {};
+          const at = clock.now().toISOString();
+          for (const chapter of new Set(stale.map((reason) => reason.chapter))) {
+            const path = chapterRecordFile(chapter);
+            const record = await store.files.read(path);
+            if (record === null) throw new InvariantError(`chapter ${chapter} is stale without a record`);
+            expect[path] = hashBytes(record);
+            changes.push(...planAcceptance(facts, chapter, record, at));
+          }
+          if (changes.length > 0) await store.files.commit(changes, { expect, fence });
+          return stale;
+        },
+      );
+      const accepted = describeStale(book.book_id, before);
+      const fresh = chapters?.filter((number) => accepted.every(({ chapter }) => chapter !== number)) ?? [];
+      return { accepted, fresh, stale: await staleChapters() };
+    },
   };
+}
+
+function refuseUnwritten({ texts }: StaleFacts, chapters: readonly number[] | null): void {
+  const unwritten = chapters?.filter((chapter) => !texts.has(chapter)) ?? [];
+  if (unwritten.length === 0) return;
+  throw new CodedError('usage_invalid', {
+    message: `There is no text of ${unwritten.length === 1 ? 'chapter' : 'chapters'} ${unwritten.join(', ')} to be accepted.`,
+    kept: 'nothing was changed',
+    details: { chapters: unwritten },
+  });
 }
 
 /** The plan for some chapters, with the records of those whose text changes. */

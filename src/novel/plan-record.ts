@@ -41,6 +41,7 @@ export function planRecord(
     checked: null,
     attention: [],
     ...known,
+    ...carryAccepted(known, patch),
     ...patch,
     text_sha256,
   };
@@ -48,4 +49,14 @@ export function planRecord(
   if (facts.record !== null && bytes.equals(facts.record)) return [];
   const isOfAnother = facts.record !== null && known !== null && known.text_sha256 !== text_sha256;
   return [{ path, bytes }, ...(isOfAnother ? [keepInHistory(path, facts.record, at)] : [])];
+}
+
+/** What the author accepted stands while the text is mended, by hand or by a revision; a text that is written is another. */
+function carryAccepted(
+  known: ChapterRecord | null,
+  { text_sha256, written_after }: RecordPatch,
+): RecordPatch {
+  const accepted = known?.accepted;
+  if (accepted === undefined || text_sha256 === undefined || written_after !== undefined) return {};
+  return accepted.text_sha256 === known?.text_sha256 ? { accepted: { ...accepted, text_sha256 } } : {};
 }
