@@ -52,6 +52,16 @@ describe('decideBudget', () => {
     expect(describeDecision(decideBudget({ ...facts, ...change }))).toBe(decision);
   });
 
+  it.each([
+    [{ max_cost_usd: null, max_tokens: 100 }, { tokens: 106_351, usd: 1 }, '--max-tokens 220000'],
+    [{ max_cost_usd: null, max_tokens: 1_000_000 }, { tokens: 1_000_001, usd: 1 }, '--max-tokens 2100000'],
+    [{ max_cost_usd: 0.01, max_tokens: null }, { tokens: 1, usd: 0.0123 }, '--max-cost 0.025'],
+    [{ max_cost_usd: 5, max_tokens: null }, { tokens: 1, usd: 5.5 }, '--max-cost 11'],
+    [{ max_cost_usd: 5, max_tokens: null }, { tokens: 106_351, usd: null }, '--max-tokens 220000'],
+  ])('%j stops %j and names a cap that can be typed as it stands: %s', (budget, request, raise) => {
+    expect(decideBudget({ ...facts, budget, request })).toMatchObject({ send: false, raise });
+  });
+
   it('money that fits exactly is not lost to binary fractions', () => {
     const capped = { ...facts, budget: { max_cost_usd: 0.3, max_tokens: null } };
     expect(decideBudget({ ...capped, spentUsd: 0.1, request: { usd: 0.2, tokens: 0 } })).toEqual({

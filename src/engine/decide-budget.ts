@@ -38,7 +38,7 @@ export function decideBudget(facts: BudgetFacts): BudgetDecision {
         send: false,
         reasonCode: 'price_unknown',
         message: 'A cost cap is set, but the price of this model is not known.',
-        raise: '--max-tokens N',
+        raise: formatTokenCap(facts, facts.spentTokens + facts.reservedTokens + request.tokens),
       };
     }
     const atMost = facts.spentUsd + facts.reservedUsd + request.usd;
@@ -46,7 +46,7 @@ export function decideBudget(facts: BudgetFacts): BudgetDecision {
       return refuse(
         `The next request could bring the cost to $${atMost.toFixed(4)}, over the cap of $${budget.max_cost_usd}; ` +
           `$${facts.spentUsd.toFixed(4)} is spent.`,
-        '--max-cost USD',
+        `--max-cost ${roundUp(Math.max(atMost, budget.max_cost_usd) * 2)}`,
       );
     }
   }
@@ -56,7 +56,7 @@ export function decideBudget(facts: BudgetFacts): BudgetDecision {
       return refuse(
         `The next request could bring the tokens to ${atMost}, over the cap of ${budget.max_tokens}; ` +
           `${facts.spentTokens} are spent.`,
-        '--max-tokens N',
+        formatTokenCap(facts, atMost),
       );
     }
   }
@@ -65,6 +65,17 @@ export function decideBudget(facts: BudgetFacts): BudgetDecision {
 
 function refuse(message: string, raise: string): BudgetDecision {
   return { send: false, reasonCode: 'budget_exhausted', message, raise };
+}
+
+/** Twice what it would come to: enough to go on for a while, and a number that can be typed as it stands. */
+function formatTokenCap({ budget }: BudgetFacts, atMost: number): string {
+  return `--max-tokens ${roundUp(Math.max(atMost, budget.max_tokens ?? 0) * 2)}`;
+}
+
+/** To two digits that count. */
+function roundUp(value: number): number {
+  const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
+  return Number((Math.ceil(Number((value / unit).toPrecision(12))) * unit).toPrecision(2));
 }
 
 /** Money is compared in whole billionths of a dollar, as it is added: 0.1 and 0.2 fit under a cap of 0.3. */

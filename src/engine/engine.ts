@@ -37,6 +37,8 @@ export type RunEvent =
       readonly step_id: string;
       readonly current: number;
       readonly total: number;
+      /** How many there are of what the step's id counts, where it says so. */
+      readonly of?: number;
     }
   | {
       readonly type: 'step_done';

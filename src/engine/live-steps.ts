@@ -137,6 +137,7 @@ export function createLiveSteps(parts: LiveStepsParts): LiveSteps {
       step_id: id,
       current: plan.current,
       total: run.plan.length,
+      ...(about.of === undefined ? {} : { of: about.of }),
     });
     const head: StepHead = {
       id,

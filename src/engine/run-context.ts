@@ -51,6 +51,8 @@ export interface RunContext {
 }
 
 export interface StepAbout<T extends Json = Json> {
+  /** How many there are of what the step's id counts; only shown. */
+  readonly of?: number;
   readonly kind?: StepKind;
   readonly phase?: string;
   readonly tool?: string;

@@ -14,7 +14,13 @@ export interface StepInputs {
   readonly slots: readonly PromptInput[];
   readonly packet: WorkPacket | null;
   /** Of a step that is done once an entry: the entry, and the text of those before it. */
-  readonly item: { readonly number: number; readonly text: string; readonly soFar: string } | null;
+  readonly item: {
+    readonly number: number;
+    /** How many there are. */
+    readonly of: number;
+    readonly text: string;
+    readonly soFar: string;
+  } | null;
   readonly micro: { readonly step: MicroStep; readonly earlier: string } | null;
   readonly findings: string | null;
 }

@@ -136,6 +136,7 @@ async function previewStep(
 function listItems(items: readonly string[], whole: string): NonNullable<StepInputs['item']>[] {
   return items.map((text, index) => ({
     number: index + 1,
+    of: items.length,
     text,
     soFar: whole.slice(0, Math.round((whole.length * index) / items.length)),
   }));

@@ -102,7 +102,7 @@ async function workThrough(
   const done: Worked[] = [];
   for (const [index, item] of items.entries()) {
     const soFar = done.map(({ text }) => text).join('\n\n');
-    const entry = { number: index + 1, text: JSON.stringify(item), soFar };
+    const entry = { number: index + 1, of: items.length, text: JSON.stringify(item), soFar };
     done.push(await workOnce(context, sources, seat, place, slots, entry));
   }
   return done;
@@ -146,7 +146,7 @@ async function workOnce(
         timestamp,
       ),
     // The first line of the step: from here on the run is in phase B.
-    { phase: 'b' },
+    { phase: 'b', ...(item === null ? {} : { of: item.of }) },
   );
   const model = await context.modelFor(role.archetype);
   const actor = deriveActor(role.agent_id, model.id, sources.decodingFor(role.archetype));
