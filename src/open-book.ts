@@ -212,7 +212,7 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
       return (parts.tools ?? []).map(describeTool);
     },
     runRecipe: recipeRuns.run,
-    status: () => loadStatus(store, book, compiled, chosen),
+    status: () => loadStatus(store, book, compiled, chosen, config.blockOnPending),
     storySteps: STORY_STEPS,
     storyBible: STORY_BIBLE,
     async storyStep(name, { force, budget, signal }) {

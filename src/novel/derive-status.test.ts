@@ -70,6 +70,7 @@ function factsWith(changes: Partial<StatusFacts>): StatusFacts {
     attention: [],
     runs: [],
     model,
+    blockOnPending: true,
     ...changes,
   };
 }
@@ -130,8 +131,9 @@ describe('the chapters in the status', () => {
 
   it('are added up', () => {
     const chapters = [...half.chapters, chapterWith(3, { plan: 'stale', written_scenes: 0, words: 0 })];
-    expect(deriveStatus(factsWith({ writing: { chapters } })).writing).toEqual({
-      chapters,
+    const states = ['written', 'writing', 'blocked'];
+    expect(deriveStatus(factsWith({ writing: { chapters } })).writing).toMatchObject({
+      chapters: chapters.map((chapter, place) => ({ ...chapter, state: states[place] })),
       planned: 2,
       written: 1,
       words: 1100,
@@ -158,8 +160,8 @@ describe('what was rewritten, in the next command', () => {
   const half = { chapters: [chapterWith(1), chapterWith(2, { written_scenes: 1 })] };
   const command = 'bookforge run --book tide --chapters 2 --force';
   const stale = [
-    { chapter: 2, reasons: [], message: 'chapter 1 has changed since', next: command },
-    { chapter: 3, reasons: [], message: 'chapter 1 has changed since', next: 'another' },
+    { chapter: 2, reasons: [], message: 'chapter 1 has changed since', next: command, accept: 'fine' },
+    { chapter: 3, reasons: [], message: 'chapter 1 has changed since', next: 'another', accept: 'fine' },
   ];
   const hand_edits = [{ scene: '1:1', path: 'Story/Scenes/SCN-001-001.md', state: 'edited' }];
   const left = [{ run: runWith('paused'), alive: false }];
@@ -294,8 +296,18 @@ describe('deriveStatus', () => {
               description: 'Make world',
               status: listed,
               reason_code: status === 'paused' || status === 'failed' ? 'json_parse' : null,
+              next: listed === 'running' ? null : 'bookforge runs resume run_7 --book tide',
             },
           ],
+    );
+  });
+
+  it('raises the cap that stopped a run where it says how to take it up, since it would stop there again', () => {
+    const details = { raise: '--max-tokens 220000' };
+    const error = { ...ERROR, reason_code: 'budget_exhausted', details };
+    const run: Run = { ...sampleRun({}), status: 'paused', phase: null, error };
+    expect(decideNextCommand(factsWith({ runs: [{ run, alive: false }] }))).toBe(
+      `bookforge runs resume ${run.run_id} --book tide --max-tokens 220000`,
     );
   });
 

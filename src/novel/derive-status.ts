@@ -4,6 +4,7 @@ import type { Run } from '../contracts/run.ts';
 import type { Usage } from '../contracts/usage.ts';
 import { addUsage, NO_USAGE } from '../engine/usage.ts';
 import type { StoredState } from './decide-story-step.ts';
+import { type DescribedState, deriveChapterState } from './derive-chapter-state.ts';
 import type { StaleChapter } from './describe-stale.ts';
 import type { AttentionItem } from './load-attention.ts';
 import type { StoryStepName } from './story-steps.ts';
@@ -33,6 +34,8 @@ export interface StatusFacts {
   /** Root runs, newest first. */
   readonly runs: readonly { readonly run: Run; readonly alive: boolean }[];
   readonly model: { readonly id: string; readonly source: string };
+  /** Whether a revision that waits keeps later chapters from being written. */
+  readonly blockOnPending: boolean;
 }
 
 /** How the outline stands, from its latest report. */
@@ -103,7 +106,8 @@ export interface BookStatus {
   readonly next: string | null;
 }
 
-export interface WritingTotals extends WritingFacts {
+export interface WritingTotals {
+  readonly chapters: readonly (ChapterFacts & DescribedState)[];
   readonly planned: number;
   readonly written: number;
   readonly words: number;
@@ -116,6 +120,8 @@ export interface UnfinishedRun {
   readonly description: string;
   readonly status: 'running' | 'interrupted' | 'paused' | 'failed' | 'pending';
   readonly reason_code: string | null;
+  /** Takes it up again, over the cap that stopped it where one did; null while somebody works on it. */
+  readonly next: string | null;
 }
 
 export function deriveStatus(facts: StatusFacts): BookStatus {
@@ -130,7 +136,7 @@ export function deriveStatus(facts: StatusFacts): BookStatus {
     model_source: facts.model.source,
     steps: facts.steps,
     outline: facts.outline,
-    writing: deriveTotals(facts.writing),
+    writing: deriveTotals(facts),
     rewriting: facts.rewriting,
     attention: facts.attention,
     template_drift: facts.drift,
@@ -148,7 +154,7 @@ export function decideNextCommand(facts: StatusFacts): string | null {
   const resumable = listUnfinished(facts).find(
     ({ status }) => status === 'paused' || status === 'interrupted',
   );
-  if (resumable !== undefined) return `bookforge runs resume ${resumable.run_id} --book ${book}`;
+  if (resumable !== undefined) return resumable.next;
   const missing = facts.steps.find(({ state }) => state !== 'valid');
   if (missing !== undefined) return `bookforge step ${missing.step} --book ${book}`;
   const stale = facts.steps.find((each) => each.stale === true);
@@ -167,9 +173,15 @@ export function decideNextCommand(facts: StatusFacts): string | null {
     : `bookforge run --book ${book}`;
 }
 
-function deriveTotals({ chapters }: WritingFacts): WritingTotals {
+function deriveTotals({
+  writing: { chapters },
+  rewriting,
+  runs,
+  blockOnPending,
+}: StatusFacts): WritingTotals {
+  const known = { chapters, stale: rewriting.stale, runs: runs.map(({ run }) => run), blockOnPending };
   return {
-    chapters,
+    chapters: chapters.map((chapter) => ({ ...chapter, ...deriveChapterState(known, chapter) })),
     planned: chapters.filter(({ plan }) => plan === 'planned').length,
     written: chapters.filter(isWritten).length,
     words: chapters.reduce((sum, { words }) => sum + words, 0),
@@ -190,7 +202,7 @@ function isWritten({ scenes, written_scenes }: ChapterFacts): boolean {
 }
 
 /** Runs that wait for somebody. One that stopped counts while its step is not done, or is to be made anew. */
-function listUnfinished({ runs, steps, writing }: StatusFacts): UnfinishedRun[] {
+function listUnfinished({ book, runs, steps, writing }: StatusFacts): UnfinishedRun[] {
   const done = new Set(steps.filter(({ state }) => state === 'valid').map(({ step }) => step as string));
   return runs.flatMap(({ run, alive }) => {
     if (run.status === 'done' || run.status === 'cancelled') return [];
@@ -204,9 +216,16 @@ function listUnfinished({ runs, steps, writing }: StatusFacts): UnfinishedRun[] 
         description: run.task.description,
         status,
         reason_code: run.error?.reason_code ?? null,
+        next: status === 'running' ? null : formatResume(run, book.book_id),
       },
     ];
   });
+}
+
+/** What to type to go on with a run. One that a cap stopped stops again at once, unless the cap is raised. */
+function formatResume({ run_id, error }: Run, bookId: string): string {
+  const raise = error?.reason_code === 'budget_exhausted' ? error.details['raise'] : undefined;
+  return `bookforge runs resume ${run_id} --book ${bookId}${typeof raise === 'string' ? ` ${raise}` : ''}`;
 }
 
 /** Whether another run has done since what this one was for. */

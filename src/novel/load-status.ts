@@ -19,6 +19,7 @@ export async function loadStatus(
   book: Book,
   compiled: Pinnable,
   model: { readonly id: string; readonly source: string },
+  blockOnPending: boolean,
 ): Promise<BookStatus> {
   const copies = await readFolder(store.files, 'prompts');
   const drift = checkDrift(compiled, new Map([...copies].map(([name, text]) => [`prompts/${name}`, text])));
@@ -45,6 +46,7 @@ export async function loadStatus(
     drift: drift.map(({ template_id }) => template_id),
     runs: runs.map((run) => ({ run, alive })),
     model,
+    blockOnPending,
   });
 }
 

@@ -245,6 +245,8 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
       const ack = run.options?.['ack_outline_issues'] === true;
       const scene = await composeScene(parts.recipes, run.session_id ?? '', ack, lease);
       const text = readTextArgs(run);
+      const { scenes } = await surveyWriting(files, sources, text);
+      await refuseUnsynced(files, book.book_id, scenes);
       return {
         pipeline: createNovelTextPipeline(sources, scene, text),
         fingerprint: pinNovelText(sources, scene),

@@ -10,7 +10,9 @@ import { chapterFile } from '../tools/project/project-files.ts';
 import { deriveBeats } from '../tools/scene/derive-beats.ts';
 import { chapterPlanFile, readChapter, readChapterPlan } from './chapter-files.ts';
 import { isPlanOf } from './compile-chapter-plan.ts';
+import { deriveStale } from './derive-stale.ts';
 import { type ChapterUnits, deriveUnits, type Unit, type UnitKind } from './derive-units.ts';
+import { describeStale } from './describe-stale.ts';
 import {
   estimateRun,
   estimateWork,
@@ -22,6 +24,7 @@ import {
 import { estimateScene, type RequestEstimate } from './estimate-scene.ts';
 import { estimateTokens, type LanguageMeasure, measureLanguage } from './estimate-tokens.ts';
 import { isFinished } from './load-chapter-state.ts';
+import { loadStaleFacts } from './load-stale.ts';
 import { loadUnwritten } from './load-unwritten.ts';
 import { MAX_ATTEMPTS as PLAN_ATTEMPTS, renderPlanPrompt } from './plan-chapter.ts';
 import { readStored } from './story-files.ts';
@@ -32,6 +35,8 @@ import { selectChapters, type WritingSources } from './writing-sources.ts';
 export interface RunPlan {
   readonly chapters: readonly PlannedChapter[];
   readonly estimate: RunEstimate;
+  /** Chapters that the run leaves alone, but that were written after one that it writes. */
+  readonly would_be_stale: readonly number[];
 }
 
 export interface PlannedChapter {
@@ -45,12 +50,14 @@ export interface PlannedChapter {
   readonly scenes_to_write: number;
   readonly scenes: number;
   readonly words: number;
+  /** Why its text is stale as it is; null where it is not, or where it has none. */
+  readonly stale: string | null;
   /** Null where nothing is written. */
   readonly estimate: WorkEstimate | null;
 }
 
 export interface RunPlanFacts {
-  readonly files: Pick<Files, 'read'>;
+  readonly files: Pick<Files, 'read' | 'list'>;
   readonly sources: WritingSources;
   /** Who works on a scene, in the order of the recipe. */
   readonly seats: readonly AgentSeat[];
@@ -88,9 +95,19 @@ export async function planRun(facts: RunPlanFacts): Promise<RunPlan> {
     const own = byChapter.get(unit.chapter);
     return own === undefined ? createEmpty(unit) : estimateUnit(facts, measure, own, unit);
   });
+  const staleFacts = await loadStaleFacts(facts.files);
+  const stale = describeStale(sources.book.book_id, deriveStale(staleFacts));
+  const staleOf = (number: number) => stale.find(({ chapter }) => chapter === number)?.message ?? null;
+  const written = todo.flatMap(({ chapter, unwritten }) =>
+    unwritten.length > 0 ? [chapter.chapter_id] : [],
+  );
   return {
-    chapters: surveyed.map((each) => describe(each, units, facts.modelOf)),
+    chapters: surveyed.map((each) => describe(each, units, staleOf(each.chapter.chapter_id), facts.modelOf)),
     estimate: estimateRun(units, facts.modelOf),
+    would_be_stale: [...staleFacts.records.keys()]
+      .filter((number) => !written.includes(number) && staleOf(number) === null)
+      .filter((number) => written.some((before) => before < number))
+      .sort((a, b) => a - b),
   };
 }
 
@@ -204,6 +221,7 @@ function createEmpty(unit: Unit): UnitEstimate {
 function describe(
   { chapter, action, why, plan, isPlanStale, unwritten, words }: Surveyed,
   units: readonly UnitEstimate[],
+  stale: string | null,
   modelOf: (role: string) => RoleModel,
 ): PlannedChapter {
   const own = units.filter(({ unit }) => unit.chapter === chapter.chapter_id);
@@ -216,6 +234,7 @@ function describe(
     scenes_to_write: unwritten.length,
     scenes: chapter.sections.flatMap(({ scenes }) => scenes).length,
     words,
+    stale,
     estimate: own.length === 0 ? null : estimateWork(own, modelOf),
   };
 }
