@@ -49,6 +49,17 @@ export class CodedError extends Error {
     const known = this.kept ?? kept;
     return new CodedError(this.code, known === undefined ? parts : { ...parts, kept: known });
   }
+
+  /** The same trouble with another thing to do about it. */
+  withNext(next: string): CodedError {
+    return new CodedError(this.code, {
+      message: this.message,
+      details: this.details,
+      cause: this.cause,
+      next,
+      ...(this.kept === null ? {} : { kept: this.kept }),
+    });
+  }
 }
 
 /** A bug of ours. Nobody catches it to go on. */

@@ -55,6 +55,9 @@ export interface CommandContext {
   readonly signal: AbortSignal;
   readonly version: string;
   readonly commands: readonly CommandSpec[];
+  /** Makes a command to type next whole: with the workspace and whatever else of this call it needs. Every such line that is
+   *  printed goes through it. */
+  readonly command: (text: string) => string;
 }
 
 export interface GlobalValues {

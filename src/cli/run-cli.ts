@@ -3,7 +3,7 @@ import { REASONS, type ReasonCode } from '../reasons.ts';
 import type { CliIo } from './cli-io.ts';
 import type { CommandSpec } from './command-spec.ts';
 import { COMMANDS } from './command-table.ts';
-import type { CommandInputs } from './create-command-inputs.ts';
+import { completeCommand, completeTrouble } from './complete-command.ts';
 import { createOutput, type Output } from './create-output.ts';
 import { createRedactor } from './create-redactor.ts';
 import { describeHelp } from './describe-help.ts';
@@ -64,18 +64,31 @@ async function runCommand({ argv, io, commands, flags, out, signal }: Call): Pro
   const { spec, args, options, values } = parsed;
   const command = await spec.load();
   const global = { ...flags, ...values };
+  const book = options.declares('book') ? options.text('book') : undefined;
+  const complete = (text: string) => completeCommand(text, { ...values, book, commands });
   try {
-    return await command.run({ args, options, global, io, out, signal, version, commands });
+    return await command.run({
+      args,
+      options,
+      global,
+      io,
+      out,
+      signal,
+      version,
+      commands,
+      command: complete,
+    });
   } catch (error) {
-    throw addBook(error, spec, options);
+    // Below, nobody knows which book it is; the next command to type mostly has to name it.
+    const named = error instanceof CodedError && book !== undefined ? error.with({ book }) : error;
+    throw completeTrouble(nameHelp(named, spec), complete);
   }
 }
 
-/** Below, nobody knows which book it is; the next command to type mostly has to name it. */
-function addBook(error: unknown, spec: CommandSpec, options: CommandInputs): unknown {
-  const takesBook = spec.options.some(({ flags }) => flags.startsWith('--book '));
-  const book = takesBook ? options.text('book') : undefined;
-  return error instanceof CodedError && book !== undefined ? error.with({ book }) : error;
+/** What was typed wrong for one command is explained by that command's page. */
+function nameHelp(error: unknown, { path }: CommandSpec): unknown {
+  if (!(error instanceof CodedError) || error.code !== 'usage_invalid' || error.next !== null) return error;
+  return error.withNext(`bookforge help ${path}`);
 }
 
 function readVersion(io: CliIo): string {

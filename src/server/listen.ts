@@ -69,7 +69,7 @@ function describeTrouble(error: NodeJS.ErrnoException, { host, port }: ListenOpt
         : (error.code ?? error.message);
   return new CodedError('usage_invalid', {
     message: `The server cannot listen on ${host}:${port}: ${why}.`,
-    next: 'bookforge serve --port N',
+    next: 'bookforge serve',
     cause: error,
   });
 }

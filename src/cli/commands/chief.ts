@@ -5,6 +5,7 @@ import type { ChiefReply } from '../../recipes/open-chief.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatUsage } from '../format-usage.ts';
 import { openBook } from '../open-app.ts';
+import { quoteWord } from '../quote-word.ts';
 import { readBudget } from '../read-budget.ts';
 
 export async function run(context: CommandContext): Promise<number> {
@@ -14,7 +15,7 @@ export async function run(context: CommandContext): Promise<number> {
   const book = await openBook(context);
   const reply = await book.chief.ask(sentence, answers);
   if (reply.kind === 'packet' && options.flag('start')) return start(context, book, reply);
-  out.result(toJson(reply) as never, () => formatReply(reply, sentence, book.book.book_id));
+  out.result(toJson(reply) as never, () => formatReply(reply, sentence, book.book.book_id, context.command));
   return 0;
 }
 
@@ -49,7 +50,8 @@ async function start(context: CommandContext, book: OpenBook, { tasks, issueId }
     done.push({ run_id: ended.run_id, recipe_id: ended.recipe_id, status: ended.status });
     lines.push(`${ended.recipe_id} is done (${ended.run_id})`, formatUsage(ended.usage));
   }
-  lines.push(`trail   bookforge audit list --issue ${issueId} --book ${book.book.book_id}`);
+  const trail = `bookforge audit list --issue ${issueId} --book ${book.book.book_id}`;
+  lines.push(`trail   ${context.command(trail)}`);
   out.result({ kind: 'started', issue_id: issueId, runs: done }, () => lines.join('\n'));
   return 0;
 }
@@ -80,8 +82,13 @@ function toJson(reply: ChiefReply): Record<string, unknown> {
   };
 }
 
-function formatReply(reply: ChiefReply, sentence: string, book: string): string {
-  const again = `bookforge chief ${JSON.stringify(sentence)} --book ${book}`;
+function formatReply(
+  reply: ChiefReply,
+  sentence: string,
+  book: string,
+  command: CommandContext['command'],
+): string {
+  const again = command(`bookforge chief ${quoteWord(sentence)} --book ${book}`);
   switch (reply.kind) {
     case 'chat':
       return [`Let us talk about this first (${reply.reason}).`, reply.detail].join('\n');
@@ -98,7 +105,7 @@ function formatReply(reply: ChiefReply, sentence: string, book: string): string 
             `${packet.packet_id}  ${packet.intent} for ${agent.agent_id}${recipeId === null ? '' : `, recipe ${recipeId}`}`,
         ),
         ...formatAssumptions(reply.tasks.flatMap(({ assumptions }) => assumptions)),
-        `start   the same command with --start`,
+        `start   ${again} --start`,
       ].join('\n');
   }
 }

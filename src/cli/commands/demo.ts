@@ -1,12 +1,14 @@
 import type { Book } from '../../contracts/book.ts';
+import { CodedError } from '../../errors.ts';
 import type { CommandContext } from '../command-spec.ts';
+import { completeCommand, completeTrouble } from '../complete-command.ts';
 import { formatColumns } from '../format-columns.ts';
 import { formatOutlineSummary } from '../format-outline-summary.ts';
+import { completeStatus, formatStatus } from '../format-status.ts';
 import { createSwitchedView, openApp } from '../open-app.ts';
 import { NO_BUDGET } from '../read-budget.ts';
 import { watchWriting } from '../watch-writing.ts';
 import { formatOutcome } from '../write-chapters.ts';
-import { formatStatus } from './status.ts';
 
 const DEMO_BOOK: Book = {
   schema_version: 'book_v1',
@@ -20,8 +22,21 @@ const DEMO_BOOK: Book = {
 
 /** A small book from nothing, with the offline author. Called again, it goes on where it was. */
 export async function run(context: CommandContext): Promise<number> {
-  const { options, out, signal } = context;
+  const { options, commands } = context;
   const workspace = options.text('dir') ?? 'bookforge-demo';
+  // The demo has a workspace of its own, and whatever is to be typed after it is about that one.
+  const facts = { workspace, model: undefined, book: DEMO_BOOK.book_id, commands };
+  const command = (text: string) => completeCommand(text, facts);
+  try {
+    return await makeDemo({ ...context, command }, workspace);
+  } catch (error) {
+    const named = error instanceof CodedError ? error.with({ book: DEMO_BOOK.book_id }) : error;
+    throw completeTrouble(named, command);
+  }
+}
+
+async function makeDemo(context: CommandContext, workspace: string): Promise<number> {
+  const { out, signal, command } = context;
   const view = createSwitchedView(context);
   const app = await openApp(
     { ...context, global: { ...context.global, workspace, model: 'offline:author' } },
@@ -61,7 +76,7 @@ export async function run(context: CommandContext): Promise<number> {
     const { path } = await book.exportManuscript({ format, chapters: null });
     if (path !== null) exports.push(`${book.folder}/${path}`);
   }
-  const status = await book.status();
+  const status = completeStatus(await book.status(), command);
   const { folder } = book;
   const places = {
     story_bible: `${folder}/${book.storyBible}`,
@@ -72,18 +87,19 @@ export async function run(context: CommandContext): Promise<number> {
   out.result(facts as never, () => {
     const { writing } = status;
     const [first, ...others] = [...exports].sort(byReading);
-    const on = `--book ${book.book.book_id} --workspace ${app.workspace}`;
+    const on = `--book ${book.book.book_id}`;
     return [
-      formatStatus(status, out.paint),
-      `${writing.written} chapters, ${writing.words.toLocaleString('en-US')} words`,
+      formatStatus(status, context, { next: false }),
+      `${out.paint.bold(DEMO_BOOK.title ?? folder)} is written: ${writing.written} chapters, ${writing.words.toLocaleString('en-US')} words.`,
       formatColumns([
         ['open', first ?? ''],
         ...others.map((path) => ['', path]),
         ['read', places.story_bible],
         ['', places.outline],
         ['', `${places.scenes}/`],
-        ['try', `bookforge status ${on}`],
-        ['', `bookforge serve ${on}`],
+        ['try', command(`bookforge status ${on}`)],
+        ['', command(`bookforge serve ${on}`)],
+        ['own', 'bookforge init my-book --idea "A ferry that carries only what people regret"'],
       ]),
     ].join('\n\n');
   });

@@ -25,7 +25,7 @@ export async function run(context: CommandContext): Promise<number> {
   const unsynced = new Set(written.flatMap((each) => each.unsynced));
   if (unsynced.size > 0) {
     out.warn(
-      `edited by hand and not in the export: ${[...unsynced].join(', ')}. bookforge sync --book ${bookId} takes them in.`,
+      `edited by hand and not in the export: ${[...unsynced].join(', ')}. To take them in: ${context.command(`bookforge sync --book ${bookId}`)}`,
     );
   }
   const rows = written.map((each) => ({

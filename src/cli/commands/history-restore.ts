@@ -1,5 +1,5 @@
 import type { CommandContext } from '../command-spec.ts';
-import { formatStale } from '../format-stale.ts';
+import { completeStale, formatStale } from '../format-stale.ts';
 import { openBook } from '../open-app.ts';
 import { readVersionChoice } from '../read-version-choice.ts';
 
@@ -8,7 +8,8 @@ export async function run(context: CommandContext): Promise<number> {
   const { out } = context;
   const which = readVersionChoice(context);
   const book = await openBook(context);
-  const { path, id, changed, stale } = await book.history.restore(which);
+  const { path, id, changed, ...restored } = await book.history.restore(which);
+  const stale = completeStale(restored.stale, context.command);
   out.result({ path, version: id, changed: [...changed], stale } as never, () => {
     if (changed.length === 0) return `${path} is already as it was in ${id}; nothing was changed.`;
     const files = changed.map((file) => `  ${file}`).join('\n');

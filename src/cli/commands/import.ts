@@ -4,6 +4,7 @@ import type { ImportResult } from '../../novel/import-manuscript.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
 import { openApp } from '../open-app.ts';
+import { quoteWord } from '../quote-word.ts';
 
 export async function run(context: CommandContext): Promise<number> {
   const { args, options, out, io } = context;
@@ -15,14 +16,16 @@ export async function run(context: CommandContext): Promise<number> {
     return { name: name.replaceAll('\\', '/'), bytes };
   });
   const dryRun = options.flag('dry-run');
-  const result = await book.importManuscript({
-    files,
-    mode: options.flag('force') ? 'force' : options.flag('append') ? 'append' : 'new',
-    chapters: options.number('chapters') ?? null,
-    dryRun,
-  });
+  const result = await nameFiles(args.list('file'), book.book.book_id, () =>
+    book.importManuscript({
+      files,
+      mode: options.flag('force') ? 'force' : options.flag('append') ? 'append' : 'new',
+      chapters: options.number('chapters') ?? null,
+      dryRun,
+    }),
+  );
   const outline = relative(io.cwd, join(book.folder, result.outline));
-  const next = dryRun ? [] : listNext(book.book.book_id, outline, result);
+  const next = dryRun ? [] : listNext(book.book.book_id, outline, result).map(context.command);
   out.result(
     {
       book_id: book.book.book_id,
@@ -48,13 +51,22 @@ export async function run(context: CommandContext): Promise<number> {
   return 0;
 }
 
+/** Whoever finds chapters in the way of a manuscript cannot know which files it came from. */
+async function nameFiles<T>(files: readonly string[], bookId: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof CodedError) || error.code !== 'import_over_chapters') throw error;
+    throw error.withNext(`bookforge import ${files.map(quoteWord).join(' ')} --book ${bookId} --append`);
+  }
+}
+
 /** Memory from the text first, then an outline around it; the story files that an outline needs come from the idea. */
 function listNext(bookId: string, outline: string, { hasOutline }: ImportResult): string[] {
-  const file = /^[\w./-]+$/.test(outline) ? outline : `'${outline.replaceAll("'", `'\\''`)}'`;
   const again = hasOutline ? ' --rerun --force' : '';
   return [
     `bookforge memory rebuild --book ${bookId}`,
-    `bookforge outline generate --book ${bookId} --from-outline ${file}${again}`,
+    `bookforge outline generate --book ${bookId} --from-outline ${quoteWord(outline)}${again}`,
   ];
 }
 

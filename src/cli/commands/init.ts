@@ -24,7 +24,7 @@ export async function run(context: CommandContext): Promise<number> {
     ...(policy === undefined ? {} : { revision_policy: RevisionPolicySchema.parse(policy) }),
   };
   const { folder } = await app.initBook(book);
-  const next = `bookforge step world --book ${bookId}`;
+  const next = context.command(`bookforge step world --book ${bookId}`);
   out.result({ book_id: bookId, folder, next }, () => `${bookId} is ready in ${folder}\nnext  ${next}`);
   return 0;
 }

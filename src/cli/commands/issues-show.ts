@@ -7,11 +7,11 @@ export async function run(context: CommandContext): Promise<number> {
   const { args, out } = context;
   const book = await openBook(context);
   const issue = await book.issues.load(args.required('issue'));
-  out.result({ ...issue }, () => formatIssue(issue, book.book.book_id));
+  out.result({ ...issue }, () => formatIssue(issue, book.book.book_id, context.command));
   return 0;
 }
 
-function formatIssue(issue: Issue, bookId: string): string {
+function formatIssue(issue: Issue, bookId: string, command: CommandContext['command']): string {
   const facts = formatColumns([
     ['issue', issue.id],
     ['title', issue.title],
@@ -34,7 +34,7 @@ function formatIssue(issue: Issue, bookId: string): string {
         .map((line) => `    ${line}`),
       ...(report_path === null || receipt_id === null
         ? []
-        : [`    report: bookforge audit show ${receipt_id} --book ${bookId} --report`]),
+        : [`    report: ${command(`bookforge audit show ${receipt_id} --book ${bookId} --report`)}`]),
     ].join('\n'),
   );
   return [facts, ...(issue.body.trim() === '' ? [] : [issue.body.trimEnd()]), ...comments].join('\n\n');

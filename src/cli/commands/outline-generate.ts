@@ -1,6 +1,7 @@
 import { CodedError } from '../../errors.ts';
 import type { SceneCountRule } from '../../outline/scene-count.ts';
 import type { CommandContext } from '../command-spec.ts';
+import { addNext, findNext } from '../find-next.ts';
 import { formatOutlineSummary } from '../format-outline-summary.ts';
 import { openApp } from '../open-app.ts';
 import { readBudget } from '../read-budget.ts';
@@ -51,9 +52,12 @@ export async function run(context: CommandContext): Promise<number> {
     throw error.with({ book: book.book.book_id, report_path: reportPath });
   }
   out.notice(summary);
-  out.result(
-    { summary: { ...report }, report_path: reportPath } as never,
-    () => `The outline is in ${book.folder}/outline/outline.json\nread  ${book.folder}/Story/SCN-outline.md`,
+  const next = await findNext(context, book);
+  out.result({ summary: { ...report }, report_path: reportPath, next } as never, () =>
+    addNext(
+      `The outline is in ${book.folder}/outline/outline.json\nread  ${book.folder}/Story/SCN-outline.md`,
+      next,
+    ),
   );
   return 0;
 }

@@ -1,6 +1,7 @@
 import type { OutlineReport } from '../../contracts/outline-report.ts';
 import { CodedError } from '../../errors.ts';
 import type { CommandContext } from '../command-spec.ts';
+import { addNext } from '../find-next.ts';
 import { formatColumns } from '../format-columns.ts';
 import { formatOutlineSummary } from '../format-outline-summary.ts';
 import { openBook } from '../open-app.ts';
@@ -21,8 +22,15 @@ export async function run(context: CommandContext): Promise<number> {
       details: { path: LATEST, book: book.book.book_id },
     });
   }
+  // Whoever has read what wants attention is at the next step, which is another than to read it again.
+  const acknowledge = `bookforge run --book ${book.book.book_id} --ack-outline-issues`;
+  const status = await book.status();
+  const isReading = status.next?.startsWith('bookforge outline report') === true;
+  const isOpen = report.overall_status === 'SUCCESS_WITH_WARNINGS';
+  const following = isReading ? (isOpen ? acknowledge : null) : status.next;
+  const next = following === null ? null : context.command(following);
   out.result(report as never, () =>
-    options.flag('markdown') ? renderMarkdown(report) : formatTable(report),
+    options.flag('markdown') ? renderMarkdown(report) : addNext(formatTable(report), next),
   );
   return 0;
 }

@@ -45,7 +45,7 @@ export async function run(context: CommandContext): Promise<number> {
       [
         `${ended.recipe_id} is done: ${ended.task.description} (${ended.run_id})`,
         ...listCommitted(result).map((place) => `wrote   ${place}`),
-        `trail   bookforge audit list --run ${ended.run_id} --book ${book.book.book_id}`,
+        `trail   ${context.command(`bookforge audit list --run ${ended.run_id} --book ${book.book.book_id}`)}`,
         formatUsage(ended.usage),
       ].join('\n'),
   );

@@ -1,6 +1,5 @@
 import type { ShownRevision } from '../../novel/open-revisions.ts';
 import type { CommandContext } from '../command-spec.ts';
-import type { Paint } from '../create-paint.ts';
 import { formatColumns } from '../format-columns.ts';
 import { openBook } from '../open-app.ts';
 import { readPendingChapter } from '../read-pending-chapter.ts';
@@ -10,13 +9,18 @@ export async function run(context: CommandContext): Promise<number> {
   const book = await openBook(context);
   const shown = await book.revisions.show(await readPendingChapter(context, book));
   out.result({ ...shown.revision, current: shown.current, differences: shown.scenes } as never, () =>
-    formatRevision(shown, book.book.book_id, out.paint),
+    formatRevision(shown, book.book.book_id, context),
   );
   return 0;
 }
 
-function formatRevision({ revision, current, scenes }: ShownRevision, bookId: string, paint: Paint): string {
+function formatRevision(
+  { revision, current, scenes }: ShownRevision,
+  bookId: string,
+  { command, out: { paint } }: Pick<CommandContext, 'command' | 'out'>,
+): string {
   const on = `--book ${bookId} --chapter ${revision.chapter_number}`;
+  const reject = command(`bookforge revision reject ${on}`);
   const facts = formatColumns([
     ['chapter', `${revision.chapter_number}`],
     ['status', revision.status],
@@ -34,8 +38,8 @@ function formatRevision({ revision, current, scenes }: ShownRevision, bookId: st
       ? []
       : [
           current
-            ? `apply   bookforge revision apply ${on}\nreject  bookforge revision reject ${on}`
-            : `The chapter has changed since.\nreject  bookforge revision reject ${on}`,
+            ? `apply   ${command(`bookforge revision apply ${on}`)}\nreject  ${reject}`
+            : `The chapter has changed since.\nreject  ${reject}`,
         ];
   return [
     facts,

@@ -1,7 +1,11 @@
+import { toTrouble } from '../../errors.ts';
+import type { OpenBook } from '../../open-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { explainWriting } from '../explain-writing.ts';
-import { formatRunPlan } from '../format-run-plan.ts';
+import { findNext } from '../find-next.ts';
+import { formatRunPlan, type RunPlanEnd } from '../format-run-plan.ts';
 import { createSwitchedView, openBook } from '../open-app.ts';
+import { quoteWord } from '../quote-word.ts';
 import { readChapters } from '../read-chapters.ts';
 import { writeChapters } from '../write-chapters.ts';
 
@@ -15,7 +19,28 @@ export async function run(context: CommandContext): Promise<number> {
   if (!options.flag('plan')) return writeChapters(context, book, { makePlans: true, view });
   const force = options.flag('force');
   const plan = await book.previewRun({ chapters: readChapters(context), force });
-  const { book_id } = book.book;
-  out.result({ book_id, sent: false, ...plan } as never, () => formatRunPlan(book_id, plan, out.paint));
+  const todo = plan.chapters.some(({ action }) => action === 'write' || action === 'check');
+  const end = todo ? await findEnd(context, book) : { closed: null, next: await findNext(context, book) };
+  out.result({ book_id: book.book.book_id, sent: false, ...plan, ...end } as never, () =>
+    formatRunPlan(plan, end, out.paint),
+  );
   return 0;
+}
+
+/** The run that was planned; behind a closed gate what the gate asks for. */
+async function findEnd(context: CommandContext, book: OpenBook): Promise<RunPlanEnd> {
+  const { options, command } = context;
+  try {
+    await book.passWriteGate(options.flag('ack-outline-issues'));
+  } catch (error) {
+    const { message, next_action } = toTrouble(error);
+    return { closed: message, next: command(next_action) };
+  }
+  const chapters = options.text('chapters');
+  const words = [
+    `bookforge run --book ${book.book.book_id}`,
+    ...(chapters === undefined ? [] : [`--chapters ${quoteWord(chapters)}`]),
+    ...['force', 'ack-outline-issues'].filter((name) => options.flag(name)).map((name) => `--${name}`),
+  ];
+  return { closed: null, next: command(words.join(' ')) };
 }

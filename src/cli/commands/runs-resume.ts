@@ -1,25 +1,36 @@
+import type { RunResult } from '../../engine/engine.ts';
+import type { WriteResult } from '../../novel/open-writing.ts';
+import type { OpenBook } from '../../open-book.ts';
 import type { CommandContext } from '../command-spec.ts';
+import { formatNext } from '../format-status.ts';
 import { formatUsage } from '../format-usage.ts';
-import { openBook } from '../open-app.ts';
+import { createSwitchedView, openBook } from '../open-app.ts';
 import { readBudget } from '../read-budget.ts';
+import { watchWriting } from '../watch-writing.ts';
+import { reportWriting, tellFailures } from '../write-chapters.ts';
 
 export async function run(context: CommandContext): Promise<number> {
-  const { args, options, out, signal } = context;
-  const budget = readBudget(context);
-  const book = await openBook(context);
+  const { args, options, out } = context;
+  const view = createSwitchedView(context);
+  const book = await openBook(context, view.onEvent);
   const runId = args.required('run');
   const from = options.text('from');
-  const { run: ended, error } =
-    from === undefined
-      ? await book.runs.resume(runId, {
-          overrideFingerprint: options.flag('override-fingerprint'),
-          budget,
-          signal,
-        })
-      : await book.runs.resumeFrom(runId, from, { budget, signal });
-  out.progress.end();
-  const place = { book: book.book.book_id, model: ended.model, run_id: ended.run_id };
-  if (error !== null) throw error.with(place);
+  const { run: left } = await book.runs.load(runId);
+  // What writes chapters looks and ends as it does under `run`, which may have begun it.
+  const isWriting = left.kind === 'novel_text';
+  if (isWriting) {
+    const { chapters, force } = left.task.initial_args;
+    const numbers = Array.isArray(chapters) ? chapters.map(Number) : null;
+    await watchWriting(context, view, book, { chapters: numbers, force: force === true });
+  }
+  const { run: ended, output } = await tellFailures(context, () => resume(context, book, runId, from));
+  if (isWriting) {
+    const { chapters } = output as unknown as Pick<WriteResult, 'chapters'>;
+    await reportWriting(context, book, { chapters, run: ended });
+    return 0;
+  }
+  const status = await book.status();
+  const next = status.next === null ? null : context.command(status.next);
   out.result(
     {
       run_id: ended.run_id,
@@ -27,8 +38,34 @@ export async function run(context: CommandContext): Promise<number> {
       status: ended.status,
       usage: ended.usage,
       notices: ended.notices,
+      next,
     },
-    () => `${ended.run_id} is done: ${ended.task.description}\n${formatUsage(ended.usage)}`,
+    () =>
+      [
+        `${ended.run_id} is done: ${ended.task.description}\n${formatUsage(ended.usage)}`,
+        formatNext({ ...status, next }, context.command),
+      ].join('\n\n'),
   );
   return 0;
+}
+
+async function resume(
+  context: CommandContext,
+  book: OpenBook,
+  runId: string,
+  from: string | undefined,
+): Promise<RunResult> {
+  const { options, signal } = context;
+  const budget = readBudget(context);
+  const overrideFingerprint = options.flag('override-fingerprint');
+  const result =
+    from === undefined
+      ? await book.runs.resume(runId, { overrideFingerprint, budget, signal })
+      : await book.runs.resumeFrom(runId, from, { budget, signal });
+  const { run: ended, error } = result;
+  if (error === null) return result;
+  throw error.with(
+    { book: book.book.book_id, model: ended.model, run_id: ended.run_id },
+    ended.error?.kept ?? undefined,
+  );
 }

@@ -9,8 +9,13 @@ export async function run(context: CommandContext): Promise<number> {
   const book = await openBook(context);
   const { run: shown, interrupted } = await book.runs.load(args.required('run'));
   const unanswered = await countUnanswered(book.runs.calls(shown.run_id));
-  out.result({ ...shown, interrupted, possibly_paid_calls: unanswered }, () =>
-    formatRun(shown, interrupted, unanswered, book.book.book_id),
+  const resumable = interrupted || shown.status === 'paused' || shown.status === 'failed';
+  // A run that a cap stopped stops again at once, unless the cap is raised; its error says to what.
+  const capped = shown.error?.reason_code === 'budget_exhausted' ? shown.error.next_action : null;
+  const again = capped ?? `bookforge runs resume ${shown.run_id} --book ${book.book.book_id}`;
+  const next = resumable ? context.command(again) : null;
+  out.result({ ...shown, interrupted, possibly_paid_calls: unanswered, next }, () =>
+    formatRun(shown, interrupted, unanswered, next),
   );
   return 0;
 }
@@ -26,8 +31,7 @@ async function countUnanswered(
   return open.size;
 }
 
-function formatRun(run: Run, interrupted: boolean, unanswered: number, book: string): string {
-  const resumable = interrupted || run.status === 'paused' || run.status === 'failed';
+function formatRun(run: Run, interrupted: boolean, unanswered: number, next: string | null): string {
   const rows = [
     ['run', run.run_id],
     ['what', `${run.task.description} (${run.kind})`],
@@ -49,7 +53,7 @@ function formatRun(run: Run, interrupted: boolean, unanswered: number, book: str
           ['why', run.error.reason_code],
           ...(run.error.kept === null ? [] : [['kept', run.error.kept]]),
         ]),
-    ...(resumable ? [['next', `bookforge runs resume ${run.run_id} --book ${book}`]] : []),
+    ...(next === null ? [] : [['next', next]]),
   ];
   return formatColumns(rows);
 }

@@ -1,6 +1,7 @@
 import { CodedError } from '../../errors.ts';
 import type { OpenBook } from '../../open-book.ts';
 import type { CommandContext } from '../command-spec.ts';
+import { addNext, findNext } from '../find-next.ts';
 import { formatOutlineSummary } from '../format-outline-summary.ts';
 import { formatUsage } from '../format-usage.ts';
 import { createSwitchedView, openBook } from '../open-app.ts';
@@ -24,14 +25,16 @@ export async function run(context: CommandContext): Promise<number> {
   const result = await book.storyStep(step, { force: options.flag('force'), budget, signal });
   out.progress.end();
   if (result.action === 'reused') {
-    out.result(
-      { step: step, action: 'reused', file: result.file, run_id: null },
-      () => `${result.file} is already there and valid; reused, nothing was sent. --force makes it anew.`,
+    const next = await findNext(context, book);
+    const told = `${result.file} is already there and valid; reused, nothing was sent. --force makes it anew.`;
+    out.result({ step: step, action: 'reused', file: result.file, run_id: null, next }, () =>
+      addNext(told, next),
     );
     return 0;
   }
   const { run } = result;
   if (run.model === 'offline:author') out.info(STAND_IN);
+  const next = await findNext(context, book);
   out.result(
     {
       step: step,
@@ -42,6 +45,7 @@ export async function run(context: CommandContext): Promise<number> {
       run_id: run.run_id,
       usage: run.usage,
       notices: run.notices,
+      next,
     },
     () => {
       const how =
@@ -49,7 +53,7 @@ export async function run(context: CommandContext): Promise<number> {
           ? 'made'
           : `made anew; the ${result.replaced} is kept in .control-room/history/`;
       const went = result.resumed ? ` (went on with ${run.run_id})` : '';
-      return `${result.file} ${how}${went}\n${formatUsage(run.usage)}, ${run.model}`;
+      return addNext(`${result.file} ${how}${went}\n${formatUsage(run.usage)}, ${run.model}`, next);
     },
   );
   return 0;
@@ -62,9 +66,9 @@ async function runOutlineStep(context: CommandContext, book: OpenBook): Promise<
   out.progress.end();
   const file = 'outline/outline.json';
   if (outcome === null) {
-    out.result(
-      { step: 'outline', action, file, run_id: null },
-      () => `${file} is already there; reused, nothing was sent. --force makes it anew.`,
+    const next = await findNext(context, book);
+    out.result({ step: 'outline', action, file, run_id: null, next }, () =>
+      addNext(`${file} is already there; reused, nothing was sent. --force makes it anew.`, next),
     );
     return 0;
   }
@@ -72,9 +76,10 @@ async function runOutlineStep(context: CommandContext, book: OpenBook): Promise<
   out.notice(formatOutlineSummary(report, reportPath));
   if (error !== null) throw error.with({ book: book.book.book_id, report_path: reportPath });
   if (run?.model === 'offline:author') out.info(STAND_IN);
+  const next = await findNext(context, book);
   out.result(
-    { step: 'outline', action, file, run_id: run?.run_id ?? null, report_path: reportPath },
-    () => `${file} made`,
+    { step: 'outline', action, file, run_id: run?.run_id ?? null, report_path: reportPath, next },
+    () => addNext(`${file} made`, next),
   );
   return 0;
 }
@@ -89,6 +94,7 @@ async function runPlanStep(context: CommandContext, book: OpenBook): Promise<num
   });
   out.progress.end();
   if (run?.model === 'offline:author') out.info(STAND_IN);
+  const next = await findNext(context, book);
   out.result(
     {
       step: 'plan',
@@ -96,14 +102,18 @@ async function runPlanStep(context: CommandContext, book: OpenBook): Promise<num
       chapters: chapters.map((chapter) => ({ ...chapter })),
       run_id: run?.run_id ?? null,
       ...(run === null ? {} : { usage: run.usage, notices: run.notices }),
+      next,
     },
     () =>
-      [
-        ...chapters.map(({ file, action }) => `${file} ${action}`),
-        run === null
-          ? 'Nothing was sent. --force makes them anew.'
-          : `${formatUsage(run.usage)}, ${run.model}`,
-      ].join('\n'),
+      addNext(
+        [
+          ...chapters.map(({ file, action }) => `${file} ${action}`),
+          run === null
+            ? 'Nothing was sent. --force makes them anew.'
+            : `${formatUsage(run.usage)}, ${run.model}`,
+        ].join('\n'),
+        next,
+      ),
   );
   return 0;
 }

@@ -1,15 +1,18 @@
 import { CodedError } from '../../errors.ts';
 import type { SyncedPage, SyncOptions, SyncResult } from '../../novel/open-rewriting.ts';
+import type { OpenBook } from '../../open-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import type { Paint } from '../create-paint.ts';
-import { formatStale } from '../format-stale.ts';
+import { findNext } from '../find-next.ts';
+import { completeStale, formatStale } from '../format-stale.ts';
 import { openBook } from '../open-app.ts';
 import { paintDifference } from '../paint-difference.ts';
+import { quoteWord } from '../quote-word.ts';
 import { readChapters } from '../read-chapters.ts';
 
 /** Takes scenes that were edited in Markdown into their chapters. */
 export async function run(context: CommandContext): Promise<number> {
-  const { options, out } = context;
+  const { options, out, command } = context;
   const dryRun = options.flag('dry-run');
   // The command table lets no other words through.
   const keep = (options.text('keep') ?? null) as SyncOptions['keep'];
@@ -17,9 +20,11 @@ export async function run(context: CommandContext): Promise<number> {
   const book = await openBook(context);
   const bookId = book.book.book_id;
   try {
-    const result = await book.sync({ ...choice, dryRun });
-    out.result({ book_id: bookId, dry_run: dryRun, ...result } as never, () =>
-      formatSync(result, { dryRun, bookId, paint: out.paint }),
+    const synced = await book.sync({ ...choice, dryRun });
+    const result = { ...synced, stale: completeStale(synced.stale, command) };
+    const next = await findNextAfter(context, book, synced);
+    out.result({ book_id: bookId, dry_run: dryRun, ...result, next } as never, () =>
+      formatSync(result, { dryRun, next, paint: out.paint }),
     );
     return 0;
   } catch (error) {
@@ -27,6 +32,7 @@ export async function run(context: CommandContext): Promise<number> {
       const { pages } = await book.sync({ ...choice, dryRun: true });
       for (const page of pages.filter(({ state }) => state === 'conflict'))
         out.notice(`${formatPage(page, true, out.paint)}\n`);
+      throw error.withNext(formatAgain(context, bookId, 'page'));
     }
     throw error;
   }
@@ -34,7 +40,7 @@ export async function run(context: CommandContext): Promise<number> {
 
 function formatSync(
   { pages, chapters, stale }: SyncResult,
-  { dryRun, bookId, paint }: { readonly dryRun: boolean; readonly bookId: string; readonly paint: Paint },
+  { dryRun, next, paint }: { readonly dryRun: boolean; readonly next: string | null; readonly paint: Paint },
 ): string {
   if (pages.length === 0) return 'Every page is as its chapter has it.';
   const blocks = pages.map((page) => formatPage(page, dryRun, paint));
@@ -43,8 +49,38 @@ function formatSync(
     ({ chapter, words: count }) => `chapter ${chapter} ${would} ${count.toLocaleString('en-US')} words`,
   );
   const after = dryRun || chapters.length === 0 ? [] : [...formatStale(stale, paint)];
-  const next = dryRun ? [`Nothing was changed. To do it: bookforge sync --book ${bookId}`] : [];
-  return [...blocks, ...(words.length === 0 ? [] : [words.join('\n')]), ...after, ...next].join('\n\n');
+  const end = [...(dryRun ? ['Nothing was changed.'] : []), ...(next === null ? [] : [`next  ${next}`])];
+  return [
+    ...blocks,
+    ...(words.length === 0 ? [] : [words.join('\n')]),
+    ...after,
+    ...(end.length === 0 ? [] : [end.join('\n')]),
+  ].join('\n\n');
+}
+
+/** After a look, the same in earnest; afterwards whatever the book asks for next. */
+async function findNextAfter(
+  { options, command }: Pick<CommandContext, 'options' | 'command'>,
+  book: OpenBook,
+  { pages }: SyncResult,
+): Promise<string | null> {
+  if (!options.flag('dry-run')) return findNext({ command }, book);
+  if (pages.every(({ action }) => action === 'left')) return null;
+  return command(formatAgain({ options }, book.book.book_id, options.text('keep') ?? null));
+}
+
+/** The same call in earnest. */
+function formatAgain(
+  { options }: Pick<CommandContext, 'options'>,
+  bookId: string,
+  keep: string | null,
+): string {
+  const chapters = options.text('chapters');
+  return [
+    `bookforge sync --book ${bookId}`,
+    ...(chapters === undefined ? [] : [`--chapters ${quoteWord(chapters)}`]),
+    ...(keep === null ? [] : [`--keep ${keep}`]),
+  ].join(' ');
 }
 
 const WHY: Readonly<Record<SyncedPage['state'], string>> = {
