@@ -17,7 +17,7 @@ describe('progress on a terminal', () => {
   it('says how many words there are and how long it may still take, where somebody knows', () => {
     const { io, out } = open({ isTTY: true });
     out.progress.update({ what: 'chapter 1 of 3', words: 4120, costUsd: null, leftMs: 730_000 });
-    expect(io.screen).toBe('chapter 1 of 3 · 4,120 words · cost unknown · 0s · about 12m 10s left');
+    expect(io.screen).toBe('chapter 1 of 3 · 4,120 words · cost unknown · 0s · about 12 min left');
     out.progress.update({ what: 'chapter 1 of 3', leftMs: null });
     expect(io.screen).toBe('chapter 1 of 3 · 0s');
   });
@@ -37,6 +37,57 @@ describe('progress on a terminal', () => {
     out.warn('careful');
     out.line(null, 'chapter 1 is done');
     expect(io.screen).toBe('warning: careful\nchapter 1 is done\nworking · 0s');
+  });
+
+  it.each([
+    [4_000, 'about 10s left'],
+    [41_000, 'about 50s left'],
+    [95_000, 'about 2 min left'],
+    [7_500_000, 'about 2h 05m left'],
+  ])('says of %i ms no more than anybody can know', (leftMs, told) => {
+    expect(formatProgress({ what: 'w', leftMs }, 0)).toBe(`w · 0s · ${told}`);
+  });
+
+  it.each([
+    [
+      130,
+      'chapter 1 of 2 · scene 3 of 4 · drafting beat 2 of 5 · 1,606 words · 230,913 tokens · $0.1200 · 10s · about 40s left',
+    ],
+    [
+      110,
+      'chapter 1 of 2 · scene 3 of 4 · drafting beat 2 of 5 · 230,913 tokens · $0.1200 · 10s · about 40s left',
+    ],
+    [90, 'chapter 1 of 2 · scene 3 of 4 · drafting beat 2 of 5 · $0.1200 · 10s · about 40s left'],
+    [70, '1:3/4 drafting beat 2 of 5 · $0.1200 · 10s · about 40s left'],
+    [58, '1:3/4 drafting beat 2 of 5 · $0.1200 · about 40s left'],
+    [48, '1:3/4 drafting beat 2 of 5 · about 40s left'],
+    [32, '1:3/4 drafting beat 2 of 5'],
+    [16, '1:3/4 drafti…'],
+  ])('on %i columns keeps what one looks for', (columns, line) => {
+    const { io, out } = open({ isTTY: true, columns });
+    const what = 'chapter 1 of 2 · scene 3 of 4 · drafting beat 2 of 5';
+    const short = '1:3/4 drafting beat 2 of 5';
+    out.progress.update({ what: 'w' });
+    io.passTime(10_000);
+    out.progress.update({ what, short, words: 1606, tokens: 230_913, costUsd: 0.12, leftMs: 40_000 });
+    expect(io.screen).toBe(line);
+  });
+
+  it('is not drawn again where it is the same', () => {
+    const { io, out } = open({ isTTY: true });
+    out.progress.update({ what: 'working' });
+    const before = io.stderrText;
+    out.progress.update({ what: 'working' });
+    io.passTime(0);
+    expect(io.stderrText).toBe(before);
+  });
+
+  it('is cleared whole where the window has become narrower since', () => {
+    const { io, out } = open({ isTTY: true, columns: 60 });
+    out.progress.update({ what: 'a piece of work with a long name that fills the line' });
+    io.resize(20);
+    out.progress.end();
+    expect(io.stderrText.endsWith('\u001b[2A\r\u001b[J')).toBe(true);
   });
 
   it('never fills the last column, in any script, and stays on its line', () => {

@@ -1,11 +1,13 @@
 import type { CliClock, CliStream } from './cli-io.ts';
 import type { TerminalDecision } from './decide-terminal.ts';
-import { truncateToWidth } from './measure-width.ts';
+import { measureWidth, truncateToWidth } from './measure-width.ts';
 
 /** How far long work is. What is left out is not shown; a cost of null is shown as unknown, never as nothing. */
 export interface ProgressState {
   /** Phase, chapter, scene: what is being done. */
   readonly what: string;
+  /** The same for a narrow terminal. */
+  readonly short?: string;
   readonly done?: number;
   readonly total?: number;
   readonly tokens?: number;
@@ -40,21 +42,32 @@ export function createProgress(parts: ProgressParts): Progress & { aside(write: 
   const { stream, clock, mode } = parts;
   let state: ProgressState | null = null;
   let startedMs = 0;
-  let drawn = false;
+  /** The live line as it is on the terminal. */
+  let drawn: string | null = null;
   let stopTicking: (() => void) | null = null;
 
+  // A terminal that does not know its width says 0.
+  const measure = () => stream.columns || 80;
   const clear = () => {
-    if (drawn) stream.write(CLEAR_LINE);
-    drawn = false;
+    if (drawn === null) return;
+    // Where the window has become narrower since, the line has been broken and takes several.
+    const rows = Math.ceil(measureWidth(drawn) / measure()) - 1;
+    stream.write(rows > 0 ? `\u001b[${rows}A\r\u001b[J` : CLEAR_LINE);
+    drawn = null;
   };
   const draw = () => {
     if (state === null || mode !== 'live') return;
-    const text = parts.clean(formatProgress(state, clock.elapsedMs() - startedMs)).replaceAll('\n', ' ');
-    // One column stays free: a full line makes some terminals wrap, and a wrapped line cannot be cleared.
-    // A terminal that does not know its width says 0.
-    const columns = (stream.columns || 80) - 1;
-    stream.write(`${drawn ? CLEAR_LINE : ''}${truncateToWidth(text, columns)}`);
-    drawn = true;
+    const columns = measure();
+    const text = truncateToWidth(
+      parts.clean(fitProgress(state, clock.elapsedMs() - startedMs, columns - SPARE)).replaceAll('\n', ' '),
+      columns - SPARE,
+    );
+    if (text === drawn) return;
+    const fits = drawn !== null && measureWidth(drawn) < columns;
+    if (!fits) clear();
+    // Cleared and drawn in one go, so that nobody sees the line empty.
+    stream.write(`${fits ? CLEAR_LINE : ''}${NO_WRAP}${text}${WRAP}`);
+    drawn = text;
   };
 
   return {
@@ -86,17 +99,59 @@ export function createProgress(parts: ProgressParts): Progress & { aside(write: 
 
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** chapter 3 of 6 · scene 2 of 12 · drafting · 4,120 words · 12,345 tokens · $0.0123 · 1m 05s · about 12m 10s left */
-export function formatProgress(state: ProgressState, elapsedMs: number): string {
-  const parts = [formatPlace(state)];
-  if (state.words !== undefined) parts.push(`${state.words.toLocaleString('en-US')} words`);
-  if (state.tokens !== undefined) parts.push(`${state.tokens.toLocaleString('en-US')} tokens`);
-  if (state.costUsd === null) parts.push('cost unknown');
-  else if (state.costUsd !== undefined) parts.push(`$${state.costUsd.toFixed(4)}`);
-  parts.push(formatElapsed(elapsedMs));
-  if (state.leftMs !== undefined && state.leftMs !== null)
-    parts.push(`about ${formatElapsed(state.leftMs)} left`);
-  return parts.join(' · ');
+// A window that has just become narrower is told to us a moment later; until then the terminal cuts the line off itself.
+const NO_WRAP = '\u001b[?7l';
+const WRAP = '\u001b[?7h';
+
+/** Columns that stay free. A full line makes some terminals wrap, and a wrapped line cannot be cleared; the terminal writes ^C
+ *  behind it when somebody stops the work. */
+const SPARE = 3;
+
+type Fact = 'words' | 'tokens' | 'cost' | 'elapsed' | 'left';
+
+/** What goes, in this order, where a line is too long. Where the work is, the cost and the time left are what one looks for. */
+const LEAST_WANTED: readonly Fact[] = ['words', 'tokens', 'elapsed'];
+
+/** As much as fits: first without what is least wanted, then with the place in short, then without anything else. */
+function fitProgress(state: ProgressState, elapsedMs: number, columns: number): string {
+  const format = (what: string, without: readonly Fact[]) =>
+    formatProgress({ ...state, what }, elapsedMs, without);
+  const { what, short = what } = state;
+  const less = LEAST_WANTED.map((_, count) => LEAST_WANTED.slice(0, count + 1));
+  const tries = [
+    ...[what, short].flatMap((place) => [[], ...less].map((without) => format(place, without))),
+    format(short, [...LEAST_WANTED, 'cost']),
+    format(what, [...LEAST_WANTED, 'cost', 'left']),
+    format(short, [...LEAST_WANTED, 'cost', 'left']),
+  ];
+  return tries.find((text) => measureWidth(text) <= columns) ?? tries.at(-1) ?? '';
+}
+
+/** chapter 3 of 6 · scene 2 of 12 · drafting beat 2 of 5 · 4,120 words · 12,345 tokens · $0.0123 · 1m 05s · about 12 min left */
+export function formatProgress(
+  state: ProgressState,
+  elapsedMs: number,
+  without: readonly Fact[] = [],
+): string {
+  const { words, tokens, costUsd, leftMs = null } = state;
+  const facts: readonly (readonly [Fact, string | null])[] = [
+    ['words', words === undefined ? null : `${words.toLocaleString('en-US')} words`],
+    ['tokens', tokens === undefined ? null : `${tokens.toLocaleString('en-US')} tokens`],
+    ['cost', costUsd === undefined ? null : costUsd === null ? 'cost unknown' : `$${costUsd.toFixed(4)}`],
+    ['elapsed', formatElapsed(elapsedMs)],
+    ['left', leftMs === null ? null : formatLeft(leftMs)],
+  ];
+  const shown = facts.flatMap(([fact, text]) => (text === null || without.includes(fact) ? [] : [text]));
+  return [formatPlace(state), ...shown].join(' · ');
+}
+
+/** No nearer than anybody can know. */
+function formatLeft(ms: number): string {
+  const seconds = Math.ceil(ms / 10_000) * 10;
+  if (seconds <= 60) return `about ${Math.max(seconds, 10)}s left`;
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 60) return `about ${Math.max(minutes, 1)} min left`;
+  return `about ${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m left`;
 }
 
 function formatPlace(state: ProgressState): string {

@@ -1,7 +1,9 @@
 import type { RunEvent } from '../engine/engine.ts';
 import type { RunPlan } from '../novel/plan-run.ts';
 import type { CliClock } from './cli-io.ts';
+import { type ChapterTally, countRequestsLeft } from './count-requests-left.ts';
 import type { Output } from './create-output.ts';
+import { isRequest } from './describe-request.ts';
 import { estimateTimeLeft } from './estimate-time-left.ts';
 import { AT_THE_START, findFinishedScene, followWriting, type WritingPlace } from './follow-writing.ts';
 
@@ -19,42 +21,71 @@ export interface WritingViewParts {
 }
 
 export function createWritingView({ out, clock, plan, countWords }: WritingViewParts): WritingView {
-  const chapters = plan.chapters.filter(({ action }) => action === 'write');
+  const chapters = plan.chapters.filter(({ action }) => action === 'write' || action === 'check');
   const words = new Map(plan.chapters.map(({ chapter, words: there }) => [chapter, there]));
   const finishedMs: number[] = [];
+  const tallies = new Map<number, ChapterTally>();
+  const replayed = new Map<number, number>();
   let place: WritingPlace = AT_THE_START;
-  let left = chapters.reduce((sum, { scenes_to_write }) => sum + scenes_to_write, 0);
-  let sceneStartedMs = clock.elapsedMs();
+  let lastEndMs = clock.elapsedMs();
 
   const sumWords = () => [...words.values()].reduce((sum, count) => sum + count, 0);
 
-  function describePlace(): string {
-    const at = chapters.findIndex(({ chapter }) => chapter === place.chapter);
-    const title = at === -1 ? null : `chapter ${at + 1} of ${chapters.length}`;
-    const scenes = plan.chapters.find(({ chapter }) => chapter === place.chapter)?.scenes;
-    return [
-      title ?? 'writing',
-      ...(place.scene === null || scenes === undefined ? [] : [`scene ${place.scene} of ${scenes}`]),
-      ...(place.step === null ? [] : [place.step]),
-    ].join(' · ');
+  function tally(chapter: number | null, more: ChapterTally): void {
+    if (chapter === null) return;
+    const { requests, scenes } = tallies.get(chapter) ?? { requests: 0, scenes: 0 };
+    tallies.set(chapter, { requests: requests + more.requests, scenes: scenes + more.scenes });
+  }
+
+  /** A scene of an earlier command. Unless all is written anew, the plan has found it written and does not count it. */
+  function replay(number: number | null): void {
+    const planned = plan.chapters.find(({ chapter }) => chapter === number);
+    if (number === null || planned === undefined) return;
+    const count = (replayed.get(number) ?? 0) + 1;
+    replayed.set(number, count);
+    if (count > planned.scenes - planned.scenes_to_write) tally(number, { requests: 0, scenes: 1 });
+  }
+
+  /** In words, and for a narrow terminal in as few letters as can be understood. */
+  function describePlace(): { readonly what: string; readonly short: string } {
+    const { chapter, scene, step } = place;
+    if (chapter === null) return { what: 'writing', short: 'writing' };
+    const at = chapters.findIndex((each) => each.chapter === chapter) + 1;
+    const scenes = plan.chapters.find((each) => each.chapter === chapter)?.scenes;
+    const isOnly = at === 0 || chapters.length === 1;
+    const inScene = scene !== null && scenes !== undefined;
+    const turn = `${at} of ${chapters.length}`;
+    return {
+      what: [
+        isOnly ? `chapter ${chapter}` : chapter === at ? `chapter ${turn}` : `chapter ${chapter} (${turn})`,
+        ...(inScene ? [`scene ${scene} of ${scenes}`] : []),
+        ...(step === null ? [] : [step]),
+      ].join(' · '),
+      short: [
+        inScene ? `${chapter}:${scene}/${scenes}` : `ch ${chapter}`,
+        ...(step === null ? [] : [step]),
+      ].join(' '),
+    };
   }
 
   function show(): void {
     const now = clock.elapsedMs();
     out.progress.update({
-      what: describePlace(),
+      ...describePlace(),
       liveOnly: true,
       words: sumWords(),
       tokens: place.tokens,
       costUsd: place.costUsd,
-      leftMs: estimateTimeLeft({ finishedMs, left, underWayMs: now - sceneStartedMs }),
+      leftMs: estimateTimeLeft({
+        finishedMs,
+        left: countRequestsLeft(chapters, tallies),
+        underWayMs: now - lastEndMs,
+      }),
     });
   }
 
   /** The scene's words are read from its chapter, which is where they are counted; the line waits for that. */
   function finishScene(chapter: number, scene: number): void {
-    finishedMs.push(clock.elapsedMs() - sceneStartedMs);
-    left -= 1;
     countWords(chapter).then(
       (count) => {
         const written = count - (words.get(chapter) ?? 0);
@@ -69,13 +100,21 @@ export function createWritingView({ out, clock, plan, countWords }: WritingViewP
 
   return {
     onEvent(event) {
-      if (event.type === 'step_started' && /^scene:\d+$/.test(event.step_id)) {
-        sceneStartedMs = clock.elapsedMs();
+      if (event.type === 'step_started' && isRequest(event.step_id)) out.verbose(event.step_id);
+      const { chapter } = place;
+      if (event.type === 'step_done' && isRequest(event.step_id)) {
+        const now = clock.elapsedMs();
+        finishedMs.push(now - lastEndMs);
+        lastEndMs = now;
+        tally(chapter, { requests: 1, scenes: 0 });
       }
-      if (event.type === 'step_started' && event.step_id.includes('/attempt:')) out.verbose(event.step_id);
+      if (findFinishedScene(event, 'step_replayed') !== null) replay(chapter);
+      const finished = findFinishedScene(event, 'step_done');
       place = followWriting(place, event);
-      const finished = findFinishedScene(event);
-      if (finished !== null && place.chapter !== null) finishScene(place.chapter, finished);
+      if (finished !== null && chapter !== null) {
+        tally(chapter, { requests: 0, scenes: 1 });
+        finishScene(chapter, finished);
+      }
       if (event.type === 'step_started' || event.type === 'step_done') show();
     },
   };

@@ -1,22 +1,23 @@
-// How long writing still takes, from the scenes that this command has finished: the mean of the last few, so that a
-// provider that slows down is believed. Nothing is said before the first.
+// How long writing still takes: the requests that are left, each as long as the last few took, so that a provider that slows
+// down is believed. Nothing is said before a few have ended, because the first ones say little.
 
-const REMEMBERED = 5;
+const REMEMBERED = 20;
+const ENOUGH = 3;
 
 export interface TimeFacts {
-  /** How long each finished scene took, oldest first. */
+  /** From one request's end to the next, oldest first. */
   readonly finishedMs: readonly number[];
-  /** Scenes to be finished, the one under way among them. */
+  /** Requests to be made, the one under way among them. */
   readonly left: number;
-  /** How long the one under way has been so far. */
+  /** How long since the last one ended. */
   readonly underWayMs: number;
 }
 
 export function estimateTimeLeft({ finishedMs, left, underWayMs }: TimeFacts): number | null {
-  if (left === 0) return 0;
+  if (left <= 0) return 0;
   const last = finishedMs.slice(-REMEMBERED);
-  if (last.length === 0) return null;
+  if (last.length < ENOUGH) return null;
   const mean = last.reduce((sum, ms) => sum + ms, 0) / last.length;
-  // A scene that takes longer than usual is as good as finished, never less than nothing.
+  // A request that takes longer than usual is as good as ended, never less than nothing.
   return Math.max(0, mean - underWayMs) + mean * (left - 1);
 }

@@ -37,6 +37,25 @@ describe('followWriting', () => {
       [2, 3, 'planning'],
     ],
     ['a beat', [begin('c2', 'scene:3'), begin('s', 'write/item:2/attempt:1')], [null, 3, 'drafting beat 2']],
+    [
+      'a beat of a known number',
+      [
+        begin('c2', 'scene:3'),
+        { ...begin('s', 'write/item:2/packet'), of: 5 } as RunEvent,
+        begin('s', 'write/item:2/attempt:1'),
+      ],
+      [null, 3, 'drafting beat 2 of 5'],
+    ],
+    [
+      'the memory, after the last scene',
+      [
+        begin('book', 'chapter:2'),
+        begin('c2', 'scene:3'),
+        end('c2', 'scene:3', 1),
+        begin('c2', 'memory/attempt:1'),
+      ],
+      [2, null, 'remembering the chapter'],
+    ],
     ['a second try', [begin('c2', 'scene:3'), begin('s', 'edit/attempt:2')], [null, 3, 'editing (try 2)']],
     ['a step of a recipe of the book’s own', [begin('s', 'look_up/attempt:1')], [null, null, 'look up']],
     ['nothing of what is no request', [begin('c2', 'scene:3'), begin('s', 'frame_scene')], [null, 3, null]],
@@ -70,6 +89,14 @@ describe('findFinishedScene', () => {
     [end('book', 'chapter:4', 1), null],
     [begin('c1', 'scene:4'), null],
   ])('%#', (event, scene) => {
-    expect(findFinishedScene(event)).toBe(scene);
+    expect(findFinishedScene(event, 'step_done')).toBe(scene);
+  });
+
+  it('knows one that an earlier command finished', () => {
+    const event = { type: 'step_replayed', run_id: 'c1', step_id: 'scene:4' } as const;
+    expect([findFinishedScene(event, 'step_replayed'), findFinishedScene(event, 'step_done')]).toEqual([
+      4,
+      null,
+    ]);
   });
 });

@@ -23,9 +23,11 @@ export class RecordingTerminal implements CliIo {
   readonly #crashHandlers = new Set<(error: unknown) => void>();
   readonly #ticks = new Set<() => void>();
   #elapsedMs = 0;
+  #columns: number | undefined;
 
   constructor(parts: TerminalParts = {}) {
     this.#parts = parts;
+    this.#columns = parts.columns;
     this.env = parts.env ?? {};
     this.stdin = Object.assign(readOnce(parts.stdin ?? ''), { isTTY: parts.isTTY ?? false });
   }
@@ -76,6 +78,11 @@ export class RecordingTerminal implements CliIo {
     for (const handler of this.#crashHandlers) handler(error);
   }
 
+  /** Somebody draws the window wider or narrower. */
+  resize(columns: number): void {
+    this.#columns = columns;
+  }
+
   passTime(ms: number): void {
     this.#elapsedMs += ms;
     for (const tick of this.#ticks) tick();
@@ -88,15 +95,20 @@ export class RecordingTerminal implements CliIo {
   /** What a person sees: each clearing of a line takes away what was on it. */
   get screen(): string {
     return this.screenText
+      .replaceAll('\u001b[?7l', '')
+      .replaceAll('\u001b[?7h', '')
       .split('\n')
       .map((line) => line.split('\r\u001b[2K').at(-1) ?? '')
       .join('\n');
   }
 
   #stream(keep: (text: string) => void) {
+    const measure = () => this.#columns;
     return {
       isTTY: this.#parts.isTTY ?? false,
-      columns: this.#parts.columns,
+      get columns() {
+        return measure();
+      },
       write: (text: string) => {
         keep(text);
         this.screenText += text;
