@@ -7,21 +7,30 @@ import type {
 import type { OpenBook } from '../open-book.ts';
 import type { CommandContext } from './command-spec.ts';
 import { formatColumns } from './format-columns.ts';
+import { quoteWord } from './quote-word.ts';
 import { readChapters } from './read-chapters.ts';
 
 /** `run --explain`: what would go into the prompts, by source and size. Nothing is sent and nothing is changed. */
 export async function explainWriting(context: CommandContext, book: OpenBook): Promise<number> {
-  const { options, out } = context;
+  const { options, out, command } = context;
   const chapters = await book.explainWriting({
     chapters: readChapters(context),
     force: options.flag('force'),
   });
-  out.result({ action: 'explained', chapters } as never, () => formatExplained(chapters));
+  const given = options.text('chapters');
+  const anyway = command(
+    `bookforge run --book ${book.book.book_id}${given === undefined ? '' : ` --chapters ${quoteWord(given)}`} --explain --force`,
+  );
+  const next = chapters.length === 0 ? anyway : null;
+  out.result({ action: 'explained', chapters, next } as never, () =>
+    next === null
+      ? formatExplained(chapters)
+      : `Every chapter that was asked for is written; nothing would be sent.\nTo see what would go into the prompts if they were written anew: ${next}`,
+  );
   return 0;
 }
 
 function formatExplained(chapters: readonly ExplainedChapter[]): string {
-  if (chapters.length === 0) return 'Every chapter that was asked for is written; nothing would be sent.';
   return chapters
     .flatMap(({ chapter, title, plan, scenes }) => [
       `chapter ${chapter}: ${title}`,

@@ -3,12 +3,24 @@ import type { PlannedChapter, RunPlan } from '../novel/plan-run.ts';
 import type { Paint } from './create-paint.ts';
 import { formatColumns } from './format-columns.ts';
 
+export interface RunPlanEnd {
+  /** What is in the way of the run, if anything is. */
+  readonly closed: string | null;
+  /** The run as it was planned, or what opens the way to it; null where nothing would be done. */
+  readonly next: string | null;
+}
+
 /** What a run would take, on one screen. */
-export function formatRunPlan(bookId: string, { chapters, estimate }: RunPlan, paint: Paint): string {
+export function formatRunPlan(plan: RunPlan, { closed, next }: RunPlanEnd, paint: Paint): string {
+  const { chapters, estimate } = plan;
   const { calls, steps } = estimate;
-  if (calls.expected === 0) {
-    return [formatChapters(chapters), 'Nothing would be sent.'].join('\n\n');
-  }
+  const end = [
+    calls.expected === 0 ? 'Nothing would be sent.' : 'An estimate; nothing was sent.',
+    ...formatWouldBeStale(plan),
+    ...(closed === null ? [] : [paint.yellow(closed)]),
+    ...(next === null ? [] : [`${paint.bold('next')}  ${next}`]),
+  ].join('\n');
+  if (calls.expected === 0) return [formatChapters(chapters), end].join('\n\n');
   const rows = steps.map(({ step, role, model, ...line }) => [
     step,
     role,
@@ -31,17 +43,24 @@ export function formatRunPlan(bookId: string, { chapters, estimate }: RunPlan, p
       ['cost', formatCost(estimate)],
       ['time', formatTime(estimate)],
     ]),
-    `An estimate; nothing was sent.\n${paint.bold('next')}  bookforge run --book ${bookId}`,
+    end,
   ].join('\n\n');
+}
+
+function formatWouldBeStale({ would_be_stale: numbers }: RunPlan): string[] {
+  if (numbers.length === 0) return [];
+  const [which, be] = numbers.length === 1 ? ['Chapter', 'was'] : ['Chapters', 'were'];
+  return [`${which} ${numbers.join(', ')} ${be} written after these, and would be stale.`];
 }
 
 function formatChapters(chapters: readonly PlannedChapter[]): string {
   return formatColumns(
-    chapters.map(({ chapter, title, action, why, plan, scenes, scenes_to_write, words, estimate }) => {
+    chapters.map(({ chapter, title, action, why, plan, scenes, scenes_to_write, words, stale, estimate }) => {
+      const old = stale === null ? '' : `; stale: ${stale}`;
       const what = {
         write: `write ${scenes_to_write} of ${scenes} scenes${plan === 'make' ? ', plan first' : ''}`,
-        check: `written, ${formatCount(words)} words: remember and check`,
-        reused: `written, ${formatCount(words)} words: reused`,
+        check: `written, ${formatCount(words)} words: remember and check${old}`,
+        reused: `written, ${formatCount(words)} words: reused${old}`,
         blocked: `blocked: ${why}`,
       }[action];
       return [

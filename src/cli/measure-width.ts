@@ -18,7 +18,8 @@ export function truncateToWidth(text: string, columns: number): string {
   return columns < 1 ? '' : `${kept}…`;
 }
 
-const ZERO = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
+/** Combining marks, and the marks that colours travel as. */
+const ZERO = /^[\p{Mn}\p{Me}\p{Cf}\ufdd0-\ufdef]$/u;
 const WIDE =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]$/u;
 

@@ -1,19 +1,22 @@
 import { type App, createApp } from '../app.ts';
+import type { Usage } from '../contracts/usage.ts';
 import type { RunEvent } from '../engine/engine.ts';
+import { CodedError } from '../errors.ts';
 import type { OpenBook } from '../open-book.ts';
 import { readCassette } from './cassette-options.ts';
 import type { CommandContext } from './command-spec.ts';
 import { createLog } from './create-log.ts';
 import type { WritingView } from './create-writing-view.ts';
+import { describeRequest, isRequest } from './describe-request.ts';
 
 /** The application as a command has it: its messages go to stderr, its progress to the progress line. */
-export function openApp(
+export async function openApp(
   context: CommandContext,
   onEvent: (event: RunEvent) => void = createEventView(context),
 ): Promise<App> {
   const { io, out, global } = context;
   const cassette = readCassette(context);
-  return createApp({
+  const app = await createApp({
     env: io.env,
     cwd: io.cwd,
     ...(global.workspace === undefined ? {} : { workspace: global.workspace }),
@@ -23,6 +26,32 @@ export function openApp(
     onEvent,
     onSecrets: (secrets) => out.addSecrets(secrets),
   });
+  return { ...app, openBook: (bookId) => nameBooks(app, bookId) };
+}
+
+/** Whoever mistypes the name of a book is told those that are there, and not to begin another. */
+async function nameBooks(app: App, bookId: string): Promise<OpenBook> {
+  try {
+    return await app.openBook(bookId);
+  } catch (error) {
+    const known = app.listBooks();
+    const nearest = findNearest(bookId, known);
+    if (!(error instanceof CodedError) || error.code !== 'book_not_found' || nearest === null) throw error;
+    throw new CodedError('book_not_found', {
+      message: `${error.message} There is ${known.slice(0, SHOWN_BOOKS).join(', ')}${known.length > SHOWN_BOOKS ? ', …' : ''}.`,
+      details: { ...error.details, books: [...known] },
+      next: `bookforge status --book ${nearest}`,
+    });
+  }
+}
+
+const SHOWN_BOOKS = 10;
+
+/** The one that begins most alike. */
+function findNearest(bookId: string, known: readonly string[]): string | null {
+  const alike = (name: string) => [...name].findIndex((letter, place) => letter !== bookId[place]);
+  const rank = (name: string) => (alike(name) === -1 ? name.length : alike(name));
+  return [...known].sort((a, b) => rank(b) - rank(a))[0] ?? null;
 }
 
 export async function openBook(
@@ -46,8 +75,8 @@ export function createSwitchedView(context: CommandContext): SwitchedView {
   return {
     onEvent(event) {
       const isPlace = event.type === 'step_started' || event.type === 'step_done';
-      if (writing !== null && isPlace) writing.onEvent(event);
-      else usual(event);
+      if (writing === null || !isPlace) usual(event);
+      if (writing !== null) writing.onEvent(event);
     },
     watchWriting(view) {
       writing = view;
@@ -57,31 +86,35 @@ export function createSwitchedView(context: CommandContext): SwitchedView {
 
 /** Requests to models are what takes time, so they are what is shown; everything else only moves the numbers. */
 function createEventView({ out }: CommandContext): (event: RunEvent) => void {
-  let request = '';
+  let request: { readonly run_id: string; readonly words: string } | null = null;
+  let items: number | null = null;
   return (event) => {
-    if (event.type === 'step_started' && event.step_id.includes('/attempt:')) request = event.step_id;
-    showEvent(out, event, request);
+    if (event.type === 'step_started') {
+      if (event.of !== undefined) items = event.of;
+      if (!isRequest(event.step_id)) return;
+      request = { run_id: event.run_id, words: describeRequest(event.step_id, items) };
+    }
+    // A run that has asked for nothing yet has nothing to show.
+    showEvent(out, event, request?.run_id === event.run_id ? request.words : null);
   };
 }
 
-function showEvent(out: CommandContext['out'], event: RunEvent, request: string): void {
+function showEvent(out: CommandContext['out'], event: RunEvent, request: string | null): void {
   switch (event.type) {
     case 'step_started':
-      if (event.step_id !== request) return;
-      out.progress.update({ what: request, done: event.current, total: event.total });
-      return;
     case 'step_done':
+      if (request === null) return;
       out.progress.update({
-        what: request === '' ? event.step_id : request,
-        done: event.current,
-        total: event.total,
-        tokens: event.usage.input_tokens + event.usage.output_tokens,
-        costUsd: event.usage.unpriced_calls > 0 ? null : event.usage.cost_usd,
+        what: request,
+        ...(event.total > 1 && !request.startsWith('phase ')
+          ? { done: event.current, total: event.total }
+          : {}),
+        ...(event.type === 'step_started' ? {} : formatSpent(event.usage)),
       });
       return;
     case 'waiting':
       out.info(
-        `${event.step_id}: ${event.reason_code}; waiting ${Math.ceil(event.wait_ms / 1000)} s before the next try`,
+        `${describeRequest(event.step_id)}: ${event.reason_code}; waiting ${Math.ceil(event.wait_ms / 1000)} s before the next try`,
       );
       return;
     case 'notice':
@@ -96,4 +129,8 @@ function showEvent(out: CommandContext['out'], event: RunEvent, request: string)
     case 'text':
       return;
   }
+}
+
+function formatSpent({ input_tokens, output_tokens, unpriced_calls, cost_usd }: Usage) {
+  return { tokens: input_tokens + output_tokens, costUsd: unpriced_calls > 0 ? null : cost_usd };
 }

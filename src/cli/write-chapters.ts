@@ -5,11 +5,13 @@ import type { ChapterOutcome } from '../novel/novel-text-pipeline.ts';
 import type { WriteResult } from '../novel/open-writing.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { CommandContext } from './command-spec.ts';
+import { formatStale } from './format-stale.ts';
+import { completeStatus, formatNext } from './format-status.ts';
 import { formatUsage } from './format-usage.ts';
 import type { SwitchedView } from './open-app.ts';
+import { passWriteGate } from './pass-write-gate.ts';
 import { readBudget } from './read-budget.ts';
 import { readChapters } from './read-chapters.ts';
-import { showWriteGate } from './show-write-gate.ts';
 import { STAND_IN } from './stand-in.ts';
 import { watchWriting } from './watch-writing.ts';
 
@@ -25,38 +27,51 @@ export async function writeChapters(
   const budget = readBudget(context);
   const force = options.flag('force');
   const stopOnFailure = options.flag('stop-on-failure');
-  await showWriteGate(out, () => book.passWriteGate(ackOutlineIssues));
+  await passWriteGate(out, book, ackOutlineIssues);
   if (force) out.info('Chapters are written anew; what they were is kept in .control-room/history/.');
   await watchWriting(context, view, book, { chapters, force });
   const result = await tellFailures(context, () =>
     book.writeChapters({ chapters, force, makePlans, stopOnFailure, ackOutlineIssues, budget, signal }),
   );
-  const { run } = result;
-  if (run?.model === 'offline:author') out.info(STAND_IN);
-  const stale = await book.staleChapters();
-  const notices = tellStale(stale);
-  for (const { message } of notices) out.notice(message);
-  out.result(
-    {
-      action: run === null ? 'reused' : 'written',
-      chapters: result.chapters.map((outcome) => ({ ...outcome })),
-      run_id: run?.run_id ?? null,
-      stale: stale.map((chapter) => ({ ...chapter })) as never,
-      notices: [...(run?.notices ?? []), ...notices],
-      ...(run === null ? {} : { usage: run.usage }),
-    },
-    () =>
-      [
-        ...result.chapters.map(formatOutcome),
-        run === null
-          ? 'Nothing was sent. --force writes it anew.'
-          : `${formatUsage(run.usage)}, ${run.model}`,
-      ].join('\n'),
-  );
+  await reportWriting(context, book, result);
   return 0;
 }
 
-/** Stale chapters are left alone and told. */
+/** What became of the chapters, what is stale after it, and what to do next. */
+export async function reportWriting(
+  { out, command }: Pick<CommandContext, 'out' | 'command'>,
+  book: OpenBook,
+  { chapters, run }: WriteResult,
+): Promise<void> {
+  if (run?.model === 'offline:author') out.info(STAND_IN);
+  const status = completeStatus(await book.status(), command);
+  const { stale } = status.rewriting;
+  const notices = tellStale(stale);
+  out.result(
+    {
+      action: run === null ? 'reused' : 'written',
+      chapters: chapters.map((outcome) => ({ ...outcome })),
+      run_id: run?.run_id ?? null,
+      stale: stale as never,
+      notices: [...(run?.notices ?? []), ...notices],
+      ...(run === null ? {} : { status: run.status, usage: run.usage }),
+      next: status.next,
+    },
+    () =>
+      [
+        [
+          ...chapters.map(formatOutcome),
+          run === null
+            ? 'Nothing was sent. --force writes it anew.'
+            : `${formatUsage(run.usage)}, ${run.model}`,
+        ].join('\n'),
+        ...formatStale(stale, out.paint),
+        formatNext(status, command),
+      ].join('\n\n'),
+  );
+}
+
+/** Stale chapters are left alone and told; programs find them among the notices too. */
 function tellStale(stale: readonly StaleChapter[]): Notice[] {
   if (stale.length === 0) return [];
   const lines = stale.map(({ chapter, message, next }) => `chapter ${chapter} is stale: ${message}. ${next}`);
@@ -68,7 +83,7 @@ export function formatOutcome(outcome: ChapterOutcome): string {
   if (action === 'failed') return `chapter ${chapter}: failed (${outcome.reason_code}): ${outcome.message}`;
   if (action === 'blocked') return `chapter ${chapter}: blocked by a revision that waits to be decided`;
   const how = { reused: 'already written, reused', checked: 'already written, checked', written: 'written' };
-  const told = `chapter ${chapter}: ${file} ${how[action]}, ${outcome.words} words`;
+  const told = `chapter ${chapter}: ${file} ${how[action]}, ${outcome.words.toLocaleString('en-US')} words`;
   if (action === 'reused' || outcome.findings === 0) return told;
   const found = `${outcome.findings} ${outcome.findings === 1 ? 'finding' : 'findings'}`;
   return `${told}; ${found}, ${REVISIONS[outcome.revision]}`;
@@ -84,10 +99,10 @@ const REVISIONS = {
 const TELLING: ReadonlySet<string> = new Set(['chapters_failed', 'revision_pending']);
 
 /** A batch that ends with a failure still says what became of every chapter. */
-async function tellFailures(
+export async function tellFailures<T>(
   { out }: Pick<CommandContext, 'out'>,
-  write: () => Promise<WriteResult>,
-): Promise<WriteResult> {
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write();
   } catch (error) {

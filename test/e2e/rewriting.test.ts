@@ -10,6 +10,7 @@ import {
   listFilesBelow,
   readDocument,
   readTrouble,
+  splitCommand,
   type Workbench,
 } from './workbench.ts';
 
@@ -70,6 +71,86 @@ const OF_CHAPTER_2 =
   /chapter_002|SCN-002|^generated\/|^\.control-room\/(?:runs|audit|issues|cache|lock|fence|requests)/;
 
 const LINE = 'A line of my own, put in by hand.';
+
+/** Chapter 1, edited by hand and taken in. */
+async function editFirst(bench: Workbench, book: BookFolder, line: string): Promise<void> {
+  const page = findPage(book, 'SCN-001-001');
+  book.write(page, book.read(page).replace(/\n\n[^\n]/, `\n\n${line}\n\n$&`));
+  await run(bench, ['sync', '--chapters', '1']);
+}
+
+describe('stale chapters that the author has read and finds fine', () => {
+  const listStale = async (bench: Workbench) =>
+    (await readStatus(bench)).rewriting.stale.map(({ chapter }) => chapter);
+
+  it('are accepted beside the texts as they are, and stale again when one of those changes', async ({
+    bench,
+  }) => {
+    const book = startFrom(written(), bench);
+    await editFirst(bench, book, LINE);
+    expect(await listStale(bench)).toEqual([2, 3]);
+    const texts = [1, 2, 3].map((number) => book.read(chapterFile(number)));
+    const { written_after } = readRecord(book, 2);
+
+    expect(await run(bench, ['accept', '--chapters', '2'])).toMatchObject({
+      accepted: [{ chapter: 2, reasons: [{ because: 'chapter_rewritten', of: 1 }] }],
+      fresh: [],
+      stale: [{ chapter: 3 }],
+    });
+    expect(await listStale(bench)).toEqual([3]);
+    expect([1, 2, 3].map((number) => book.read(chapterFile(number)))).toEqual(texts);
+    expect(readRecord(book, 2)).toMatchObject({
+      written_after,
+      accepted: { beside: [{ chapter_number: 1, text_sha256: readRecord(book, 1).text_sha256 }] },
+    });
+    expect(await run(bench, ['accept'])).toMatchObject({ accepted: [{ chapter: 3 }], stale: [] });
+    expect(await run(bench, ['accept', '--chapters', '1-3'])).toMatchObject({
+      accepted: [],
+      fresh: [1, 2, 3],
+    });
+
+    // An edit of one's own in an accepted chapter leaves it accepted, and makes the next one stale.
+    const page = findPage(book, 'SCN-002-001');
+    book.write(page, book.read(page).replace(/\n\n[^\n]/, `\n\n${LINE}\n\n$&`));
+    await run(bench, ['sync', '--chapters', '2']);
+    expect(await listStale(bench)).toEqual([3]);
+    await editFirst(bench, book, 'And one more.');
+    expect(await listStale(bench)).toEqual([2, 3]);
+  });
+
+  it('without a text are refused, and nothing is changed', async ({ bench }) => {
+    const book = startFrom(written(), bench);
+    await editFirst(bench, book, LINE);
+    const before = book.artifacts();
+    const refused = await bench.here(['accept', ...ON, '--chapters', '2,9', '--json']);
+    expect([refused.code, readTrouble(refused)]).toMatchObject([
+      2,
+      { reason_code: 'usage_invalid', next_action: 'bookforge help accept', details: { chapters: [9] } },
+    ]);
+    expect(book.artifacts()).toEqual(before);
+  });
+
+  it('are told as such by status, run --plan and run, with both ways out', async ({ bench }) => {
+    const book = startFrom(written(), bench);
+    expect((await bench.here(['run', ...ON, '--plan', '--chapters', '1', '--force'])).stdout).toContain(
+      'Chapters 2, 3 were written after these, and would be stale.',
+    );
+    await editFirst(bench, book, LINE);
+    const plan = await bench.here(['run', ...ON, '--plan', '--chapters', '2,3']);
+    expect(plan.stdout).toContain('reused; stale: chapter 1 has changed since');
+    const { chapters } = await run(bench, ['run', '--plan', '--chapters', '2,3']);
+    expect(chapters).toMatchObject([
+      { action: 'reused', stale: 'chapter 1 has changed since' },
+      { action: 'reused', stale: 'chapter 1 has changed since' },
+    ]);
+    const { stdout } = await bench.here(['status', ...ON]);
+    expect(stdout).toMatch(/^ {2}1 .* written {2}/m);
+    expect(stdout).toMatch(/^ {2}2 .* stale {4}/m);
+    expect(stdout).toContain('write anew  bookforge run --book b --chapters 2 --force\n');
+    expect(stdout).toContain('or accept   bookforge accept --book b --chapters 2\n');
+    expect(stdout).toContain('accept all  bookforge accept --book b\n');
+  });
+});
 
 describe('writing one chapter anew', () => {
   it('with --chapters 2 leaves every other file’s bytes; a chapter that does not parse is kept first', async ({
@@ -201,6 +282,29 @@ describe.concurrent('a scene edited by hand', () => {
     expect(readChapter(book, 2)).toEqual(old);
     expect(book.read(page)).not.toContain(LINE);
     expect((await readStatus(bench)).rewriting).toMatchObject({ stale: [], hand_edits: [] });
+  });
+
+  it('keeps a run that is taken up from its chapter by the same rule, with the same words', async ({
+    bench,
+  }) => {
+    const book = startFrom(written(), bench);
+    const force = ['run', ...ON, '--chapters', '2', '--force', '--json'];
+    const paused = readTrouble(await bench.here([...force, '--max-tokens', '20000']));
+    expect(paused.reason_code).toBe('budget_exhausted');
+    const page = findPage(book, 'SCN-002-001');
+    book.write(page, book.read(page).replace(/\n\n[^\n]/, `\n\n${LINE}\n\n$&`));
+    const before = book.artifacts();
+    const again = splitCommand(paused.next_action);
+    const resumed = await bench.here([...again, '--json']);
+    const refused = readTrouble(resumed);
+    expect([resumed.code, refused.reason_code]).toEqual([5, 'hand_edits_unsynced']);
+    expect(refused).toEqual(readTrouble(await bench.here(force)));
+    expect(book.artifacts()).toEqual(before);
+    await run(bench, ['sync', '--keep', 'chapter']);
+    const enough = again.slice(0, again.indexOf('--max-tokens'));
+    expect((await bench.here([...enough, '--max-tokens', '9000000'])).stdout).toContain(
+      'chapter 2: chapters/chapter_002.json written',
+    );
   });
 
   it('keeps run --force from its chapter until it is taken or dropped', async ({ bench }) => {

@@ -9,8 +9,11 @@ describe.concurrent('how a step speaks', () => {
     await initBook(bench);
     const ran = await bench.bin(WORLD);
     expect(ran.code).toBe(0);
-    expect(ran.stdout).toMatch(/^world\.json made\n1 call, [\d,]+ tokens, \$0\.0000, offline:author\n$/);
-    expect(ran.stderr).toContain('world/attempt:1');
+    expect(ran.stdout).toMatch(
+      /^world\.json made\n1 call, [\d,]+ tokens, \$0\.0000, offline:author\nnext {2}bookforge step theme --book b\n$/,
+    );
+    expect(ran.stderr).toContain('making the world');
+    expect(ran.stderr).not.toContain('attempt:');
     expect(ran.stderr).toContain('procedural stand-in for a model');
     expect(ran.stderr + ran.stdout).not.toContain('\u001b');
   });

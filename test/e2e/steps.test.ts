@@ -65,7 +65,13 @@ describe.concurrent('a step that is already made', () => {
     expect(again.code).toBe(0);
     expect(again.stdout).toContain('world.json is already there and valid; reused, nothing was sent.');
     const json = readDocument(await bench.here(['step', 'world', ...ON, '--json'], env));
-    expect(json).toEqual({ step: 'world', action: 'reused', file: 'world.json', run_id: null });
+    expect(json).toEqual({
+      step: 'world',
+      action: 'reused',
+      file: 'world.json',
+      run_id: null,
+      next: 'bookforge step theme --book b',
+    });
     expect(server.requests).toHaveLength(1);
     expect(bench.book('b').artifacts()).toEqual(before);
     expect(bench.book('b').runs()).toHaveLength(1);

@@ -1,0 +1,187 @@
+import type { DescribedState } from '../novel/derive-chapter-state.ts';
+import type { BookStatus, ChapterFacts } from '../novel/derive-status.ts';
+import type { CommandContext } from './command-spec.ts';
+import type { Paint } from './create-paint.ts';
+import { formatColumns } from './format-columns.ts';
+import { completeStale, formatStale } from './format-stale.ts';
+import { formatUsage } from './format-usage.ts';
+
+/** The status with commands that can be typed here. */
+export function completeStatus(status: BookStatus, command: CommandContext['command']): BookStatus {
+  const { next, rewriting, unfinished_runs } = status;
+  return {
+    ...status,
+    unfinished_runs: unfinished_runs.map((run) => ({
+      ...run,
+      next: run.next === null ? null : command(run.next),
+    })),
+    rewriting: { ...rewriting, stale: completeStale(rewriting.stale, command) },
+    next: next === null ? null : command(next),
+  };
+}
+
+export function formatStatus(
+  status: BookStatus,
+  { command, out: { paint } }: Pick<CommandContext, 'command' | 'out'>,
+  shown = { next: true },
+): string {
+  const idea = status.idea.replaceAll(/\s+/g, ' ');
+  const head = [
+    paint.bold(status.title ?? status.book_id),
+    idea.length > 160 ? `${idea.slice(0, 159)}…` : idea,
+    `${status.chapters} chapters, language ${status.language}, model ${status.model} (${status.model_source})`,
+  ];
+  const steps = status.steps.map((step) => {
+    const mark =
+      step.state === 'valid'
+        ? step.stale === true
+          ? paint.yellow('stale')
+          : paint.green('done')
+        : step.state === 'absent'
+          ? paint.dim('to do')
+          : paint.red('broken');
+    const why = step.stale === true ? 'made from an earlier version of what it builds on' : '';
+    return [`${step.number}`, step.title, mark, step.file, why];
+  });
+  const runs = status.unfinished_runs.map(({ run_id, status: state, description, reason_code }) => [
+    run_id,
+    state,
+    description,
+    reason_code ?? '',
+  ]);
+  const blocks = [
+    head.join('\n'),
+    formatColumns([...steps, formatOutline(status, paint), ...formatWriting(status, paint)], '  '),
+    ...formatChapters(status, paint),
+    ...formatRewriting(status, paint),
+    ...formatAttention(status, paint),
+    ...(status.template_drift.length === 0
+      ? []
+      : [paint.yellow(`templates differ from the compiled ones: ${status.template_drift.join(', ')}`)]),
+    ...(runs.length === 0 ? [] : [`unfinished runs\n${formatColumns(runs, '  ')}`]),
+    `cost  ${formatUsage(status.usage)}`,
+    ...(shown.next ? [formatNext(status, command)] : []),
+  ];
+  return blocks.join('\n\n');
+}
+
+/** A book with nothing left to do is there to be read. */
+export function formatNext(
+  { book_id, next, writing }: Pick<BookStatus, 'book_id' | 'next' | 'writing'>,
+  command: CommandContext['command'],
+): string {
+  if (next !== null) return `next  ${next}`;
+  if (writing.written === 0) return 'next  nothing to do';
+  return `next  nothing to do; to read it: ${command(`bookforge export --book ${book_id} --format epub`)}`;
+}
+
+function formatOutline({ outline }: BookStatus, paint: Paint): string[] {
+  const name = ['4', 'Outline'];
+  if (outline.unfinished) return [...name, paint.yellow('unfinished'), outline.overall_status ?? '', ''];
+  if (outline.state !== 'valid')
+    return [
+      ...name,
+      paint.dim(outline.state === 'missing' ? 'to do' : 'unreadable'),
+      'outline/outline.json',
+      '',
+    ];
+  const attention = outline.attention_items === 0 ? '' : `${outline.attention_items} item(s) want attention`;
+  const done = outline.overall_status?.startsWith('SUCCESS') === true;
+  return [
+    ...name,
+    done ? paint.green('done') : paint.red(outline.overall_status ?? ''),
+    'outline/outline.json',
+    attention,
+  ];
+}
+
+function formatWriting({ writing }: BookStatus, paint: Paint): string[][] {
+  const total = writing.chapters.length;
+  const mark = (done: number) =>
+    total > 0 && done === total
+      ? paint.green('done')
+      : paint.dim(done === 0 ? 'to do' : `${done} of ${total}`);
+  return [
+    ['5', 'Chapter plans', mark(writing.planned), 'chapters/chapter_NNN_plan.json', ''],
+    ['6', 'Chapters', mark(writing.written), 'chapters/chapter_NNN.json', ''],
+  ];
+}
+
+function formatChapters({ writing }: BookStatus, paint: Paint): string[] {
+  if (writing.chapters.every(({ state }) => state === 'unplanned')) return [];
+  const rows = writing.chapters.map((facts) => [
+    `${facts.chapter}`,
+    facts.title,
+    formatState(facts, paint),
+    `${facts.written_scenes} of ${facts.scenes} scenes`,
+    `${facts.words.toLocaleString('en-US')} words`,
+    ...formatAfter(facts, paint),
+  ]);
+  return [`chapters, ${writing.words.toLocaleString('en-US')} words\n${formatColumns(rows, '  ')}`];
+}
+
+/** What a chapter is; why it is stale, failed or blocked is told after its words. */
+function formatState({ state }: DescribedState, paint: Paint): string {
+  switch (state) {
+    case 'written':
+      return paint.green('written');
+    case 'planned':
+      return 'planned';
+    case 'unplanned':
+      return paint.dim('no plan');
+    case 'writing':
+      return paint.cyan('being written');
+    case 'failed':
+      return paint.red('failed');
+    case 'pending_revision':
+      return paint.yellow('pending revision');
+    case 'stale':
+    case 'blocked':
+      return paint.yellow(state);
+  }
+}
+
+function formatRewriting({ rewriting }: BookStatus, paint: Paint): string[] {
+  const { hand_edits, stale } = rewriting;
+  const edits = hand_edits.map(({ scene, path, state }) => [scene ?? '', paint.yellow(state), path]);
+  return [
+    ...(edits.length === 0 ? [] : [`edited by hand, not in the chapter yet\n${formatColumns(edits, '  ')}`]),
+    ...formatStale(stale, paint),
+  ];
+}
+
+/** What follows a chapter's text, where it is missing or waits for somebody, and why it cannot be written. */
+function formatAfter(
+  { memory, checked, revision, plan, words, state, state_reason, ...scenes }: ChapterFacts & DescribedState,
+  paint: Paint,
+): string[] {
+  const isWhole = scenes.written_scenes >= scenes.scenes;
+  const open = [
+    ...(state === 'failed' || state === 'blocked' ? [state_reason ?? ''] : []),
+    ...(plan === 'invalid' ? ['its plan cannot be read'] : []),
+    ...(memory === 'current' || !isWhole
+      ? []
+      : [memory === 'stale' ? 'memory of an earlier text' : 'not remembered']),
+    ...(checked || !isWhole ? [] : ['not checked']),
+    ...(revision === 'unreadable' ? ['revision unreadable'] : []),
+  ];
+  return open.length === 0 || (words === 0 && isWhole) ? [] : [paint.yellow(open.join(', '))];
+}
+
+const SHOWN_ITEMS = 5;
+
+/** How many findings in scenes wait for a person, and the first of them. */
+function formatAttention({ attention }: BookStatus, paint: Paint): string[] {
+  if (attention.length === 0) return [];
+  const rows = attention
+    .slice(0, SHOWN_ITEMS)
+    .map(({ scene_ref, message }) => [
+      scene_ref,
+      message.length > 110 ? `${message.slice(0, 109).toWellFormed()}…` : message,
+    ]);
+  const more = attention.length - rows.length;
+  const head = paint.yellow(`scenes want attention: ${attention.length}`);
+  return [
+    `${head}\n${formatColumns(rows, '  ')}${more > 0 ? `\n  … and ${more} more (--json has all)` : ''}`,
+  ];
+}
