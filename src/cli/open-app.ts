@@ -29,29 +29,33 @@ export async function openApp(
   return { ...app, openBook: (bookId) => nameBooks(app, bookId) };
 }
 
-/** Whoever mistypes the name of a book is told those that are there, and not to begin another. */
+/** Whoever mistypes the name of a book is told those that are there, and not to begin another where one begins alike. */
 async function nameBooks(app: App, bookId: string): Promise<OpenBook> {
   try {
     return await app.openBook(bookId);
   } catch (error) {
+    if (!(error instanceof CodedError) || error.code !== 'book_not_found') throw error;
     const known = app.listBooks();
+    if (known.length === 0) throw error;
     const nearest = findNearest(bookId, known);
-    if (!(error instanceof CodedError) || error.code !== 'book_not_found' || nearest === null) throw error;
     throw new CodedError('book_not_found', {
       message: `${error.message} There is ${known.slice(0, SHOWN_BOOKS).join(', ')}${known.length > SHOWN_BOOKS ? ', …' : ''}.`,
       details: { ...error.details, books: [...known] },
-      next: `bookforge status --book ${nearest}`,
+      ...(nearest === null ? {} : { next: `bookforge status --book ${nearest}` }),
     });
   }
 }
 
 const SHOWN_BOOKS = 10;
 
-/** The one that begins most alike. */
+/** The one that begins most alike, if one does. */
 function findNearest(bookId: string, known: readonly string[]): string | null {
-  const alike = (name: string) => [...name].findIndex((letter, place) => letter !== bookId[place]);
-  const rank = (name: string) => (alike(name) === -1 ? name.length : alike(name));
-  return [...known].sort((a, b) => rank(b) - rank(a))[0] ?? null;
+  const countAlike = (name: string) => {
+    const place = [...name].findIndex((letter, index) => letter !== bookId[index]);
+    return place === -1 ? name.length : place;
+  };
+  const [best] = [...known].sort((a, b) => countAlike(b) - countAlike(a));
+  return best === undefined || countAlike(best) === 0 ? null : best;
 }
 
 export async function openBook(

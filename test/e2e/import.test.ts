@@ -112,7 +112,7 @@ describe('bookforge import', () => {
       reason_code: 'import_over_chapters',
       message: expect.stringContaining('chapters 1, 2'),
       kept: 'nothing was changed',
-      next_action: 'bookforge import FILE --book lantern --append',
+      next_action: 'bookforge import other.txt --book lantern --append',
     });
 
     const appended = await importing(bench, other, '--append', '--json');

@@ -121,7 +121,7 @@ describe('what to type next', () => {
     // Each of those that only look does what it says.
     for (const words of [...named].map((each) => each.split('\0'))) {
       if (
-        !/^(status|help|outline report|runs (list|show)|revision list|history list|sync.*--dry-run)/.test(
+        !/^(status|outline report|runs (list|show)|revision list|history list|sync.*--dry-run)/.test(
           words.join(' '),
         )
       )
