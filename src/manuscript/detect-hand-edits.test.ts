@@ -66,6 +66,28 @@ describe('detectHandEdits', () => {
     expect(found.map((edit) => edit.state)).toEqual([state]);
   });
 
+  it('tells two scenes that were joined in one page, as they would be in the chapter twice', () => {
+    const [one, two] = [
+      'It rained.\n\nAll day.\n\nShe waited.',
+      'The boat came.\n\nIt was late.\n\nIt was empty.',
+    ];
+    const chapters = [sampleChapter(1, 'The Quay', [one, two])];
+    const joined = makePage(one, `${one}\n\n${two}`);
+    const second = renderSceneView({ ...head, sceneRef: '1:2' }, two);
+    const states = (pages: Readonly<Record<string, string>>) =>
+      detectHandEdits({ chapters, pages: new Map(Object.entries(pages)), places: new Map() }).map(
+        ({ sceneRef, state }) => `${sceneRef} ${state}`,
+      );
+    const SECOND = 'Story/Scenes/SCN-001-002.md';
+    expect(states({ [PLACE]: joined })).toEqual(['1:1 doubled', '1:2 missing']);
+    expect(states({ [PLACE]: joined, [SECOND]: second })).toEqual(['1:1 doubled']);
+    // What left the other page in the same go has moved, and stands in the chapter once.
+    expect(states({ [PLACE]: joined, [SECOND]: second.replace(two, 'It was empty.') })).toEqual([
+      '1:1 edited',
+      '1:2 edited',
+    ]);
+  });
+
   it('does not take for an edit what editors do by themselves', () => {
     const page = makePage('One.\n\nTwo.', 'One.\n\nTwo.').replaceAll('\n', '\r\n');
     expect(detect('One.\n\nTwo.', { [PLACE]: `\ufeff${page}\r\n` })).toEqual([]);

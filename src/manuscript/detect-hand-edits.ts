@@ -1,5 +1,6 @@
 import type { GeneratedChapter } from '../contracts/chapter.ts';
 import { PROJECT_FILES } from '../tools/project/project-files.ts';
+import { findDoubledScene } from './find-doubled-scene.ts';
 import { foldSceneText, hashSceneText } from './hash-scene-text.ts';
 import { readSceneView } from './read-scene-view.ts';
 
@@ -15,6 +16,9 @@ import { readSceneView } from './read-scene-view.ts';
 //    neither has it                                             unknown
 //    the chapter has another text than the page was made from   conflict
 //    otherwise                                                  edited
+//
+// Afterwards, of pages that are edited or added: one that brings in another scene's text as well is doubled, and several of
+// one scene are ambiguous.
 
 export type HandEditState =
   | 'edited'
@@ -22,6 +26,7 @@ export type HandEditState =
   | 'added'
   | 'emptied'
   | 'unmerged'
+  | 'doubled'
   | 'outdated'
   | 'missing'
   | 'ambiguous'
@@ -75,14 +80,14 @@ export function detectHandEdits({ chapters, pages, places }: PageFacts): HandEdi
       text,
     });
   }
-  return markAmbiguous(edits).sort(
+  return markAmbiguous(markDoubled(edits, texts)).sort(
     (a, b) => compareRefs(a.sceneRef, b.sceneRef) || (a.path < b.path ? -1 : 1),
   );
 }
 
 /** Whether somebody wrote something there that the chapter does not have. */
 export function isUnsynced({ state }: Pick<HandEdit, 'state'>): boolean {
-  return ['edited', 'conflict', 'added', 'emptied', 'unmerged', 'ambiguous'].includes(state);
+  return ['edited', 'conflict', 'added', 'emptied', 'unmerged', 'doubled', 'ambiguous'].includes(state);
 }
 
 function decideState(facts: {
@@ -122,6 +127,24 @@ const SCENE_NAME = new RegExp(`^${PROJECT_FILES.scenes}/SCN-(\\d{3,})-(\\d{3,})(
 function nameBare(sceneRef: string): string {
   const [chapter = '', scene = ''] = sceneRef.split(':').map((part) => part.padStart(3, '0'));
   return `${PROJECT_FILES.scenes}/SCN-${chapter}-${scene}.md`;
+}
+
+/** Judged by the texts that the chapter would have: a paragraph that moved from one page to another stands there once. */
+function markDoubled(edits: readonly HandEdit[], texts: ReadonlyMap<string, string>): HandEdit[] {
+  const taken = edits.filter(({ state }) => state === 'edited' || state === 'added');
+  const after = new Map([
+    ...texts,
+    ...taken.map(({ sceneRef, page }) => [sceneRef ?? '', page ?? ''] as const),
+  ]);
+  return edits.map((edit) => {
+    if (!taken.includes(edit)) return edit;
+    const chapter = `${edit.sceneRef?.split(':')[0]}:`;
+    const neighbours = [...after]
+      .filter(([sceneRef]) => sceneRef !== edit.sceneRef && sceneRef.startsWith(chapter))
+      .map(([sceneRef, content]) => ({ sceneRef, content: foldSceneText(content) }));
+    const doubled = findDoubledScene(edit.page ?? '', edit.text ?? '', neighbours);
+    return doubled === null ? edit : { ...edit, state: 'doubled' };
+  });
 }
 
 /** Two pages of one scene that both say something new: nobody can tell which one is meant. */

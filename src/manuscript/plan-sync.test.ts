@@ -51,6 +51,8 @@ const EDITED = page(2, 'The boat was gone.', 'The boat lay there.');
 const CONFLICT = page(2, 'An earlier text.', 'The boat lay there.');
 const OUTDATED = page(2, 'An earlier text.');
 const MINE = page(3, 'x', 'A scene of my own.');
+const LONG = page(3, 'x', 'One.\n\nTwo.\n\nThree.');
+const JOINED = page(2, 'The boat was gone.', 'The boat was gone.\n\nOne.\n\nTwo.\n\nThree.');
 
 const UNMERGED = 'The boat.\n\n<<<<<<< HEAD\nMine.\n=======\nTheirs.\n>>>>>>> other\n\nThe end.';
 
@@ -77,6 +79,15 @@ const TABLE: readonly (readonly [
   ['unmerged', { [TWO]: page(2, 'x', UNMERGED) }, null, [], ['unmerged']],
   ['unmerged', { [TWO]: page(2, 'x', UNMERGED) }, 'page', [], ['unmerged']],
   ['unmerged', { [TWO]: page(2, 'x', UNMERGED) }, 'chapter', [`w ${TWO}`, `h ${TWO}`], []],
+  ['joined', { [TWO]: JOINED, [THREE]: LONG }, null, [], ['doubled', 'doubled']],
+  [
+    'joined',
+    { [TWO]: JOINED, [THREE]: LONG },
+    'page',
+    [`w ${FILE}`, `h ${FILE}`, `w ${TWO}`, `w ${THREE}`],
+    [],
+  ],
+  ['joined', { [TWO]: JOINED, [THREE]: LONG }, 'chapter', [`w ${TWO}`, `h ${TWO}`], ['doubled']],
   ['added', { [TWO]: BOAT, [THREE]: MINE }, null, [`w ${FILE}`, `h ${FILE}`, `w ${THREE}`], []],
   ['added', { [TWO]: BOAT, [THREE]: MINE }, 'chapter', [], ['added']],
   ['of no scene', { [TWO]: BOAT, 'Story/Scenes/SCN-009-001.md': 'Mine.' }, 'page', [], ['unknown']],

@@ -66,6 +66,8 @@ function decideEdit({ state, text }: HandEdit, keep: KeptSide): 'take' | 'remake
     case 'edited':
       return keep === 'chapter' ? 'remake' : 'take';
     case 'conflict':
+    case 'doubled':
+      if (keep === 'chapter' && text === null) return 'leave';
       return keep === null ? 'leave' : keep === 'page' ? 'take' : 'remake';
     case 'added':
       return keep === 'chapter' ? 'leave' : 'take';

@@ -90,6 +90,8 @@ const WHY: Readonly<Record<SyncedPage['state'], string>> = {
   emptied: 'it has no text any more; write some, or take the chapter’s with --keep chapter',
   unmerged:
     'it has the marks of a merge that was not ended; decide it, or take the chapter’s with --keep chapter',
+  doubled:
+    'it has the text of another scene of the chapter too, which would then be there twice; take it out of one of them, or say that it is meant with --keep page',
   outdated: 'the chapter changed',
   missing: 'it was not there',
   ambiguous: 'another page of the same scene was edited too; leave one',
