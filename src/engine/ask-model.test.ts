@@ -115,6 +115,17 @@ describe('asking a model', () => {
     expect(run.notices).toMatchObject([{ reason_code: 'envelope_unwrapped', step_id: 'a/attempt:1' }]);
   });
 
+  it('says that an envelope could be taken off where that is all that is wrong', async () => {
+    const fenced = `\`\`\`json\n${GOOD}\n\`\`\``;
+    const told = async (...answers: string[]) => (await createAsk(answers).engine.start(ask)).run.error;
+    expect(await told(fenced, fenced)).toMatchObject({
+      reason_code: 'json_parse',
+      message: expect.stringMatching(/without its code fence .*"envelope": "unwrap" for \S+:\S+ takes/),
+    });
+    expect((await told('no JSON', 'none again'))?.message).not.toContain('envelope');
+    expect((await told(`Sure:\n${fenced}`, `Sure!\n${fenced}`))?.message).not.toContain('envelope');
+  });
+
   it('judges recorded answers again on resume, without a call', async () => {
     const { model, engine } = createAsk(['no JSON', new CodedError('provider_quota'), GOOD]);
     const { run } = await engine.start(ask);

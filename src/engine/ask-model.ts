@@ -6,8 +6,10 @@ import { decideRetry } from './decide-retry.ts';
 import { formatFixList } from './format-fix-list.ts';
 import { type AnswerContract, judgeAnswer, renderAnswerSchema, type Verdict } from './judge-answer.ts';
 import type { Place } from './map-in-flight.ts';
-import type { ModelMessage } from './ports.ts';
+import { parseStrictJson } from './parse-strict-json.ts';
+import type { Model, ModelMessage } from './ports.ts';
 import type { RunContext } from './run-context.ts';
+import { unwrapEnvelope } from './unwrap-envelope.ts';
 
 /** More would say nothing new, and a manifest has to stay small. */
 const KEPT_FINDINGS = 100;
@@ -99,7 +101,7 @@ export async function askModel<Raw, Value>(
     if (decision.action === 'retry' || earlier) continue;
     const kept = await context.keep(Buffer.from(output.text));
     throw new CodedError(decision.reasonCode, {
-      message: `${spec.contract.name}: ${describe(verdict.findings)}${describeCut(output, spec.role)}${attempt > 1 ? ` (after ${attempt} attempts)` : ''}`,
+      message: `${spec.contract.name}: ${describe(verdict.findings)}${describeCut(output, spec.role)}${describeEnvelope(output.text, model)}${attempt > 1 ? ` (after ${attempt} attempts)` : ''}`,
       kept: `the raw answer is in ${kept}`,
       details: {
         step_id: stepId,
@@ -132,6 +134,15 @@ function withFindings<Value>(verdict: Verdict<Value>, later: readonly Finding[])
 function describeCut({ finish_reason }: ModelCallOutput, role: string): string {
   return finish_reason === 'length'
     ? `; the answer was cut off at its limit of tokens, see max_output_tokens of agents.${role}`
+    : '';
+}
+
+/** Strictness about what stands around an object is a choice; whoever meets it has to know that there is one. */
+function describeEnvelope(text: string, { id, envelope }: Pick<Model, 'id' | 'envelope'>): string {
+  if (envelope === 'unwrap') return '';
+  const { text: inner, removed } = unwrapEnvelope(text, 'unwrap');
+  return removed !== null && parseStrictJson(inner).ok
+    ? `; without its ${removed} it is one JSON object, and "envelope": "unwrap" for ${id} takes such answers (bookforge help configuration)`
     : '';
 }
 

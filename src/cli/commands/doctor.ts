@@ -12,7 +12,7 @@ interface Check {
 
 /** Looks at everything that a first run needs, without sending anything. */
 export async function run(context: CommandContext): Promise<number> {
-  const { out } = context;
+  const { out, command } = context;
   const app = await openApp(context);
   const checks: Check[] = [
     checkNode(context.io.nodeVersion),
@@ -20,7 +20,7 @@ export async function run(context: CommandContext): Promise<number> {
     { check: 'user configuration', ok: true, detail: app.userConfigPath ?? 'none: HOME is not set' },
     await checkModel(app),
     checkPrompts(app),
-    ...(await checkBooks(app)),
+    ...(await checkBooks(app, command)),
   ];
   out.result({ checks: checks.map((check) => ({ ...check })) }, () =>
     formatColumns(
@@ -67,7 +67,7 @@ function checkPrompts(app: App): Check {
   return { check: 'prompts', ok: differences.length === 0, detail };
 }
 
-async function checkBooks(app: App): Promise<Check[]> {
+async function checkBooks(app: App, command: CommandContext['command']): Promise<Check[]> {
   const checks: Check[] = [];
   for (const bookId of app.listBooks()) {
     try {
@@ -76,7 +76,7 @@ async function checkBooks(app: App): Promise<Check[]> {
         drift.length === 0
           ? next === null
             ? 'nothing to do'
-            : `next: ${next}`
+            : `next: ${command(next)}`
           : `templates drifted: ${drift.join(', ')}`;
       checks.push({ check: `book ${bookId}`, ok: drift.length === 0, detail });
     } catch (error) {
