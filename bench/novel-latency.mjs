@@ -17,7 +17,8 @@ import { readTextFolder } from '../dist/adapters/system/text-files.js';
 import { resolveConfig } from '../dist/config.js';
 import { deriveCriticalPath, deriveUnits } from '../dist/novel/derive-units.js';
 import { initBook } from '../dist/novel/init-book.js';
-import { createOpenBook, USUAL_OUTLINE } from '../dist/open-book.js';
+import { createOpenBook } from '../dist/open-book.js';
+import { USUAL_OUTLINE } from '../dist/outline/open-outline.js';
 import { parseCompiled } from '../dist/prompts/parse-compiled.js';
 import { TOOLS } from '../dist/tools/catalog.js';
 
