@@ -7,6 +7,7 @@ import { ChapterRecordSchema } from '../../src/contracts/chapter-record.ts';
 import { createApp, createNovelOrchestrator, REASONS, toTrouble } from '../../src/library.ts';
 import type { WriteResult } from '../../src/novel/open-writing.ts';
 import { type FaultyServer, joinPrompt, startFaultyServer } from '../e2e/faulty-server.ts';
+import { FERRY_BOOK } from '../fakes/ferry-book.ts';
 import { AFTER_ROWS } from '../fakes/novel-faults/after-fault-rows.ts';
 import { CONTRACT_ROWS, PLAN_ROWS } from '../fakes/novel-faults/contract-fault-rows.ts';
 import type { FaultRow } from '../fakes/novel-faults/fault-row.ts';
@@ -18,14 +19,6 @@ import { createRecordingLog } from '../fakes/recording-log.ts';
 // What a person gets is the same each time: a reason, a report, an exit code, a bound on what was asked, the prose that was
 // there before, and nothing in the book that nobody was told of.
 
-const BOOK = {
-  schema_version: 'book_v1',
-  book_id: 'b',
-  idea: 'A ferryman on a river of glass is asked to carry a song to the far bank.',
-  language: 'en',
-  chapters: 2,
-  seed: '1',
-} as const;
 const WRONG = 'lowered two blue eyes.';
 const WRITING: readonly Ask[] = ['plan', 'write', 'edit', 'fix'];
 const NEVER = /As an AI|Here is the|can’t help/;
@@ -45,8 +38,8 @@ async function openNovel() {
   const workspace = join(folder, 'work');
   const env = { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: server.url };
   const app = await createApp({ env, cwd: workspace, workspace, log: createRecordingLog() });
-  if (!app.listBooks().includes(BOOK.book_id)) await app.initBook(BOOK);
-  return createNovelOrchestrator(await app.openBook(BOOK.book_id));
+  if (!app.listBooks().includes(FERRY_BOOK.book_id)) await app.initBook(FERRY_BOOK);
+  return createNovelOrchestrator(await app.openBook(FERRY_BOOK.book_id));
 }
 
 beforeAll(async () => {
@@ -89,7 +82,7 @@ function plantContradiction(): void {
 async function runRow({ faults, policy }: FaultRow) {
   rmSync(join(folder, 'work'), { recursive: true, force: true });
   cpSync(join(folder, 'written'), join(folder, 'work'), { recursive: true });
-  write('book.json', { ...BOOK, ...(policy === undefined ? {} : { revision_policy: policy }) });
+  write('book.json', { ...FERRY_BOOK, ...(policy === undefined ? {} : { revision_policy: policy }) });
   const places = faults.map(({ at }) => at);
   if (places.some((at) => WRITING.includes(at))) leaveOutScene(places.includes('plan'));
   else plantContradiction();

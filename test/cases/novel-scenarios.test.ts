@@ -32,20 +32,13 @@ import {
   type ModelHttpRequest,
   startFaultyServer,
 } from '../e2e/faulty-server.ts';
+import { FERRY_BOOK } from '../fakes/ferry-book.ts';
 import { plantSentence } from '../fakes/plant-sentence.ts';
 import { createRecordingLog, type RecordingLog } from '../fakes/recording-log.ts';
 
 // The orchestration scenarios by their names, through the library and against a server that counts what is asked of it.
 
 const FILES = ['world.json', 'theme_conflict.json', 'characters.json', 'outline/outline.json'];
-const BOOK = {
-  schema_version: 'book_v1',
-  book_id: 'b',
-  idea: 'A ferryman on a river of glass is asked to carry a song to the far bank.',
-  language: 'en',
-  chapters: 2,
-  seed: '1',
-} as const;
 
 let server: FaultyServer;
 let folder: string;
@@ -64,8 +57,8 @@ const chapterFiles = (...numbers: number[]) =>
 async function openNovel(workspace: string, told: Log = log): Promise<NovelOrchestrator> {
   const env = { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: server.url };
   const app = await createApp({ env, cwd: workspace, workspace, log: told });
-  if (!app.listBooks().includes(BOOK.book_id)) await app.initBook(BOOK);
-  return createNovelOrchestrator(await app.openBook(BOOK.book_id));
+  if (!app.listBooks().includes(FERRY_BOOK.book_id)) await app.initBook(FERRY_BOOK);
+  return createNovelOrchestrator(await app.openBook(FERRY_BOOK.book_id));
 }
 
 /** A fresh copy of what an earlier scenario stage left, as the workspace of the test. */
@@ -115,7 +108,7 @@ async function plantContradiction(
   rmSync(project('chapters/chapter_002.json'));
   rmSync(project('.control-room/chapters/chapter_002.json'));
   const book = {
-    ...BOOK,
+    ...FERRY_BOOK,
     ...(policy === undefined ? {} : { revision_policy: policy }),
     ...(config === undefined ? {} : { config }),
   };
@@ -267,10 +260,10 @@ describe('Coordinate Multi-step Novel Generation: what it tells', () => {
       await (await openNovel(join(folder, 'work'), log)).step1CreateWorld();
     }
     const told = lines['loud']?.join('\n') ?? '';
-    expect(told).toContain(BOOK.idea);
+    expect(told).toContain(FERRY_BOOK.idea);
     expect(told).toMatch(/duration_ms: \d+/);
     expect(told).toMatch(/tokens/);
-    expect(lines['quiet']?.join('\n')).not.toContain(BOOK.idea);
+    expect(lines['quiet']?.join('\n')).not.toContain(FERRY_BOOK.idea);
   });
 });
 
@@ -431,10 +424,10 @@ describe('Chapter Revision Modes', () => {
   it('Configure revision policy', async () => {
     await startFrom('written');
     for (const policy of ['none', 'auto_apply', 'manual_confirm']) {
-      write('book.json', { ...BOOK, revision_policy: policy });
+      write('book.json', { ...FERRY_BOOK, revision_policy: policy });
       await expect(openNovel(join(folder, 'work'))).resolves.toBeDefined();
     }
-    write('book.json', { ...BOOK, revision_policy: 'sometimes' });
+    write('book.json', { ...FERRY_BOOK, revision_policy: 'sometimes' });
     await expect(openNovel(join(folder, 'work'))).rejects.toMatchObject({ code: 'stored_file_invalid' });
   });
 

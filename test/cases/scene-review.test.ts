@@ -7,6 +7,7 @@ import { GeneratedChapterSchema } from '../../src/contracts/chapter.ts';
 import { ChapterRecordSchema } from '../../src/contracts/chapter-record.ts';
 import type { OpenBook } from '../../src/open-book.ts';
 import { type FaultyServer, type ModelHttpRequest, startFaultyServer } from '../e2e/faulty-server.ts';
+import { FERRY_BOOK } from '../fakes/ferry-book.ts';
 import { createRecordingLog } from '../fakes/recording-log.ts';
 
 // The checks after a scene, from the editor's answer to the chapter's record, against a server that spoils what is sent.
@@ -43,14 +44,7 @@ async function openBook(): Promise<OpenBook> {
   const workspace = join(folder, 'work');
   const app = await createApp({ env, cwd: workspace, workspace, log: createRecordingLog() });
   if (!app.listBooks().includes('b')) {
-    await app.initBook({
-      schema_version: 'book_v1',
-      book_id: 'b',
-      idea: 'A ferryman on a river of glass is asked to carry a song to the far bank.',
-      language: 'en',
-      chapters: 2,
-      seed: '1',
-    });
+    await app.initBook(FERRY_BOOK);
   }
   return app.openBook('b');
 }

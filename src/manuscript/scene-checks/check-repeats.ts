@@ -5,8 +5,9 @@ import { listParagraphs, type Paragraph } from './list-paragraphs.ts';
 import type { SceneFacts } from './scene-facts.ts';
 import type { SceneFinding } from './scene-finding.ts';
 
-// Nothing of some length stands twice in a chapter, or in a scene and the one before it. What is short may: people say "Yes." and "I don't know." as often as they
-// like. A letter of Chinese counts as a word, so its sentences have to be longer in letters to be as long in meaning.
+// Nothing of some length stands twice in a chapter, or in a scene and the one before it. What is short may: people say "Yes."
+// and "I don't know." as often as they like. A letter of Chinese counts as a word, so its sentences have to be longer in
+// letters to be as long in meaning.
 
 const FEWEST = { spaced: 6, dense: 10 } as const;
 
