@@ -51,12 +51,7 @@ export function createResumer(parts: ResumerParts): Resumer {
     const asked = models.depsOf(run);
     await models.checkModel(asked.model, work.budget);
     return withLease(store, log, { owner, purpose: `run ${run.run_id}`, waitMs: 0 }, async (lease) => {
-      const rebuilt = await parts.writing.rebuild(run, lease);
-      try {
-        return await takeUpRun(run, lease, asked, work, rebuilt);
-      } finally {
-        await rebuilt.close();
-      }
+      return takeUpRun(run, lease, asked, work, await parts.writing.rebuild(run, lease));
     });
   }
 

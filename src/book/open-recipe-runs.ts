@@ -41,11 +41,9 @@ export function openRecipeRuns({ deps, owner, recipes, models }: RecipeRunsParts
 
   async function workOn(run: Run, work: ResumeWork, lease: Lease): Promise<RunResult> {
     const sources = await recipes.rebuild(run, lease);
-    const rebuilt = { pipeline: createRecipePipeline(sources), fingerprint: pinRecipe(sources) };
-    const result = await takeUpRun(run, lease, models.depsOf(run), work, rebuilt);
-    // Only the index, which can be made again; a run that lost its project has no business in it any more.
-    if (!lease.lost.aborted) await sources.trail.close();
-    return result;
+    const pipeline = { ...createRecipePipeline(sources), settle: () => sources.trail.close() };
+    const rebuilt = { pipeline, fingerprint: pinRecipe(sources) };
+    return takeUpRun(run, lease, models.depsOf(run), work, rebuilt);
   }
 
   return {

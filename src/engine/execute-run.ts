@@ -66,6 +66,7 @@ export async function executeRun(execution: Execution): Promise<RunResult> {
     await live.settle();
     if (ended.error !== null && isStorageTrouble(ended.error)) throw ended.error;
     await live.saveSnapshot();
+    await pipeline.settle?.();
     const final = describeEnd(run, live, ended.error, deps.clock.now().toISOString());
     await journal.saveRun(final, { durable: true });
     return ended.error === null

@@ -73,6 +73,9 @@ export interface StepAbout<T extends Json = Json> {
 export interface Pipeline {
   readonly kind: string;
   run(context: RunContext): Promise<Json>;
+  /** Brings in step what follows the work at a distance. Called once the work is over, however it ended, and before its
+   *  end is written down, so that whoever sees the end sees this too. */
+  settle?(): Promise<void>;
 }
 
 export interface ChildSpec {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTestEngine } from '../../test/fakes/test-engine.ts';
+import { createTestEngine, type Work } from '../../test/fakes/test-engine.ts';
 import { RunSchema } from '../contracts/run.ts';
 import { StepRecordSchema } from '../contracts/step-record.ts';
 import { CodedError } from '../errors.ts';
@@ -50,6 +50,33 @@ describe('a run', () => {
       ['b', 1, ['b/packet']],
     ]);
     expect(run.phase).toBeNull();
+  });
+
+  it.each<[string, Work]>([
+    ['done', async () => 'output'],
+    ['failed', async () => Promise.reject(new CodedError('chapters_failed'))],
+  ])('brings in step what follows it before anybody can see that it is %s', async (end, work) => {
+    const engine = createTestEngine();
+    const seen: unknown[] = [];
+    const { run } = await engine.start(work, {
+      settle: async () => {
+        const [started] = await engine.store.runs.list({});
+        seen.push((await engine.store.runs.load(started?.run_id ?? ''))?.status);
+      },
+    });
+    expect([run.status, seen]).toEqual([end, ['running']]);
+  });
+
+  it('is not over where what follows it could not be brought in step', async () => {
+    const engine = createTestEngine();
+    const settle = async () => Promise.reject(new CodedError('storage_failed'));
+    await expect(engine.start(async () => null, { settle })).rejects.toMatchObject({
+      code: 'storage_failed',
+    });
+    const [left] = await engine.store.runs.list({});
+    expect(left?.status).toBe('running');
+    const { run } = await engine.resume(left?.run_id ?? '', async () => null);
+    expect(run.status).toBe('done');
   });
 
   it('replays a step that is journaled with the same inputs, without its effect', async () => {

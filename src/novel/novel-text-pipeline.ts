@@ -82,6 +82,7 @@ export function createNovelTextPipeline(
         details: { book: sources.book.book_id, run_id: context.runId, chapters: outcomes },
       });
     },
+    settle: () => scene.trail.close(),
   };
 }
 

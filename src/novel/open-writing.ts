@@ -80,7 +80,6 @@ export interface WriteResult {
 export interface RebuiltWriting {
   readonly pipeline: Pipeline;
   readonly fingerprint: Readonly<Record<string, unknown>>;
-  close(): Promise<void>;
 }
 
 export interface OpenWritingParts {
@@ -199,20 +198,16 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
         const sessionId = left?.session_id ?? newSession;
         const scene =
           left === null ? bare : await composeScene(parts.recipes, sessionId, work.ackOutlineIssues, lease);
-        try {
-          const { run, output } = await beginRun(deps, lease, left, work, {
-            pipeline: createNovelTextPipeline(sources, scene, text),
-            fingerprint,
-            description: `Write ${formatChapters(text.chapters)}`,
-            args,
-            plan: planNovelText(text),
-            sessionId,
-            options: { ack_outline_issues: work.ackOutlineIssues },
-          });
-          return { chapters: (output as unknown as Pick<WriteResult, 'chapters'>).chapters, run };
-        } finally {
-          await scene.trail.close();
-        }
+        const { run, output } = await beginRun(deps, lease, left, work, {
+          pipeline: createNovelTextPipeline(sources, scene, text),
+          fingerprint,
+          description: `Write ${formatChapters(text.chapters)}`,
+          args,
+          plan: planNovelText(text),
+          sessionId,
+          options: { ack_outline_issues: work.ackOutlineIssues },
+        });
+        return { chapters: (output as unknown as Pick<WriteResult, 'chapters'>).chapters, run };
       });
     },
 
@@ -234,13 +229,13 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
       const sources = await loadSources();
       if (run.kind === NOVEL_PLAN_KIND) {
         const pipeline = createNovelPlanPipeline(sources, readTodo(run));
-        return { pipeline, fingerprint: pinWriting(sources), close: async () => undefined };
+        return { pipeline, fingerprint: pinWriting(sources) };
       }
       if (run.kind === NOVEL_MEMORY_KIND) {
         const { chapters, force } = run.task.initial_args;
         const memory = { chapters: readNumbers(chapters), force: force === true };
         const pipeline = createNovelMemoryPipeline(sources, memory);
-        return { pipeline, fingerprint: pinNovelMemory(sources), close: async () => undefined };
+        return { pipeline, fingerprint: pinNovelMemory(sources) };
       }
       const ack = run.options?.['ack_outline_issues'] === true;
       const scene = await composeScene(parts.recipes, run.session_id ?? '', ack, lease);
@@ -250,7 +245,6 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
       return {
         pipeline: createNovelTextPipeline(sources, scene, text),
         fingerprint: pinNovelText(sources, scene),
-        close: () => scene.trail.close(),
       };
     },
   };

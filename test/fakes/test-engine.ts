@@ -30,6 +30,7 @@ export interface TestRunOptions {
   readonly signal?: AbortSignal;
   readonly budget?: Budget;
   readonly lease?: Lease;
+  readonly settle?: () => Promise<void>;
   readonly resume?: Partial<ResumeSpec>;
 }
 
@@ -64,8 +65,9 @@ export function createTestEngine(
       await own.release();
     }
   };
-  const pipeline = (work: Work) => ({
+  const pipeline = (work: Work, { settle }: TestRunOptions) => ({
     kind: 'test',
+    ...(settle === undefined ? {} : { settle }),
     run: async (context: RunContext) => ((await work(context)) ?? null) as never,
   });
 
@@ -80,7 +82,7 @@ export function createTestEngine(
           deps,
           lease,
           {
-            pipeline: pipeline(work),
+            pipeline: pipeline(work, options),
             description: 'a test run',
             args: options.args ?? {},
             plan: options.plan ?? ['a', 'b', 'c'],
@@ -98,7 +100,7 @@ export function createTestEngine(
           lease,
           runId,
           {
-            pipeline: pipeline(work),
+            pipeline: pipeline(work, options),
             fingerprint: { inputs: 'same' },
             overrideFingerprint: false,
             model: model.id,
