@@ -1,6 +1,7 @@
 import type { Finding } from '../contracts/finding.ts';
 import { formatPointer } from '../engine/format-pointer.ts';
 import { findPlaceholder } from '../outline/find-placeholder.ts';
+import { refuseAnswer } from './refuse-answer.ts';
 
 /** Every text of an answer that stands for a missing one: `none`, `n/a`, `TBD`, `unknown`, a row of dots. */
 export function checkStandIns(value: unknown, path: readonly PropertyKey[] = []): Finding[] {
@@ -16,12 +17,6 @@ export function isStandIn(text: string): boolean {
 
 function refuse(text: string, path: readonly PropertyKey[]): Finding {
   const inList = typeof path.at(-1) === 'number';
-  return {
-    reason_code: 'phase_contract_invalid',
-    severity: 'error',
-    path: formatPointer(path),
-    message: `“${text}” says nothing${inList ? '; a list without entries is empty' : ''}`,
-    excerpt: null,
-    detail: 'stand_in',
-  };
+  const message = `“${text}” says nothing${inList ? '; a list without entries is empty' : ''}`;
+  return refuseAnswer(formatPointer(path), message, 'stand_in');
 }

@@ -8,6 +8,7 @@ import {
   type SceneCard,
 } from '../contracts/scene-card.ts';
 import { hashJson } from '../engine/hash.ts';
+import { refuseAnswer } from './refuse-answer.ts';
 
 type RawCard = RawChapterPlan['scenes'][number];
 
@@ -25,14 +26,14 @@ export function compileChapterPlan(
   const findings: Finding[] = [];
   raw.scenes.forEach((card, index) => {
     const path = `/scenes/${index}/scene`;
-    if (!known.has(card.scene)) findings.push(refuse(path, `the chapter has no scene ${card.scene}`));
-    else if (cards.has(card.scene)) findings.push(refuse(path, `scene ${card.scene} is planned twice`));
+    if (!known.has(card.scene)) findings.push(refuseAnswer(path, `the chapter has no scene ${card.scene}`));
+    else if (cards.has(card.scene)) findings.push(refuseAnswer(path, `scene ${card.scene} is planned twice`));
     else cards.set(card.scene, card);
   });
   const scenes = placed.flatMap(({ section, scene }) => {
     const card = cards.get(scene.scene_id);
     if (card !== undefined) return [compileCard(chapter, section, scene, card)];
-    findings.push(refuse('/scenes', `scene ${scene.scene_id} has no entry`));
+    findings.push(refuseAnswer('/scenes', `scene ${scene.scene_id} has no entry`));
     return [];
   });
   if (findings.length > 0) return { value: null, findings };
@@ -80,15 +81,4 @@ function pickCarried(scene: Scene): Pick<Scene, (typeof CARRIED_FIELDS)[number]>
     scene[field] === undefined ? [] : [[field, scene[field]] as const],
   );
   return Object.fromEntries(carried) as Pick<Scene, (typeof CARRIED_FIELDS)[number]>;
-}
-
-function refuse(path: string, message: string): Finding {
-  return {
-    reason_code: 'phase_contract_invalid',
-    severity: 'error',
-    path,
-    message,
-    excerpt: null,
-    detail: null,
-  };
 }

@@ -4,6 +4,7 @@ import type { Finding } from '../contracts/finding.ts';
 import { formatPointer } from '../engine/format-pointer.ts';
 import { checkStandIns } from './check-stand-ins.ts';
 import { checkNames, type KnownNames } from './known-names.ts';
+import { refuseAnswer } from './refuse-answer.ts';
 
 /** The entry of a chapter out of a model's answer; whose it is, the program says. */
 export function compileMemory(
@@ -17,19 +18,10 @@ export function compileMemory(
   const findings = [
     ...checkStandIns(raw),
     ...checkNames(named, known),
-    ...(raw.key_events.length === 0 ? [refuse('/key_events', 'something happens in every chapter')] : []),
+    ...(raw.key_events.length === 0
+      ? [refuseAnswer('/key_events', 'something happens in every chapter')]
+      : []),
   ];
   if (findings.length > 0) return { value: null, findings };
   return { value: { chapter_number, chapter_title, ...raw }, findings };
-}
-
-function refuse(path: string, message: string): Finding {
-  return {
-    reason_code: 'phase_contract_invalid',
-    severity: 'error',
-    path,
-    message,
-    excerpt: null,
-    detail: null,
-  };
 }

@@ -3,6 +3,7 @@ import type { Finding } from '../contracts/finding.ts';
 import type { RawRevision } from '../contracts/revision.ts';
 import { applySceneTexts } from '../manuscript/plan-chapter-commit.ts';
 import { countWords } from '../tools/text/list-words.ts';
+import { refuseAnswer } from './refuse-answer.ts';
 
 /** Below this share of its words a scene was not revised but summed up. */
 const SMALLEST_SHARE = 0.7;
@@ -31,17 +32,17 @@ export function compileRevision(
     const path = `/scenes/${index}`;
     const before = known.get(scene_number);
     if (before === undefined)
-      findings.push(refuse(`${path}/scene_number`, `the chapter has no scene ${scene_number}`));
+      findings.push(refuseAnswer(`${path}/scene_number`, `the chapter has no scene ${scene_number}`));
     else if (texts.has(scene_number))
-      findings.push(refuse(`${path}/scene_number`, `scene ${scene_number} is there twice`));
+      findings.push(refuseAnswer(`${path}/scene_number`, `scene ${scene_number} is there twice`));
     else {
       texts.set(scene_number, content);
       const change = judgeLength(before, content, notes);
-      if (change !== null) findings.push(refuse(`${path}/content`, `scene ${scene_number} ${change}`));
+      if (change !== null) findings.push(refuseAnswer(`${path}/content`, `scene ${scene_number} ${change}`));
     }
   });
   for (const number of known.keys())
-    if (!texts.has(number)) findings.push(refuse('/scenes', `scene ${number} is missing`));
+    if (!texts.has(number)) findings.push(refuseAnswer('/scenes', `scene ${number} is missing`));
   if (findings.length > 0) return { value: null, findings };
   return { value: applySceneTexts(chapter, texts), findings };
 }
@@ -54,15 +55,4 @@ function judgeLength(before: string, after: string, notes: string): string | nul
     return 'has lost more of its text than the notes ask for';
   if (share > LARGEST_SHARE && !ASKS_FOR_MORE.test(notes)) return 'has grown by more than the notes ask for';
   return null;
-}
-
-function refuse(path: string, message: string): Finding {
-  return {
-    reason_code: 'phase_contract_invalid',
-    severity: 'error',
-    path,
-    message,
-    excerpt: null,
-    detail: null,
-  };
 }

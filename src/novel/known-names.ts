@@ -3,6 +3,7 @@ import type { Finding } from '../contracts/finding.ts';
 import type { Outline } from '../contracts/outline.ts';
 import { foldText } from '../tools/fold-text.ts';
 import { parseIfJson } from '../tools/project/load-json.ts';
+import { refuseAnswer } from './refuse-answer.ts';
 
 /** Whom an answer about a chapter may name: the cast, and whoever the text itself names. */
 export interface KnownNames {
@@ -30,14 +31,7 @@ export function checkNames(
   const told = fold([...cast, text].join('\n'));
   return names
     .filter(([name]) => !isTold(told, fold(name)))
-    .map(([name, path]) => ({
-      reason_code: 'phase_contract_invalid',
-      severity: 'error',
-      path,
-      message: `nobody in the cast or in the chapter is called ${name}`,
-      excerpt: null,
-      detail: null,
-    }));
+    .map(([name, path]) => refuseAnswer(path, `nobody in the cast or in the chapter is called ${name}`));
 }
 
 /** Whether the name stands there as words of its own: an Ann is not told by an Annis. */
