@@ -1,4 +1,4 @@
-import type { Json } from '../contracts/json.ts';
+import { isObject, type Json } from '../contracts/json.ts';
 import type { RawReceipt, SystemStopType } from '../contracts/receipt.ts';
 import type { WorkPacket } from '../contracts/task-packet.ts';
 import { parseProjectPath } from '../engine/project-path.ts';
@@ -45,10 +45,7 @@ function findMismatch(packet: WorkPacket, role: Role, receipt: RawReceipt): stri
 
 /** Who an answer says it is; null where it names nobody. */
 function readClaimedAgent(actor: Json | undefined): string | null {
-  const claim =
-    typeof actor === 'object' && actor !== null && !Array.isArray(actor) && Object.hasOwn(actor, 'agent_id')
-      ? actor['agent_id']
-      : actor;
+  const claim = isObject(actor) && Object.hasOwn(actor, 'agent_id') ? actor['agent_id'] : actor;
   const name = typeof claim === 'string' ? claim.trim().toLowerCase() : '';
   return name === '' ? null : name;
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../contracts/json.ts';
 import type { Slot, SlotCache } from '../contracts/slot-cache.ts';
 import type { StepOutput, StepRecord } from '../contracts/step-record.ts';
 import type { Usage } from '../contracts/usage.ts';
@@ -80,8 +81,7 @@ export function createJournalIndex(): JournalIndex {
 /** What a line says about the taking up of the run: how the run stood, and how often its fingerprint had been overridden. */
 function readResume(output: StepOutput): { readonly after: unknown; readonly overrides: number } {
   const value = output.kind === 'inline' ? output.value : null;
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { after: null, overrides: 0 };
+  if (!isObject(value)) return { after: null, overrides: 0 };
   const { after, overrides } = value;
   return { after, overrides: typeof overrides === 'number' ? overrides : 0 };
 }

@@ -1,10 +1,9 @@
 import type { Finding } from '../contracts/finding.ts';
-import type { Json } from '../contracts/json.ts';
+import { isObject, type Json } from '../contracts/json.ts';
 import type { RawChapter } from '../contracts/outline.ts';
 import type { Degradation } from '../contracts/outline-refinement.ts';
 import { formatPointer } from '../engine/format-pointer.ts';
 import { outlineFinding } from './outline-finding.ts';
-import { isObject } from './phases.ts';
 
 // A refining phase may change what it is for, and may not lose anything on the way: whatever the phase before had and
 // this one drops, empties or shortens to nothing needs an entry in `degradations`, or the answer is refused.

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../contracts/json.ts';
-import { isObject } from './phases.ts';
+import { isObject, type JsonObject } from '../contracts/json.ts';
 
 const IN_SCENE = /^(?:\/outline)?\/chapters\/(\d+)\/sections\/(\d+)\/scenes\/(\d+)(?:\/|$)/;
 

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../contracts/json.ts';
-import { isObject, type Phase } from './phases.ts';
+import { isObject, type Json, type JsonObject } from '../contracts/json.ts';
+import type { Phase } from './phases.ts';
 
 // A refused answer in the shape that the checks read. What has the wrong type is left out, for the schema has named it;
 // nothing is put in its place. The result is looked at and thrown away.

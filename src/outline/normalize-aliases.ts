@@ -1,8 +1,7 @@
 import type { Finding } from '../contracts/finding.ts';
-import type { Json, JsonObject } from '../contracts/json.ts';
+import { isObject, type Json, type JsonObject } from '../contracts/json.ts';
 import { SceneRefSchema } from '../contracts/outline-ids.ts';
 import { formatPointer } from '../engine/format-pointer.ts';
-import { isObject } from './phases.ts';
 
 /** Ids that only the orchestrator makes. */
 const OWN_IDS = new Set(['location_start_id', 'location_end_id']);

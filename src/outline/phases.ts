@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { JsonObject } from '../contracts/json.ts';
 import { RawOutlineSchema, SectionsSchema, SpineSchema } from '../contracts/outline.ts';
 import type { PhaseId } from '../contracts/outline-ids.ts';
 import {
@@ -56,8 +55,4 @@ export function findPhase(number: number): Phase {
   const phase = PHASES[number - 1];
   if (phase === undefined) throw new InvariantError(`there is no phase ${number}`);
   return phase;
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

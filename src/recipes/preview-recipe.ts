@@ -1,5 +1,5 @@
 import { loadShownFiles } from '../agents/load-shown-files.ts';
-import type { Json, JsonObject } from '../contracts/json.ts';
+import { isObject, type Json, type JsonObject } from '../contracts/json.ts';
 import type { AgentStep } from '../contracts/recipe.ts';
 import { type FilledPrompt, fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
 import { runTool } from '../tools/run-tool.ts';
@@ -185,8 +185,7 @@ function standInPacket(
 
 function findScenePath(args: JsonObject, outputs: ToolOutputs): string | null {
   const frame = outputs.get('scene_frame')?.output;
-  const framed =
-    typeof frame === 'object' && frame !== null && !Array.isArray(frame) ? frame['canonical_path'] : null;
+  const framed = isObject(frame) ? frame['canonical_path'] : null;
   const path = args['scene_path'] ?? framed;
   return typeof path === 'string' ? path : null;
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../contracts/json.ts';
+import { isObject, type Json } from '../contracts/json.ts';
 import type { RefSegment } from './parse-ref.ts';
 
 export type PathReading =
@@ -44,8 +44,4 @@ function memberAt(object: Json, key: string, name: string): PathReading {
 
 function broke(sentence: string, value: Json, name: string): PathReading {
   return { ok: false, broke: value === null ? `${name} is null` : sentence };
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

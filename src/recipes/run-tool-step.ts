@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../contracts/json.ts';
+import { isObject, type Json, type JsonObject } from '../contracts/json.ts';
 import type { ToolStep } from '../contracts/recipe.ts';
 import { deriveId } from '../engine/hash.ts';
 import type { RunContext, StepAbout } from '../engine/run-context.ts';
@@ -98,6 +98,6 @@ function describe(tool: Tool, output: Json, args: JsonObject): { preview: string
 }
 
 function readText(output: Json, field: 'output_hash' | 'preview' | 'digest'): string {
-  const value = typeof output === 'object' && output !== null && !Array.isArray(output) ? output[field] : '';
+  const value = isObject(output) ? output[field] : '';
   return typeof value === 'string' ? value : '';
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiErrorSchema } from '../contracts/api-error.ts';
 import { RunEventSchema } from '../contracts/api-runs.ts';
 import { CATALOG } from '../contracts/catalog.ts';
-import type { JsonObject } from '../contracts/json.ts';
+import { isObject, type JsonObject } from '../contracts/json.ts';
 import { dropFlaggedPatterns } from '../contracts/render-json-schema.ts';
 import { COMMON_ERRORS } from './answer-error.ts';
 import type { Route } from './route.ts';
@@ -120,8 +120,4 @@ const jsonOf = (name: string): JsonObject => ({
 
 function toJson(value: unknown): JsonObject {
   return z.record(z.string(), z.json()).parse(JSON.parse(JSON.stringify(value)));
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../contracts/json.ts';
 /** What a body says about the trouble, whatever shape the provider gives its errors. */
 export interface BodySigns {
   /** Types, codes, statuses and reasons, in lower case. */
@@ -46,5 +47,5 @@ function readMessage(body: unknown, outer: JsonObject, inner: JsonObject): strin
 type JsonObject = Readonly<Record<string, unknown>>;
 
 function asObject(value: unknown): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return isObject(value) ? value : {};
 }

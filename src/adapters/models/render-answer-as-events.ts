@@ -1,3 +1,4 @@
+import { isObject } from '../../contracts/json.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 /**
@@ -43,8 +44,4 @@ function toChunk(answer: Json): Json | null {
     ],
     usage: answer['usage'],
   };
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
