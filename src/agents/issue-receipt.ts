@@ -1,13 +1,14 @@
 import type { AuditTrail } from '../audit/create-audit-trail.ts';
 import type { Receipt } from '../contracts/receipt.ts';
-import type { RunContext, StepAbout } from '../engine/run-context.ts';
+import type { RunContext } from '../engine/run-context.ts';
+import { type DocumentAbout, runDocumentStep } from '../engine/run-document-step.ts';
 
 export interface NewReceipt {
   /** Steps of this receipt lie here. */
   readonly id: string;
   readonly build: (finishedAt: string) => Receipt;
   readonly report?: string | undefined;
-  readonly about: StepAbout;
+  readonly about: DocumentAbout;
 }
 
 /**
@@ -20,11 +21,6 @@ export async function issueReceipt(
   trail: Pick<AuditTrail, 'saveReceipt'>,
   { id, build, report, about }: NewReceipt,
 ): Promise<Receipt> {
-  const built = await context.step(
-    id,
-    { receipt: id },
-    async () => ({ ...build(context.now()) }) as never,
-    about,
-  );
-  return (await trail.saveReceipt(built as unknown as Receipt, report)).receipt;
+  const built = await runDocumentStep(context, id, { receipt: id }, async () => build(context.now()), about);
+  return (await trail.saveReceipt(built, report)).receipt;
 }

@@ -1,3 +1,4 @@
+import type { Jsonable } from '../contracts/json.ts';
 import { InvariantError, toTrouble } from '../errors.ts';
 import type { CliIo, CliStream } from './cli-io.ts';
 import { createPaint, type Paint, renderPaint } from './create-paint.ts';
@@ -7,7 +8,7 @@ import { decideTerminal } from './decide-terminal.ts';
 import { formatTrouble } from './format-trouble.ts';
 import { neutralizeText } from './neutralize-text.ts';
 import type { GlobalFlags } from './read-global-flags.ts';
-import { type JsonValue, renderJson } from './render-json.ts';
+import { renderJson } from './render-json.ts';
 
 /**
  * All that a command can say. stdout carries data, stderr messages and progress. Every text is redacted and neutralised
@@ -17,9 +18,9 @@ export interface Output {
   readonly paint: Paint;
   readonly progress: Progress;
   /** The command's one result. Under --json the document, otherwise the text. */
-  result(document: JsonValue, render: () => string): void;
+  result<T extends Jsonable<T>>(document: T, render: () => string): void;
   /** One item of a stream. Under --json a line of JSON, otherwise the text. */
-  line(document: JsonValue, text: string): void;
+  line<T extends Jsonable<T>>(document: T, text: string): void;
   /** Silent under --quiet. */
   info(text: string): void;
   /** Always shown, as it is. */
@@ -55,7 +56,8 @@ export function createOutput(parts: {
   };
   const say = (text: string) => print(io.stderr, clean(text, terminal.colorErr));
   const tell = (text: string) => print(io.stdout, clean(text, terminal.colorOut));
-  const emit = (document: JsonValue) => print(io.stdout, renderJson(document, redactor.redact));
+  const emit = <T extends Jsonable<T>>(document: T) =>
+    print(io.stdout, renderJson(document, redactor.redact));
   let hasResult = false;
 
   return {

@@ -1,3 +1,4 @@
+import { type Json, toJson } from '../contracts/json.ts';
 import { CodedError } from '../errors.ts';
 import type { CommandSpec, OptionSpec } from './command-spec.ts';
 import type { Paint } from './create-paint.ts';
@@ -5,10 +6,9 @@ import { formatColumns } from './format-columns.ts';
 import { formatArgument, formatInput, formatSynopsis } from './format-synopsis.ts';
 import { GLOBAL_OPTIONS } from './global-options.ts';
 import { HELP_TOPICS } from './help-topics.ts';
-import type { JsonValue } from './render-json.ts';
 
 export interface Help {
-  readonly document: JsonValue;
+  readonly document: Json;
   format(paint: Paint): string;
 }
 
@@ -33,15 +33,15 @@ export function describeHelp(path: string, commands: readonly CommandSpec[], ver
   };
 }
 
-function describeCommand(spec: CommandSpec): JsonValue {
-  return {
+function describeCommand(spec: CommandSpec): Json {
+  return toJson({
     path: spec.path,
     summary: spec.summary,
     usage: formatSynopsis(spec),
-    args: spec.args.map((argument) => ({ ...argument })),
-    options: [...spec.options, ...GLOBAL_OPTIONS].map((option) => ({ ...option })),
+    args: spec.args,
+    options: [...spec.options, ...GLOBAL_OPTIONS],
     examples: spec.examples,
-  };
+  });
 }
 
 function formatProgram(commands: readonly CommandSpec[], version: string, paint: Paint): string {

@@ -22,7 +22,7 @@ export async function explainWriting(context: CommandContext, book: OpenBook): P
     `bookforge run --book ${book.book.book_id}${given === undefined ? '' : ` --chapters ${quoteWord(given)}`} --explain --force`,
   );
   const next = chapters.length === 0 ? anyway : null;
-  out.result({ action: 'explained', chapters, next } as never, () =>
+  out.result({ action: 'explained', chapters, next }, () =>
     next === null
       ? formatExplained(chapters)
       : `Every chapter that was asked for is written; nothing would be sent.\nTo see what would go into the prompts if they were written anew: ${next}`,

@@ -1,14 +1,8 @@
-/** What can be printed under --json; undefined members are left out, as JSON does. */
-export type JsonValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue | undefined };
+import type { Jsonable } from '../contracts/json.ts';
 
-/** One line of JSON. Characters that a terminal would act on are escaped, which loses nothing in JSON. */
-export function renderJson(value: JsonValue, redact: (text: string) => string): string {
+/** One line of JSON. Characters that a terminal would act on are escaped, which loses nothing in JSON; members
+ *  without a value are left out. */
+export function renderJson<T extends Jsonable<T>>(value: T, redact: (text: string) => string): string {
   const text = JSON.stringify(value, (_key, item: unknown) =>
     typeof item === 'string' ? redact(item) : item,
   );

@@ -1,7 +1,7 @@
 import type { Notice } from '../contracts/run.ts';
+import { type ChapterOutcome, WritingOutputSchema } from '../contracts/writing-output.ts';
 import { CodedError } from '../errors.ts';
 import type { StaleChapter } from '../novel/describe-stale.ts';
-import type { ChapterOutcome } from '../novel/novel-text-pipeline.ts';
 import type { WriteResult } from '../novel/open-writing.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { CommandContext } from './command-spec.ts';
@@ -52,7 +52,7 @@ export async function reportWriting(
       action: run === null ? 'reused' : 'written',
       chapters: chapters.map((outcome) => ({ ...outcome })),
       run_id: run?.run_id ?? null,
-      stale: stale as never,
+      stale,
       notices: [...(run?.notices ?? []), ...notices],
       ...(run === null ? {} : { status: run.status, usage: run.usage }),
       next: status.next,
@@ -106,10 +106,9 @@ export async function tellFailures<T>(
   try {
     return await write();
   } catch (error) {
-    const outcomes = error instanceof CodedError ? error.details['chapters'] : undefined;
-    if (error instanceof CodedError && TELLING.has(error.code) && Array.isArray(outcomes)) {
-      for (const outcome of outcomes as unknown as readonly ChapterOutcome[])
-        out.info(formatOutcome(outcome));
+    if (error instanceof CodedError && TELLING.has(error.code)) {
+      const told = WritingOutputSchema.shape.chapters.safeParse(error.details['chapters']);
+      for (const outcome of told.data ?? []) out.info(formatOutcome(outcome));
     }
     throw error;
   } finally {

@@ -1,10 +1,11 @@
+import { z } from 'zod';
+import { type ChapterRecord, ChapterRecordSchema } from '../contracts/chapter-record.ts';
 import type { Json, JsonObject } from '../contracts/json.ts';
 import type { Chapter } from '../contracts/outline.ts';
 import type { ChapterPlan, SceneCard } from '../contracts/scene-card.ts';
 import { readText } from '../engine/read-files.ts';
 import type { ChildSpec, Pipeline, RunContext } from '../engine/run-context.ts';
 import { CodedError, InvariantError } from '../errors.ts';
-import type { NotDone } from '../recipes/check-done.ts';
 import { createRecipePipeline } from '../recipes/recipe-pipeline.ts';
 import { pinRecipe, planRecipe, type RecipeSources } from '../recipes/recipe-sources.ts';
 import { chapterPlanFile, readChapterPlan } from './chapter-files.ts';
@@ -14,7 +15,7 @@ import { renderStory } from './context/render-story.ts';
 import { FINISHING_STEPS, finishChapter } from './finish-chapter.ts';
 import { planChapter } from './plan-chapter.ts';
 import { noteTextBasis, recordText } from './record-chapter-text.ts';
-import { createSceneReview, type SceneAttention } from './review-scene.ts';
+import { createSceneReview } from './review-scene.ts';
 import type { Turn } from './run-in-turn.ts';
 import { saveAttention } from './save-attention.ts';
 import { applyTargetWords, deriveSceneArgs, nameSceneWork } from './scene-task.ts';
@@ -157,17 +158,20 @@ function createSceneRun(base: RecipeSources, { issueId, begunAt }: ChapterWork, 
   };
 }
 
+/** What this pipeline reads of the output of a scene's run; a recipe tells more. */
+const SceneOutputSchema = z.object({
+  left: ChapterRecordSchema.shape.attention.optional(),
+  not_done: z.array(z.object({ detail: z.string(), issue_id: z.string() })).optional(),
+});
+
 /** What the review of a scene left, and what an agent said against it, as its run tells. */
-function readLeft(output: Json, scene: number): SceneAttention[] {
-  const { left = [], not_done = [] } = output as unknown as {
-    readonly left?: readonly SceneAttention[];
-    readonly not_done?: readonly NotDone[];
-  };
+function readLeft(output: Json, scene: number): ChapterRecord['attention'] {
+  const { left = [], not_done = [] } = SceneOutputSchema.parse(output);
   return [
     ...left,
     ...not_done.map(({ detail, issue_id }) => ({
       scene_number: scene,
-      reason_code: 'scene_report_fails' as const,
+      reason_code: 'scene_report_fails',
       message: `The check of the scene does not pass (${issue_id}): ${detail}`,
     })),
   ];

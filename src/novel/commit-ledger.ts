@@ -1,10 +1,10 @@
-import type { JsonObject } from '../contracts/json.ts';
 import { hashBytes } from '../engine/hash.ts';
 import { readText } from '../engine/read-files.ts';
 import type { RunContext } from '../engine/run-context.ts';
+import { runDocumentStep } from '../engine/run-document-step.ts';
 import { keepInHistory } from '../manuscript/keep-in-history.ts';
 import { nameNote } from '../manuscript/name-note.ts';
-import { noteChapterRecord, planRecordPatch, type RecordNote } from './patch-chapter-record.ts';
+import { noteChapterRecord, planRecordPatch } from './patch-chapter-record.ts';
 import type { RecordPatch } from './plan-record.ts';
 import { renderStored, type Stored } from './story-files.ts';
 
@@ -30,11 +30,11 @@ export async function commitLedger<Entry extends { readonly chapter_number: numb
 ): Promise<void> {
   const { file, entry } = ledger;
   const chapter = entry.chapter_number;
-  const noted = await context.step(nameNote(context, id), { file, chapter }, async () => {
-    const record = (await noteChapterRecord(context.files, chapter)) as unknown as JsonObject;
+  const noted = await runDocumentStep(context, nameNote(context, id), { file, chapter }, async () => {
+    const record = await noteChapterRecord(context.files, chapter);
     return { before: await readText(context.files, file), record };
   });
-  const before = typeof noted.before === 'string' ? noted.before : null;
+  const { before } = noted;
   const stored = ledger.read(before);
   const entries = stored.state === 'valid' ? (stored.value[ledger.key] as readonly Entry[]) : [];
   const replaced = entries.some((each) => each.chapter_number === chapter);
@@ -52,12 +52,7 @@ export async function commitLedger<Entry extends { readonly chapter_number: numb
       step_id: id,
     });
   }
-  const record = planRecordPatch(
-    chapter,
-    noted.record as unknown as RecordNote,
-    ledger.patch,
-    context.createdAt,
-  );
+  const record = planRecordPatch(chapter, noted.record, ledger.patch, context.createdAt);
   const own = before === text ? [] : [{ path: file, bytes: Buffer.from(text) }];
   await context.commit(id, [...own, ...kept, ...record.changes], {
     [file]: before === null ? null : hashBytes(before),

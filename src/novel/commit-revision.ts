@@ -1,8 +1,8 @@
 import type { GeneratedChapter } from '../contracts/chapter.ts';
-import type { JsonObject } from '../contracts/json.ts';
 import type { Outline } from '../contracts/outline.ts';
 import type { Revision } from '../contracts/revision.ts';
 import type { RunContext } from '../engine/run-context.ts';
+import { runDocumentStep } from '../engine/run-document-step.ts';
 import { CodedError } from '../errors.ts';
 import { nameNote } from '../manuscript/name-note.ts';
 import { loadChapterOnDisk, planChapterCommit } from '../manuscript/plan-chapter-commit.ts';
@@ -11,7 +11,7 @@ import { parseRevision, revisedTextFile, revisionFile } from '../manuscript/revi
 import { chapterFile } from '../tools/project/project-files.ts';
 import { readChapter } from './chapter-files.ts';
 import { hashChapterText } from './chapter-record.ts';
-import { noteChapterRecord, planRecordPatch, type RecordNote } from './patch-chapter-record.ts';
+import { noteChapterRecord, planRecordPatch } from './patch-chapter-record.ts';
 import type { RecordPatch } from './plan-record.ts';
 import { renderRevisedText } from './render-revised-text.ts';
 import { renderStored } from './story-files.ts';
@@ -36,7 +36,7 @@ export async function commitRevision(
   patch: RecordPatch,
 ): Promise<void> {
   const number = text.chapter_number;
-  const noted = await context.step(nameNote(context, id), { chapter: number }, async () => {
+  const noted = await runDocumentStep(context, nameNote(context, id), { chapter: number }, async () => {
     const beside = new Map<string, Uint8Array>();
     for (const path of [revisionFile(number), revisedTextFile(number)]) {
       const bytes = await context.files.read(path);
@@ -45,7 +45,7 @@ export async function commitRevision(
     return {
       disk: encode(await loadChapterOnDisk(context.files, number)),
       beside: encode(beside),
-      record: (await noteChapterRecord(context.files, number)) as unknown as JsonObject,
+      record: await noteChapterRecord(context.files, number),
     };
   });
   const disk = decode(noted.disk);
@@ -66,7 +66,7 @@ export async function commitRevision(
       : [planChapterCommit(disk, chapter.outline, chapter.revised, context.createdAt)]),
     ...(Object.keys(patch).length === 0
       ? []
-      : [planRecordPatch(number, noted.record as unknown as RecordNote, patch, context.createdAt)]),
+      : [planRecordPatch(number, noted.record, patch, context.createdAt)]),
   ];
   await context.commit(
     id,

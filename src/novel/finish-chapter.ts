@@ -1,10 +1,12 @@
+import type { z } from 'zod';
 import type { RevisionPolicy } from '../contracts/book.ts';
 import type { GeneratedChapter } from '../contracts/chapter.ts';
 import type { ChapterMemoryEntry } from '../contracts/chapter-memory.ts';
-import type { JsonObject } from '../contracts/json.ts';
 import type { Chapter } from '../contracts/outline.ts';
+import type { FinishedChapterSchema, SettledRevision } from '../contracts/writing-output.ts';
 import { readText } from '../engine/read-files.ts';
 import type { RunContext } from '../engine/run-context.ts';
+import { runDocumentStep } from '../engine/run-document-step.ts';
 import { InvariantError } from '../errors.ts';
 import { chapterFile } from '../tools/project/project-files.ts';
 import { chapterPlanFile, readChapter, readChapterPlan } from './chapter-files.ts';
@@ -18,18 +20,14 @@ import { loadRecentMemory } from './load-recent-memory.ts';
 import { rememberChapter } from './remember-chapter.ts';
 import { REPORTS_FILE, readReports } from './report-file.ts';
 import type { Turn } from './run-in-turn.ts';
-import { type SettledRevision, settleRevision } from './settle-revision.ts';
+import { settleRevision } from './settle-revision.ts';
 import type { WritingSources } from './writing-sources.ts';
 
 // What follows a chapter's text: its memory, its consistency report, and what the book's revision policy makes of the
 // findings, in the order of derive-units.ts. Each part is committed when it is done, and what is done of the text as it is
 // now is not done again: a chapter that failed here has its prose, and the next run asks for no more than what is missing.
 
-export type FinishedChapter = {
-  readonly words: number;
-  readonly findings: number;
-  readonly revision: SettledRevision;
-};
+export type FinishedChapter = Omit<z.infer<typeof FinishedChapterSchema>, 'attention'>;
 
 export const FINISHING_STEPS = ['memory', 'check', 'revision'] as const;
 
@@ -141,10 +139,11 @@ export async function noteMatter(
   const { files } = context;
   const number = chapter.chapter_id;
   const count = sources.memoryChapters;
-  const noted = await context.step(id, { chapter: number, memory_context_chapters: count }, async () => {
+  const inputs = { chapter: number, memory_context_chapters: count };
+  const noted = await runDocumentStep(context, id, inputs, async (): Promise<NotedState> => {
     const text = readChapter(number, await readText(files, chapterFile(number)));
     const plan = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
-    const state: NotedState = {
+    return {
       text: text.state === 'valid' ? text.value : null,
       plan: plan.state === 'valid' ? plan.value : null,
       recent: await loadRecentMemory(files, number, count),
@@ -152,9 +151,8 @@ export async function noteMatter(
         ? await loadChapterState(files, text.value)
         : { remembered: false, checked: false }),
     };
-    return state as unknown as JsonObject;
   });
-  const { text, plan, recent, remembered, checked } = noted as unknown as NotedState;
+  const { text, plan, recent, remembered, checked } = noted;
   if (text === null) throw new InvariantError(`chapter ${number} was written and cannot be read`);
   return { matter: { chapter, text, plan, recent }, state: { remembered, checked } };
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../contracts/json.ts';
+import type { MemoryOutcome } from '../contracts/writing-output.ts';
 import type { Pipeline } from '../engine/run-context.ts';
 import { noteMatter } from './finish-chapter.ts';
 import { rememberChapter } from './remember-chapter.ts';
@@ -11,8 +12,6 @@ export interface NovelMemoryWork {
   /** Also entries that are of the text as it is. */
   readonly force: boolean;
 }
-
-export type MemoryOutcome = { readonly chapter: number; readonly action: 'made' | 'reused' };
 
 /** The memory of chapters made anew from their JSON, in order: each sees what was made of those before it. */
 export function createNovelMemoryPipeline(

@@ -1,5 +1,6 @@
 import type { Json } from '../contracts/json.ts';
 import type { Chapter } from '../contracts/outline.ts';
+import { type ChapterOutcome, FinishedChapterSchema } from '../contracts/writing-output.ts';
 import { readText } from '../engine/read-files.ts';
 import type { Pipeline, RunContext } from '../engine/run-context.ts';
 import { CodedError } from '../errors.ts';
@@ -9,7 +10,6 @@ import { chapterFile } from '../tools/project/project-files.ts';
 import { readChapter } from './chapter-files.ts';
 import { type ChapterWork, createChapterPipeline, planChapterWork } from './chapter-pipeline.ts';
 import { decideAfterFailure } from './decide-after-failure.ts';
-import type { FinishedChapter } from './finish-chapter.ts';
 import { isFinished } from './load-chapter-state.ts';
 import { loadUnwritten } from './load-unwritten.ts';
 import { REPORTS_FILE } from './report-file.ts';
@@ -26,35 +26,6 @@ export interface NovelTextWork {
   readonly makePlans: boolean;
   readonly stopOnFailure: boolean;
 }
-
-/** How a chapter of a batch came out. */
-export type ChapterOutcome =
-  | {
-      readonly chapter: number;
-      readonly file: string;
-      readonly action: 'reused';
-      readonly words: number;
-    }
-  /** Checked: the text was there, and what follows it was missing. */
-  | {
-      readonly chapter: number;
-      readonly file: string;
-      readonly action: 'written' | 'checked';
-      readonly words: number;
-      readonly findings: number;
-      readonly revision: FinishedChapter['revision'];
-      /** What the checks after its scenes left to a person. */
-      readonly attention: number;
-    }
-  /** Not begun: it lies behind a revision that waits to be decided. */
-  | { readonly chapter: number; readonly file: string; readonly action: 'blocked' }
-  | {
-      readonly chapter: number;
-      readonly file: string;
-      readonly action: 'failed';
-      readonly reason_code: string;
-      readonly message: string;
-    };
 
 /**
  * Step 6, and with `makePlans` steps 5 and 6: chapters in order, each with an issue and a run of its own. A chapter that
@@ -154,7 +125,7 @@ async function writeChapter(
       async () => (await scene.issues.close(issueId)).id,
     );
     const action = found.unwritten.length === 0 ? 'checked' : 'written';
-    const finished = output as unknown as FinishedChapter & { readonly attention: number };
+    const finished = FinishedChapterSchema.parse(output);
     if (finished.attention > 0) {
       context.notice({
         reason_code: 'scene_wants_attention',
@@ -220,7 +191,7 @@ async function refuseBlocked(
     await passRevisionGate(files, { bookId: book.book_id, block: blockOnPending, chapters });
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
-    throw error.with({ run_id: runId, chapters: outcomes.map((outcome) => ({ ...outcome })) });
+    throw error.with({ run_id: runId, chapters: [...outcomes] });
   }
 }
 

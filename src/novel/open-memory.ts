@@ -2,6 +2,7 @@ import type { Book } from '../contracts/book.ts';
 import type { ChapterMemoryEntry } from '../contracts/chapter-memory.ts';
 import type { JsonObject } from '../contracts/json.ts';
 import type { Run } from '../contracts/run.ts';
+import { type MemoryOutcome, MemoryOutputSchema } from '../contracts/writing-output.ts';
 import type { EngineDeps } from '../engine/engine.ts';
 import type { Lease } from '../engine/ports.ts';
 import { readText } from '../engine/read-files.ts';
@@ -13,7 +14,6 @@ import { loadChapterState } from './load-chapter-state.ts';
 import { MEMORY_FILE, readMemory } from './memory-file.ts';
 import {
   createNovelMemoryPipeline,
-  type MemoryOutcome,
   NOVEL_MEMORY_KIND,
   nameMemory,
   pinNovelMemory,
@@ -98,7 +98,7 @@ export function openMemory({ deps, book, owner, loadSources, checkModel }: OpenM
       args,
       plan: chapters.map(nameMemory),
     });
-    return { chapters: (output as unknown as Pick<MemoryResult, 'chapters'>).chapters, run };
+    return { ...MemoryOutputSchema.parse(output), run };
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { Book } from '../contracts/book.ts';
 import type { JsonObject } from '../contracts/json.ts';
 import type { Budget, Run } from '../contracts/run.ts';
+import { type ChapterOutcome, WritingOutputSchema } from '../contracts/writing-output.ts';
 import type { EngineDeps } from '../engine/engine.ts';
 import type { Lease } from '../engine/ports.ts';
 import type { Pipeline } from '../engine/run-context.ts';
@@ -20,7 +21,6 @@ import type { RoleModel } from './estimate-run.ts';
 import { createNovelMemoryPipeline, NOVEL_MEMORY_KIND, pinNovelMemory } from './novel-memory-pipeline.ts';
 import { createNovelPlanPipeline, NOVEL_PLAN_KIND, nameChapterPlan } from './novel-plan-pipeline.ts';
 import {
-  type ChapterOutcome,
   createNovelTextPipeline,
   NOVEL_TEXT_KIND,
   type NovelTextWork,
@@ -207,7 +207,7 @@ export function openWriting(parts: OpenWritingParts): BookWriting {
           sessionId,
           options: { ack_outline_issues: work.ackOutlineIssues },
         });
-        return { chapters: (output as unknown as Pick<WriteResult, 'chapters'>).chapters, run };
+        return { ...WritingOutputSchema.parse(output), run };
       });
     },
 

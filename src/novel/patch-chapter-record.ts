@@ -1,9 +1,9 @@
 import type { ChapterRecord } from '../contracts/chapter-record.ts';
-import type { JsonObject } from '../contracts/json.ts';
 import { hashBytes, hashJson } from '../engine/hash.ts';
 import type { FileChange, Files } from '../engine/ports.ts';
 import { readText } from '../engine/read-files.ts';
 import type { RunContext } from '../engine/run-context.ts';
+import { runDocumentStep } from '../engine/run-document-step.ts';
 import { nameNote } from '../manuscript/name-note.ts';
 import { chapterFile } from '../tools/project/project-files.ts';
 import { chapterPlanFile, readChapter, readChapterPlan } from './chapter-files.ts';
@@ -50,15 +50,10 @@ export async function patchChapterRecord(
   chapter: number,
   patch: RecordPatch,
 ): Promise<void> {
-  const note = await context.step(nameNote(context, id), { chapter }, async () => {
-    return (await noteChapterRecord(context.files, chapter)) as unknown as JsonObject;
-  });
-  const { changes, expect } = planRecordPatch(
-    chapter,
-    note as unknown as RecordNote,
-    patch,
-    context.createdAt,
+  const note = await runDocumentStep(context, nameNote(context, id), { chapter }, () =>
+    noteChapterRecord(context.files, chapter),
   );
+  const { changes, expect } = planRecordPatch(chapter, note, patch, context.createdAt);
   await context.commit(id, changes, expect);
 }
 

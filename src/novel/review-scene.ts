@@ -1,10 +1,11 @@
-import type { Json } from '../contracts/json.ts';
+import type { ChapterRecord } from '../contracts/chapter-record.ts';
 import type { SceneCard } from '../contracts/scene-card.ts';
 import { hashBytes, hashJson } from '../engine/hash.ts';
 import type { RunContext } from '../engine/run-context.ts';
+import { runDocumentStep } from '../engine/run-document-step.ts';
 import { checkSceneText } from '../manuscript/scene-checks/check-scene-text.ts';
 import { isRefusal } from '../manuscript/scene-checks/refusals.ts';
-import type { SceneFinding, SceneFindingCode } from '../manuscript/scene-checks/scene-finding.ts';
+import type { SceneFinding } from '../manuscript/scene-checks/scene-finding.ts';
 import { fillTemplate } from '../prompts/fill-template.ts';
 import type { ReviewText } from '../recipes/review-text.ts';
 import { countWords } from '../tools/text/list-words.ts';
@@ -13,13 +14,6 @@ import { loadScenesAround } from './load-scenes-around.ts';
 import type { WritingSources } from './writing-sources.ts';
 
 const ROLE = 'editor';
-
-/** What a scene's review leaves to a person. */
-export type SceneAttention = {
-  scene_number: number;
-  reason_code: SceneFindingCode | 'scene_report_fails';
-  message: string;
-};
 
 /**
  * The checks after a scene. Without findings nothing is asked of anybody. With findings an editor has one pass at them, the
@@ -47,17 +41,17 @@ export function createSceneReview(
   };
 
   async function check(context: RunContext, id: string, text: string): Promise<SceneFinding[]> {
-    const found = await context.step(
+    return runDocumentStep(
+      context,
       id,
       { scene: card.scene_id, text: hashBytes(text), card: hashJson(card) },
       async () => {
         const { language } = sources.book;
         const others = await loadScenesAround(context.files, card, unwritten);
-        return checkSceneText(text, { card, language, others, known: sources.known }) as unknown as Json[];
+        return checkSceneText(text, { card, language, others, known: sources.known });
       },
       { kind: 'check', preview: (all) => `${all.length} findings` },
     );
-    return found as unknown as SceneFinding[];
   }
 }
 
@@ -89,6 +83,7 @@ async function askForFix(
   return answer.text.trim();
 }
 
-function listAttention({ scene }: SceneCard, findings: readonly SceneFinding[]): SceneAttention[] {
+/** What a scene's review leaves to a person. */
+function listAttention({ scene }: SceneCard, findings: readonly SceneFinding[]): ChapterRecord['attention'] {
   return findings.map(({ reason_code, message }) => ({ scene_number: scene, reason_code, message }));
 }

@@ -3,7 +3,6 @@ import { readText } from '../engine/read-files.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { chapterRecordFile, readChapterRecord } from './chapter-record.ts';
 import { patchChapterRecord } from './patch-chapter-record.ts';
-import type { SceneAttention } from './review-scene.ts';
 
 /** Puts what was left to say of a scene into its chapter's record, as soon as the scene is in the chapter; what is known of
  *  the other scenes stays. */
@@ -12,7 +11,7 @@ export async function saveAttention(
   id: string,
   chapterNumber: number,
   scene: number,
-  left: readonly SceneAttention[],
+  left: ChapterRecord['attention'],
 ): Promise<void> {
   const file = chapterRecordFile(chapterNumber);
   const known: ChapterRecord['attention'] = await context.step(`${id}/known`, { file }, async () => {

@@ -1,5 +1,6 @@
 import type { GeneratedChapter } from '../contracts/chapter.ts';
 import type { Revision } from '../contracts/revision.ts';
+import type { SettledRevision } from '../contracts/writing-output.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { hashChapterText } from './chapter-record.ts';
 import type { ChapterMatter } from './chapter-request.ts';
@@ -7,8 +8,6 @@ import { commitRevision, NO_FILES } from './commit-revision.ts';
 import type { RevisionDecision } from './decide-revision.ts';
 import { reviseChapter } from './revise-chapter.ts';
 import type { WritingSources } from './writing-sources.ts';
-
-export type SettledRevision = 'none' | 'unchanged' | 'applied' | 'pending';
 
 const ID = 'revision';
 

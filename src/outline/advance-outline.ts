@@ -31,9 +31,7 @@ export async function advanceOutline(
     spine: before.spine,
     sections: before.sections,
     ...(drafted ? { chapters: before.chapters } : {}),
-    registries: drafted
-      ? before.registries
-      : (seedRegistries(sources.characters, sources.themeConflict) as never),
+    registries: drafted ? before.registries : seedRegistries(sources.characters, sources.themeConflict),
     locations: before.locations,
     edges: before.edges,
     tables: countTables(phase, before),

@@ -132,6 +132,7 @@ async function askBridge(
     ],
     loosen: ({ scene }) => ({
       schema_version: 'bridge_scene_v1' as const,
+      // No scene by its contract, only in the shape that the checks read: see loosen-outline.ts.
       scene: loosenScene(scene) as never,
     }),
     check: ({ scene }) =>

@@ -1,4 +1,4 @@
-import type { Finding } from '../contracts/finding.ts';
+import { type Finding, FindingSchema } from '../contracts/finding.ts';
 import type { OutlineStatus, PhaseId } from '../contracts/outline-ids.ts';
 import type { OutlineReport, ReportedFinding } from '../contracts/outline-report.ts';
 import type { CodedError } from '../errors.ts';
@@ -118,7 +118,10 @@ function deriveReasonCodes(error: CodedError | null, progress: OutlineProgress):
 function readFindings(error: CodedError | null): Finding[] {
   const findings = error?.details['findings'];
   if (!Array.isArray(findings)) return [];
-  return (findings as unknown as Finding[]).filter(({ severity }) => severity === 'error');
+  return findings.flatMap((each) => {
+    const { data } = FindingSchema.safeParse(each);
+    return data?.severity === 'error' ? [data] : [];
+  });
 }
 
 /** The findings of every unit that failed, in story order; where there are none, the error itself. */

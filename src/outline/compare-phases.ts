@@ -1,5 +1,5 @@
 import type { Finding } from '../contracts/finding.ts';
-import { isObject, type Json } from '../contracts/json.ts';
+import { isObject, type Json, toJson } from '../contracts/json.ts';
 import type { RawChapter } from '../contracts/outline.ts';
 import type { Degradation } from '../contracts/outline-refinement.ts';
 import { formatPointer } from '../engine/format-pointer.ts';
@@ -52,7 +52,7 @@ export function comparePhases(
       for (const [index, item] of was.entries()) visit(item, is[index], [...at, index]);
     }
   };
-  visit(before as unknown as Json, after as unknown as Json, path);
+  visit(toJson(before), toJson(after), path);
   return findings;
 }
 

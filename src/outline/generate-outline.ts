@@ -6,6 +6,7 @@ import type { Pinnable } from '../prompts/pin-templates.ts';
 import type { PromptLayer } from '../prompts/resolve-template.ts';
 import { guardOutlineTemplates, loadOutlineSources, type OutlineInputs } from './load-outline-sources.ts';
 import { findEarlierRun, loadReuse, recallMaterial, refuseChanged } from './load-reuse.ts';
+import { readOutlineArgs } from './outline-args.ts';
 import { OUTLINE_FILES } from './outline-files.ts';
 import { createOutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';
@@ -80,19 +81,19 @@ async function recallInputs(deps: EngineDeps, given: OutlineInputs): Promise<Out
       details: { book: given.book.book_id },
     });
   }
-  const args = left.task.initial_args as Record<string, never>;
+  const args = readOutlineArgs(left);
   return {
     book: given.book,
-    notes: args['notes'] ?? null,
-    hints: args['hints'] === null ? null : JSON.stringify(args['hints']),
-    authorOutline: args['author_outline'] ?? null,
-    fromRun: args['from_run'] ?? null,
+    notes: args.notes,
+    hints: args.hints === null ? null : JSON.stringify(args.hints),
+    authorOutline: args.author_outline,
+    fromRun: args.from_run,
     options: {
-      sceneCount: args['scene_count'] as never,
-      strict: args['strict'] as never,
-      insertBudget: args['insert_budget'] as never,
-      pauseOnAttention: args['pause_on_attention'] as never,
-      fromPhase: args['from_phase'] as never,
+      sceneCount: args.scene_count,
+      strict: args.strict,
+      insertBudget: args.insert_budget,
+      pauseOnAttention: args.pause_on_attention,
+      fromPhase: args.from_phase,
       toPhase: given.options.toPhase,
     },
   };

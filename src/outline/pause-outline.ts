@@ -1,5 +1,6 @@
 import type { RunContext } from '../engine/run-context.ts';
-import { CodedError } from '../errors.ts';
+import { CodedError, InvariantError } from '../errors.ts';
+import { isReasonCode } from '../reasons.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';
 import { findPhase } from './phases.ts';
@@ -26,8 +27,11 @@ export async function pauseForAttention(
   const [first] = progress.attention;
   if (first === undefined) return;
   const details = { book: sources.book.book_id, attention_items: progress.attention.length };
-  if (sources.options.strict)
-    throw new CodedError(first.reason_code as never, { message: `strict mode: ${first.message}`, details });
+  if (sources.options.strict) {
+    const { reason_code: code, message } = first;
+    if (!isReasonCode(code)) throw new InvariantError(`attention has the unknown reason ${code}`);
+    throw new CodedError(code, { message: `strict mode: ${message}`, details });
+  }
   if (!sources.options.pauseOnAttention || context.executions('publish/attention') > 0) return;
   await context.step('publish/attention', { items: progress.attention.length }, async () => {
     throw new CodedError('attention_pause', {

@@ -6,6 +6,7 @@ import type { Registries } from './merge-registries.ts';
 import type { OutlineSources } from './outline-sources.ts';
 import type { Phase } from './phases.ts';
 import type { SeamEdge } from './score-outline.ts';
+import type { SeededRegistries } from './seed-registries.ts';
 import { stripScene } from './strip-scene.ts';
 
 // What each phase is shown, stable parts first. The templates say which of these they take; the rest is left out.
@@ -17,7 +18,8 @@ export interface PhaseView {
   readonly sections?: Sections;
   /** All chapters as the phase before left them. */
   readonly chapters?: readonly Chapter[];
-  readonly registries?: Registries;
+  /** Before any chapter is drafted, what is known of them already. */
+  readonly registries?: Registries | SeededRegistries;
   readonly locations?: LocationRegistry;
   readonly edges?: readonly SeamEdge[];
   readonly chapterId?: number;

@@ -8,6 +8,8 @@ import { startRun } from '../engine/start-run.ts';
 import { withLease } from '../engine/with-lease.ts';
 import { CodedError, toTrouble } from '../errors.ts';
 import { buildReport } from './build-report.ts';
+import { loadOutlineReport } from './load-outline-report.ts';
+import { renderOutlineArgs } from './outline-args.ts';
 import { OUTLINE_FILES, runFolder } from './outline-files.ts';
 import { createOutlinePipeline, planOutline } from './outline-pipeline.ts';
 import { createOutlineProgress, type OutlineProgress } from './outline-progress.ts';
@@ -47,7 +49,7 @@ export async function runOutline(
     progress.fingerprintOverridden = (request.sources.reuse?.changed.length ?? 0) > 0;
     const { run, error } = await attempt(deps, lease, request, progress, signal);
     if (error === null) {
-      const report = await loadReport(deps);
+      const { report } = await loadOutlineReport(deps.store.files);
       if (report !== null && report.run_id === run?.run_id) {
         return {
           report,
@@ -90,7 +92,7 @@ async function attempt(
             {
               pipeline,
               description: 'Make the outline',
-              args: describeArgs(sources),
+              args: renderOutlineArgs(sources),
               plan: planOutline(),
               fingerprint,
               model: model.id,
@@ -127,25 +129,6 @@ function isOverridden(
 ): boolean {
   const before = left.overrides.some(({ what }) => what === 'fingerprint');
   return before || (overrideFingerprint && left.fingerprint.sha256 !== deriveFingerprint(fingerprint).sha256);
-}
-
-function describeArgs(sources: OutlineSources): Run['task']['initial_args'] {
-  const { options } = sources;
-  return {
-    scene_count: { ...options.sceneCount },
-    strict: options.strict,
-    insert_budget: options.insertBudget,
-    pause_on_attention: options.pauseOnAttention,
-    from_phase: options.fromPhase,
-    from_run: sources.reuse?.runId ?? null,
-    to_phase: options.toPhase,
-    notes: sources.notes,
-    hints:
-      sources.hints === null
-        ? null
-        : { ...sources.hints, hints: sources.hints.hints.map((hint) => ({ ...hint }) as never) },
-    author_outline: sources.authorOutline,
-  };
 }
 
 export async function leaveReport(
@@ -189,9 +172,4 @@ export async function leaveReport(
   }
   await deps.store.files.commit(changes, { expect: {}, fence: lease.fence });
   return { report, reportPath, run, error };
-}
-
-async function loadReport(deps: EngineDeps): Promise<OutlineReport | null> {
-  const bytes = await deps.store.files.read(OUTLINE_FILES.report);
-  return bytes === null ? null : (JSON.parse(Buffer.from(bytes).toString('utf8')) as OutlineReport);
 }

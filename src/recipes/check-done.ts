@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../contracts/json.ts';
 import type { RunContext } from '../engine/run-context.ts';
+import { runDocumentStep } from '../engine/run-document-step.ts';
 import { CodedError } from '../errors.ts';
 import { type DodFacts, type DodResult, evaluateDod } from './evaluate-dod.ts';
 import { loadDodFacts } from './load-dod-facts.ts';
@@ -19,10 +20,11 @@ export async function checkDone(
   place: { readonly issueId: string; readonly scope: RefScope },
 ): Promise<NotDone[]> {
   const { recipe, issues, book, onReportFails = 'end' } = sources;
-  const output = await context.step<Json>(
+  const results = await runDocumentStep(
+    context,
     'dod',
     { dod: recipe.dod as Json },
-    async () => {
+    async (): Promise<Told[]> => {
       const exists = async (path: string) => (await context.files.read(path)) !== null;
       const facts = await loadDodFacts(recipe.dod, place.scope, exists);
       const results = evaluateDod(recipe.dod, facts).map((result) => explain(result, facts));
@@ -48,20 +50,15 @@ export async function checkDone(
     {
       kind: 'check',
       phase: 'dod',
-      preview: (results) =>
-        `${readResults(results).filter(({ passed }) => passed).length} of ${recipe.dod.length} checks pass`,
+      preview: (told) => `${told.filter(({ passed }) => passed).length} of ${recipe.dod.length} checks pass`,
     },
   );
-  return readResults(output).flatMap(({ passed, check, detail, issue_id = '' }) =>
+  return results.flatMap(({ passed, check, detail, issue_id = '' }) =>
     passed ? [] : [{ check, detail, issue_id }],
   );
 }
 
 type Told = ReturnType<typeof describe> & { readonly issue_id?: string };
-
-function readResults(output: Json): readonly Told[] {
-  return output as unknown as readonly Told[];
-}
 
 /** A report that does not pass says itself why. */
 function explain(result: DodResult, { slots }: DodFacts): DodResult {

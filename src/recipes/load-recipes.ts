@@ -1,4 +1,5 @@
 import type { Finding } from '../contracts/finding.ts';
+import { toJson } from '../contracts/json.ts';
 import type { Recipe } from '../contracts/recipe.ts';
 import type { Files } from '../engine/ports.ts';
 import { readFolder } from '../engine/read-files.ts';
@@ -73,7 +74,7 @@ export function findRecipe(entries: readonly RecipeEntry[], recipeId: string): R
     details: {
       recipe: recipeId,
       file: entry.file,
-      findings: entry.findings.map((each) => ({ ...each })) as never,
+      findings: toJson(entry.findings),
     },
   });
 }

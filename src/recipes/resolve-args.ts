@@ -1,5 +1,5 @@
 import type { Finding } from '../contracts/finding.ts';
-import type { Json, JsonObject } from '../contracts/json.ts';
+import { type Json, type JsonObject, toJson } from '../contracts/json.ts';
 import { formatPointer } from '../engine/format-pointer.ts';
 import { CodedError } from '../errors.ts';
 import { type RefScope, resolveRef } from './resolve-ref.ts';
@@ -53,7 +53,7 @@ export async function resolveArgs(args: JsonObject, scope: RefScope): Promise<Re
 export function toRefTrouble(findings: readonly Finding[]): CodedError {
   return new CodedError('ref_unresolved', {
     message: findings.map(({ message }) => message).join('; '),
-    details: { findings: findings.map((finding) => ({ ...finding })) as never },
+    details: { findings: toJson(findings) },
   });
 }
 

@@ -16,7 +16,7 @@ export async function run(context: CommandContext): Promise<number> {
     ...result,
     accepted: accepted.map(({ chapter, reasons, message }) => ({ chapter, reasons, message })),
   };
-  out.result(shown as never, () => formatAccepted(result, context));
+  out.result(shown, () => formatAccepted(result, context));
   return 0;
 }
 

@@ -1,4 +1,5 @@
 import type { TrailPart } from '../../audit/load-part.ts';
+import { type Json, toJson } from '../../contracts/json.ts';
 import { CodedError } from '../../errors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { openBook } from '../open-app.ts';
@@ -21,7 +22,7 @@ export async function run(context: CommandContext): Promise<number> {
     return 0;
   }
   const document = documentOf(part);
-  out.result({ kind: part.kind, entry: { ...part.entry }, document } as never, () =>
+  out.result({ kind: part.kind, entry: { ...part.entry }, document }, () =>
     [
       `${part.kind} ${id}: entry ${part.entry.seq}, ${part.entry.path}`,
       JSON.stringify(document, null, 2),
@@ -30,15 +31,15 @@ export async function run(context: CommandContext): Promise<number> {
   return 0;
 }
 
-function documentOf(part: TrailPart): unknown {
+function documentOf(part: TrailPart): Json {
   switch (part.kind) {
     case 'packet':
-      return part.packet;
+      return toJson(part.packet);
     case 'receipt':
-      return part.receipt;
+      return toJson(part.receipt);
     case 'report':
-      return part.report;
+      return toJson(part.report);
     case 'tool_receipt':
-      return part.toolReceipt;
+      return toJson(part.toolReceipt);
   }
 }

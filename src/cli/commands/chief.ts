@@ -1,3 +1,4 @@
+import { type Json, toJson } from '../../contracts/json.ts';
 import type { ClarifyPacket } from '../../contracts/task-packet.ts';
 import { CodedError } from '../../errors.ts';
 import type { OpenBook } from '../../open-book.ts';
@@ -15,7 +16,7 @@ export async function run(context: CommandContext): Promise<number> {
   const book = await openBook(context);
   const reply = await book.chief.ask(sentence, answers);
   if (reply.kind === 'packet' && options.flag('start')) return start(context, book, reply);
-  out.result(toJson(reply) as never, () => formatReply(reply, sentence, book.book.book_id, context.command));
+  out.result(describeReply(reply), () => formatReply(reply, sentence, book.book.book_id, context.command));
   return 0;
 }
 
@@ -64,12 +65,12 @@ function parseAnswer(text: string): [string, string] {
   });
 }
 
-function toJson(reply: ChiefReply): Record<string, unknown> {
+function describeReply(reply: ChiefReply): Json {
   if (reply.kind !== 'packet') {
     const { issueId, ...rest } = reply;
-    return { ...rest, issue_id: issueId };
+    return toJson({ ...rest, issue_id: issueId });
   }
-  return {
+  return toJson({
     kind: reply.kind,
     issue_id: reply.issueId,
     packets: reply.tasks.map(({ packet, agent, recipeId, initialArgs, assumptions }) => ({
@@ -79,7 +80,7 @@ function toJson(reply: ChiefReply): Record<string, unknown> {
       initial_args: initialArgs,
       assumptions,
     })),
-  };
+  });
 }
 
 function formatReply(

@@ -84,7 +84,7 @@ async function makeDemo(context: CommandContext, workspace: string): Promise<num
     scenes: `${folder}/Story/Scenes`,
   };
   const facts = { workspace: app.workspace, folder, ...places, chapters, exports, status };
-  out.result(facts as never, () => {
+  out.result(facts, () => {
     const { writing } = status;
     const [first, ...others] = [...exports].sort(byReading);
     const on = `--book ${book.book.book_id}`;

@@ -10,7 +10,7 @@ export async function run(context: CommandContext): Promise<number> {
   const book = await openBook(context);
   const { path, id, changed, ...restored } = await book.history.restore(which);
   const stale = completeStale(restored.stale, context.command);
-  out.result({ path, version: id, changed: [...changed], stale } as never, () => {
+  out.result({ path, version: id, changed: [...changed], stale }, () => {
     if (changed.length === 0) return `${path} is already as it was in ${id}; nothing was changed.`;
     const files = changed.map((file) => `  ${file}`).join('\n');
     return [

@@ -9,7 +9,7 @@ export async function run(context: CommandContext): Promise<number> {
   const chapters = readChapters(context);
   const book = await openBook(context);
   const shown = await book.memory(chapters);
-  out.result({ chapters: shown } as never, () =>
+  out.result({ chapters: shown }, () =>
     shown.length === 0
       ? 'No chapter is written yet.'
       : shown.map((each) => formatChapter(each, out.paint)).join('\n\n'),

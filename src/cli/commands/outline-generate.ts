@@ -53,7 +53,7 @@ export async function run(context: CommandContext): Promise<number> {
   }
   out.notice(summary);
   const next = await findNext(context, book);
-  out.result({ summary: { ...report }, report_path: reportPath, next } as never, () =>
+  out.result({ summary: { ...report }, report_path: reportPath, next }, () =>
     addNext(
       `The outline is in ${book.folder}/outline/outline.json\nread  ${book.folder}/Story/SCN-outline.md`,
       next,

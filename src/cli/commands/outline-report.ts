@@ -29,7 +29,7 @@ export async function run(context: CommandContext): Promise<number> {
   const isOpen = report.overall_status === 'SUCCESS_WITH_WARNINGS';
   const following = isReading ? (isOpen ? acknowledge : null) : status.next;
   const next = following === null ? null : context.command(following);
-  out.result(report as never, () =>
+  out.result(report, () =>
     options.flag('markdown') ? renderMarkdown(report) : addNext(formatTable(report), next),
   );
   return 0;

@@ -15,7 +15,7 @@ export async function run(context: CommandContext): Promise<number> {
     valid: entry.valid,
     findings: entry.valid ? [] : entry.findings.map((finding) => ({ ...finding })),
   }));
-  out.result({ recipes: recipes as never }, () => {
+  out.result({ recipes: recipes }, () => {
     if (recipes.length === 0) return 'no recipes';
     return formatColumns(
       recipes.map(({ recipe_id, label, layer, shadows_bundled, valid, findings, file }) => [

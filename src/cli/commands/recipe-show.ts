@@ -9,7 +9,7 @@ export async function run(context: CommandContext): Promise<number> {
   const shelf = await app.recipes(options.text('book') ?? null);
   const recipe = shelf.find(args.required('recipe'));
   const required = shelf.requiredArgs(recipe).map(({ name, where }) => ({ name, where: [...where] }));
-  out.result({ recipe: recipe as never, required_args: required }, () => formatRecipe(recipe, required));
+  out.result({ recipe: recipe, required_args: required }, () => formatRecipe(recipe, required));
   return 0;
 }
 

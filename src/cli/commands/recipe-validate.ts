@@ -27,7 +27,7 @@ export async function run(context: CommandContext): Promise<number> {
     if (files.length === 0) shelf.find(name);
   }
   const valid = files.every(({ findings }) => findings.length === 0);
-  out.result({ valid, files: files as never }, () =>
+  out.result({ valid, files: files }, () =>
     files
       .flatMap(({ file, findings }) =>
         findings.length === 0

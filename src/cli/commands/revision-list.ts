@@ -10,7 +10,7 @@ export async function run(context: CommandContext): Promise<number> {
     findings: issues.length,
     words: revised_chapter?.total_words ?? null,
   }));
-  out.result({ revisions } as never, () =>
+  out.result({ revisions }, () =>
     revisions.length === 0
       ? 'No chapter has a revision.'
       : formatColumns(

@@ -8,7 +8,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { out } = context;
   const book = await openBook(context);
   const shown = await book.revisions.show(await readPendingChapter(context, book));
-  out.result({ ...shown.revision, current: shown.current, differences: shown.scenes } as never, () =>
+  out.result({ ...shown.revision, current: shown.current, differences: shown.scenes }, () =>
     formatRevision(shown, book.book.book_id, context),
   );
   return 0;

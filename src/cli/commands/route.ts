@@ -7,7 +7,7 @@ export async function run(context: CommandContext): Promise<number> {
   const app = await openApp(context);
   const shelf = await app.recipes(options.text('book') ?? null);
   const routed = shelf.route(args.list('text').join(' '));
-  out.result(routed as never, () =>
+  out.result(routed, () =>
     [
       routed.recipe_id ?? 'no recipe',
       ...Object.entries(routed.initial_args).map(([name, value]) => `  ${name} = ${JSON.stringify(value)}`),

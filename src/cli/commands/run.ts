@@ -21,7 +21,7 @@ export async function run(context: CommandContext): Promise<number> {
   const plan = await book.previewRun({ chapters: readChapters(context), force });
   const todo = plan.chapters.some(({ action }) => action === 'write' || action === 'check');
   const end = todo ? await findEnd(context, book) : { closed: null, next: await findNext(context, book) };
-  out.result({ book_id: book.book.book_id, sent: false, ...plan, ...end } as never, () =>
+  out.result({ book_id: book.book.book_id, sent: false, ...plan, ...end }, () =>
     formatRunPlan(plan, end, out.paint),
   );
   return 0;

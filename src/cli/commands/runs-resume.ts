@@ -1,5 +1,5 @@
+import { WritingOutputSchema } from '../../contracts/writing-output.ts';
 import type { RunResult } from '../../engine/engine.ts';
-import type { WriteResult } from '../../novel/open-writing.ts';
 import type { OpenBook } from '../../open-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatNext } from '../format-status.ts';
@@ -25,8 +25,7 @@ export async function run(context: CommandContext): Promise<number> {
   }
   const { run: ended, output } = await tellFailures(context, () => resume(context, book, runId, from));
   if (isWriting) {
-    const { chapters } = output as unknown as Pick<WriteResult, 'chapters'>;
-    await reportWriting(context, book, { chapters, run: ended });
+    await reportWriting(context, book, { ...WritingOutputSchema.parse(output), run: ended });
     return 0;
   }
   const status = await book.status();

@@ -9,15 +9,12 @@ export async function run(context: CommandContext): Promise<number> {
   await book.runs.load(runId);
   if (options.flag('follow')) {
     for await (const event of book.runs.follow(runId, { signal, afterSeq: 0 })) {
-      out.line(
-        { ...event } as never,
-        event.type === 'step' ? formatStep(event.step) : `run is ${event.status}`,
-      );
+      out.line({ ...event }, event.type === 'step' ? formatStep(event.step) : `run is ${event.status}`);
     }
     return 0;
   }
   for await (const step of book.runs.steps(runId, { full: options.flag('full') })) {
-    out.line({ ...step } as never, formatStep(step));
+    out.line({ ...step }, formatStep(step));
   }
   return 0;
 }

@@ -23,7 +23,7 @@ export async function run(context: CommandContext): Promise<number> {
     const synced = await book.sync({ ...choice, dryRun });
     const result = { ...synced, stale: completeStale(synced.stale, command) };
     const next = await findNextAfter(context, book, synced);
-    out.result({ book_id: bookId, dry_run: dryRun, ...result, next } as never, () =>
+    out.result({ book_id: bookId, dry_run: dryRun, ...result, next }, () =>
       formatSync(result, { dryRun, next, paint: out.paint }),
     );
     return 0;
