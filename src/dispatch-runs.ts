@@ -2,6 +2,7 @@ import type { BookRuns } from './book/open-runs.ts';
 import type { Run, RunStatus } from './contracts/run.ts';
 import { decideTakeUp } from './engine/decide-take-up.ts';
 import type { Clock, Job, Log, Queue, QueueParts } from './engine/ports.ts';
+import { createTurnsByKey } from './engine/take-turns.ts';
 import { CodedError } from './errors.ts';
 
 // Runs that were asked for over REST. Each is stored as pending before anything else, so that it outlives this process;
@@ -39,7 +40,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { openBook, clock, log, signal } = parts;
   /** Runs whose job found the project locked: they wait although nothing is in front of them here. */
   const kept = new Set<string>();
-  const turns = new Map<string, Promise<unknown>>();
+  /** For each book, so that two requests at once see each other. */
+  const inTurn = createTurnsByKey();
   const queue = parts.createQueue({
     work,
     onTrouble: ({ runId }, error) => log.warn(`run ${runId} was not taken up: ${messageOf(error)}`),
@@ -75,17 +77,6 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       await runs.fail(runId, error);
       throw error;
     }
-  }
-
-  /** One after the other for a book, so that two requests at once see each other. */
-  function inTurn<T>(bookId: string, act: () => Promise<T>): Promise<T> {
-    const turn = (turns.get(bookId) ?? Promise.resolve()).then(act);
-    const settled = turn.catch(() => undefined);
-    turns.set(bookId, settled);
-    void settled.then(() => {
-      if (turns.get(bookId) === settled) turns.delete(bookId);
-    });
-    return turn;
   }
 
   /** Whether the run has begun; no longer waited for than it takes to see that it will not yet. */

@@ -6,6 +6,7 @@ import type { EngineDeps } from './engine.ts';
 import { hashBytes } from './hash.ts';
 import type { JournalIndex } from './journal-index.ts';
 import type { Journal } from './ports.ts';
+import { createTurns } from './take-turns.ts';
 
 // What a run writes while it works. Lines are appended one at a time, in the order of their sequence numbers, each
 // synced before the next. Snapshot and manifest follow unsynced: both can be made again from the journal.
@@ -36,7 +37,7 @@ export interface RunWriterParts {
 
 export function createRunWriter(parts: RunWriterParts): RunWriter {
   const { deps, run, journal, index } = parts;
-  let appending: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
   let manifestAt = deps.clock.now().getTime();
   let snapshotAt = 0;
   let snapshotDue = false;
@@ -83,13 +84,6 @@ export function createRunWriter(parts: RunWriterParts): RunWriter {
     snapshotDue = false;
   }
 
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = appending.then(work);
-    // The next one must not inherit this one's failure; whoever asked for this one sees it.
-    appending = turn.catch(() => undefined);
-    return turn;
-  }
-
   return {
     append: (build, text) => inTurn(() => appendNow(build, text)),
     saveManifest: () => inTurn(() => saveManifest(deps.clock.now())),
@@ -105,7 +99,7 @@ export function createRunWriter(parts: RunWriterParts): RunWriter {
       return readOutput(record, (sha256) => deps.store.runs.loadBlob(run.run_id, sha256));
     },
     saveSnapshot,
-    idle: () => appending,
+    idle: () => inTurn(async () => undefined),
   };
 }
 
