@@ -367,6 +367,13 @@ export const REASONS = {
     message: 'The run has already ended.',
     next: 'bookforge runs show {run_id} --book {book}',
   },
+  run_not_pausable: {
+    class: 'stop',
+    http: 409,
+    exit: 2,
+    message: 'Nobody is working on the run; there is nothing to pause.',
+    next: 'bookforge runs show {run_id} --book {book}',
+  },
   run_cancelled: {
     class: 'stop',
     http: 409,

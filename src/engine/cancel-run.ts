@@ -48,7 +48,7 @@ export async function requestPause(
   const { runs, lock } = deps.store;
   const run = await loadRun(runs, runId);
   if (run.status !== 'running' || (await lock.holder()) === null) {
-    throw new CodedError('run_not_cancellable', {
+    throw new CodedError('run_not_pausable', {
       message: `Nobody is working on run ${runId}; there is nothing to pause.`,
       details: { run_id: runId, status: run.status },
     });

@@ -124,6 +124,8 @@ describe.concurrent('a run that hangs', () => {
     const ended = await owner.ended;
     expect([ended.code, readTrouble(ended).reason_code]).toEqual([3, 'pause_requested']);
     expect(bench.book('b').run().status).toBe('paused');
+    const again = await bench.here(['runs', 'pause', run_id, '--book', 'b', '--json']);
+    expect([again.code, readTrouble(again).reason_code]).toEqual([2, 'run_not_pausable']);
     const next = splitCommand(readTrouble(ended).next_action);
     expect((await bench.here(next, env)).code).toBe(0);
     expect([bench.book('b').run().status, server.requests.length]).toEqual(['done', 1]);
