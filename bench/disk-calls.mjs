@@ -5,7 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createNodeDisk } from '../dist/adapters/store/node-disk.js';
-import { createSlowModel, NO_BUDGET, outlineBook, prepareStory, writeChapters } from './novel-latency.mjs';
+import { NO_BUDGET, outlineBook, writeChapters } from './bench-book.mjs';
+import { createSlowModel, prepareStory } from './novel-latency.mjs';
 
 const SYNCS = { outline: 11, scene: 27, chapter: 26 };
 const LISTS = { outline: 3, scene: 7, chapter: 8 };
@@ -49,7 +50,7 @@ async function countWorks() {
       if (process.env.DISK_CALLS === '1') console.log(JSON.stringify(row));
       rows.push(row);
     };
-    await count('outline', () => outlineBook(book, { scenes: 2 }));
+    await count('outline', () => outlineBook(book, 2));
     await count('scene', () => writeScene(book, '1:1'));
     await count('chapter', () => writeChapters(book, [2]));
     return rows;

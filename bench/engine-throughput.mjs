@@ -15,12 +15,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDirectoryStore } from '../dist/adapters/store/directory-store.js';
-import { createNodeDisk } from '../dist/adapters/store/node-disk.js';
-import { createProcessLiveness } from '../dist/adapters/store/process-liveness.js';
 import { createSystemClock } from '../dist/adapters/system/system-clock.js';
 import { createSystemIds } from '../dist/adapters/system/system-ids.js';
 import { startRun } from '../dist/engine/start-run.js';
+import { NO_BUDGET, openStore, SILENT } from './bench-book.mjs';
+import { median } from './median.mjs';
 
 const RUNS = 100;
 const STEPS = 8;
@@ -60,20 +59,16 @@ async function timed(work) {
 }
 
 export function openEngine(root) {
-  const liveness = createProcessLiveness();
-  const clock = createSystemClock(null);
-  const store = createDirectoryStore({
-    root,
-    disk: createNodeDisk(),
-    clock,
-    process: liveness.self,
-    isAlive: liveness.isAlive,
-  });
-  const ids = createSystemIds(null, () => false);
-  const ignore = () => undefined;
-  const log = { debug: ignore, info: ignore, warn: ignore };
   const modelFor = () => Promise.reject(new Error('no model is asked here'));
-  return { store, clock, ids, log, modelFor, wait: { tries: 1, maxMs: 0 }, pollMs: 400 };
+  return {
+    store: openStore(root),
+    clock: createSystemClock(null),
+    ids: createSystemIds(null, () => false),
+    log: SILENT,
+    modelFor,
+    wait: { tries: 1, maxMs: 0 },
+    pollMs: 400,
+  };
 }
 
 export function describeRun(plan, slotOf) {
@@ -92,7 +87,7 @@ export function describeRun(plan, slotOf) {
     plan,
     fingerprint: { bench: 1 },
     model: 'offline:author',
-    budget: { max_cost_usd: null, max_tokens: null },
+    budget: NO_BUDGET,
   };
 }
 
@@ -158,8 +153,4 @@ function syncFolder(folder) {
   const fd = openSync(folder, 'r');
   fsyncSync(fd);
   closeSync(fd);
-}
-
-export function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

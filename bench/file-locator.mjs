@@ -10,7 +10,7 @@ import { createProcessLiveness } from '../dist/adapters/store/process-liveness.j
 import { createSystemClock } from '../dist/adapters/system/system-clock.js';
 import { fileLocator } from '../dist/tools/file-locator.js';
 import { runTool } from '../dist/tools/run-tool.js';
-import { median } from './engine-throughput.mjs';
+import { median } from './median.mjs';
 
 const FILES = 10_000;
 const SMALL = 2_500;

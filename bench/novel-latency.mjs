@@ -7,33 +7,20 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createOfflineAuthor } from '../dist/adapters/offline-author/create-offline-author.js';
 import { loadLexicons } from '../dist/adapters/offline-author/load-lexicon.js';
-import { createDirectoryStore } from '../dist/adapters/store/directory-store.js';
-import { createNodeDisk } from '../dist/adapters/store/node-disk.js';
-import { createProcessLiveness } from '../dist/adapters/store/process-liveness.js';
-import { findAssetFolder } from '../dist/adapters/system/asset-folder.js';
-import { createSystemClock } from '../dist/adapters/system/system-clock.js';
-import { createSystemIds } from '../dist/adapters/system/system-ids.js';
-import { readTextFolder } from '../dist/adapters/system/text-files.js';
-import { resolveConfig } from '../dist/config.js';
 import { deriveCriticalPath, deriveUnits } from '../dist/novel/derive-units.js';
-import { initBook } from '../dist/novel/init-book.js';
-import { createOpenBook } from '../dist/open-book.js';
-import { USUAL_OUTLINE } from '../dist/outline/open-outline.js';
-import { parseCompiled } from '../dist/prompts/parse-compiled.js';
-import { TOOLS } from '../dist/tools/catalog.js';
+import { createBook, makeStory, openStore, outlineBook, writeChapters } from './bench-book.mjs';
 
 const CHAPTERS = 10;
 const SCENES = 2;
 const LATENCY_MS = 200;
 const IN_FLIGHT = 8;
-export const NO_BUDGET = { max_cost_usd: null, max_tokens: null };
 
 export async function measureLatency() {
   const root = mkdtempSync(join(tmpdir(), 'bookforge-bench-latency-'));
   try {
     const model = await createSlowModel();
     const book = await prepareStory(join(root, 'bench'), model);
-    await outlineBook(book);
+    await outlineBook(book, SCENES);
     model.latencyMs = LATENCY_MS;
     const cpu = process.cpuUsage();
     const started = performance.now();
@@ -85,77 +72,10 @@ export async function createSlowModel() {
 }
 
 /** A book with its story bible, and no outline yet. */
-export async function prepareStory(root, model, { disk = createNodeDisk(), chapters = CHAPTERS } = {}) {
-  const liveness = createProcessLiveness();
-  const clock = createSystemClock(null);
-  const store = createDirectoryStore({
-    root,
-    disk,
-    clock,
-    process: liveness.self,
-    isAlive: liveness.isAlive,
-  });
-  const files = readTextFolder(findAssetFolder('prompts'));
-  const compiled = parseCompiled(files);
-  const facts = {
-    schema_version: 'book_v1',
-    book_id: 'bench',
-    idea: 'A clock-maker on a generation ship counts one day too many.',
-    language: 'en',
-    chapters,
-    seed: '1',
-  };
-  const lease = await store.lock.acquire({ owner: 'bench', purpose: 'bench', waitMs: 0 });
-  await initBook(store, lease, facts, compiled);
-  await lease.release();
-  const ignore = () => undefined;
-  const book = createOpenBook({
-    book: facts,
-    folder: root,
-    store,
-    config: resolveConfig({ flags: { model: model.id }, env: {}, user: {}, workspace: {}, book: {} }),
-    clock,
-    ids: createSystemIds(null, () => false),
-    log: { debug: ignore, info: ignore, warn: ignore },
-    pollMs: 400,
-    createModel: async () => model,
-    bundled: { name: 'bundled', files },
-    compiled,
-    recipes: readTextFolder(findAssetFolder('recipes')),
-    tools: TOOLS,
-  });
-  const signal = new AbortController().signal;
-  for (const { name } of book.storySteps)
-    await book.storyStep(name, { force: false, budget: NO_BUDGET, signal });
+export async function prepareStory(root, model, { disk, chapters = CHAPTERS } = {}) {
+  const book = await createBook(openStore(root, disk), model, { folder: root, chapters, pollMs: 400 });
+  await makeStory(book);
   return book;
-}
-
-export async function outlineBook(book, { scenes = SCENES } = {}) {
-  const { error } = await book.outline({
-    mode: 'new',
-    force: false,
-    overrideFingerprint: false,
-    notes: null,
-    hints: null,
-    authorOutline: null,
-    options: { ...USUAL_OUTLINE, sceneCount: { mode: 'exact', count: scenes } },
-    budget: NO_BUDGET,
-    signal: new AbortController().signal,
-  });
-  if (error !== null) throw error;
-}
-
-export async function writeChapters(book, wanted) {
-  const { chapters } = await book.writeChapters({
-    chapters: wanted,
-    force: false,
-    makePlans: true,
-    stopOnFailure: true,
-    ackOutlineIssues: true,
-    budget: NO_BUDGET,
-    signal: new AbortController().signal,
-  });
-  return chapters.length;
 }
 
 /** Requests by unit: those of a scene's own run, and those of a chapter's run by what they asked for. */

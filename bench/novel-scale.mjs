@@ -8,20 +8,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createOfflineAuthor } from '../dist/adapters/offline-author/create-offline-author.js';
 import { loadLexicons } from '../dist/adapters/offline-author/load-lexicon.js';
-import { createDirectoryStore } from '../dist/adapters/store/directory-store.js';
 import { createNodeDisk } from '../dist/adapters/store/node-disk.js';
-import { createProcessLiveness } from '../dist/adapters/store/process-liveness.js';
-import { findAssetFolder } from '../dist/adapters/system/asset-folder.js';
-import { createSystemClock } from '../dist/adapters/system/system-clock.js';
-import { createSystemIds } from '../dist/adapters/system/system-ids.js';
-import { readTextFolder } from '../dist/adapters/system/text-files.js';
-import { resolveConfig } from '../dist/config.js';
-import { initBook } from '../dist/novel/init-book.js';
-import { createOpenBook } from '../dist/open-book.js';
-import { USUAL_OUTLINE } from '../dist/outline/open-outline.js';
-import { parseCompiled } from '../dist/prompts/parse-compiled.js';
-import { TOOLS } from '../dist/tools/catalog.js';
-import { median } from './engine-throughput.mjs';
+import { commitJson, createBook, makeStory, openStore, outlineBook, writeChapters } from './bench-book.mjs';
+import { median } from './median.mjs';
 
 const CHAPTERS = 60;
 const SCENES = 1;
@@ -80,23 +69,20 @@ async function measure() {
   const root = mkdtempSync(join(tmpdir(), 'bookforge-bench-'));
   try {
     const model = createCountedAuthor(createOfflineAuthor({ lexicons: await loadLexicons() }));
-    const { book, remember } = await prepare(root, model);
+    // Not synced: how long a disk takes to be sure is not what grows with a book.
+    const disk = { ...createNodeDisk(), sync: () => undefined, syncFolder: () => undefined };
+    const store = openStore(root, disk);
+    const book = await createBook(store, model, { folder: root, chapters: CHAPTERS });
+    await makeStory(book);
+    await outlineBook(book, SCENES);
     const rows = [];
     for (let chapter = 1; chapter <= CHAPTERS; chapter += 1) {
       const before = { tokens: model.tokens(), ownMs: model.ownMs(), cpu: process.cpuUsage() };
-      await book.writeChapters({
-        chapters: [chapter],
-        force: false,
-        makePlans: true,
-        stopOnFailure: true,
-        ackOutlineIssues: true,
-        ...WORK,
-        signal: new AbortController().signal,
-      });
+      await writeChapters(book, [chapter]);
       const { user, system } = process.cpuUsage(before.cpu);
       const ms = (user + system) / 1000 - (model.ownMs() - before.ownMs);
       const tokens = model.tokens() - before.tokens;
-      await remember(chapter);
+      await rememberChapter(store, chapter);
       // Here no model is waited for, so that all is one turn, and what is held only weakly is held until its end.
       await new Promise((resolve) => setImmediate(resolve));
       globalThis.gc();
@@ -108,72 +94,8 @@ async function measure() {
   }
 }
 
-const WORK = { budget: { max_cost_usd: null, max_tokens: null }, signal: new AbortController().signal };
-
-async function prepare(root, model) {
-  const clock = createSystemClock(null);
-  const liveness = createProcessLiveness();
-  const store = createDirectoryStore({
-    root,
-    // Not synced: how long a disk takes to be sure is not what grows with a book.
-    disk: { ...createNodeDisk(), sync: () => undefined, syncFolder: () => undefined },
-    clock,
-    process: liveness.self,
-    isAlive: liveness.isAlive,
-  });
-  const files = readTextFolder(findAssetFolder('prompts'));
-  const compiled = parseCompiled(files);
-  const facts = {
-    schema_version: 'book_v1',
-    book_id: 'bench',
-    idea: 'A lighthouse keeper finds that her light no longer guides ships; it calls back what the sea has taken.',
-    language: 'en',
-    chapters: CHAPTERS,
-    seed: '1',
-  };
-  const commit = async (path, value) => {
-    const lease = await store.lock.acquire({ owner: 'bench', purpose: 'bench', waitMs: 0 });
-    const bytes = Buffer.from(JSON.stringify(value, null, 2));
-    await store.files.commit([{ path, bytes }], { expect: {}, fence: lease.fence });
-    await lease.release();
-  };
-  const lease = await store.lock.acquire({ owner: 'bench', purpose: 'bench', waitMs: 0 });
-  await initBook(store, lease, facts, compiled);
-  await lease.release();
-  const ignore = () => undefined;
-  const book = createOpenBook({
-    book: facts,
-    folder: root,
-    store,
-    config: resolveConfig({ flags: { model: model.id }, env: {}, user: {}, workspace: {}, book: {} }),
-    clock,
-    ids: createSystemIds(null, () => false),
-    log: { debug: ignore, info: ignore, warn: ignore },
-    pollMs: null,
-    onEvent: ignore,
-    createModel: async () => model,
-    bundled: { name: 'bundled', files },
-    compiled,
-    recipes: readTextFolder(findAssetFolder('recipes')),
-    tools: TOOLS,
-  });
-  for (const step of ['world', 'theme', 'characters']) await book.storyStep(step, { force: false, ...WORK });
-  const { error } = await book.outline({
-    mode: 'new',
-    force: false,
-    overrideFingerprint: false,
-    notes: null,
-    hints: null,
-    authorOutline: null,
-    options: { ...USUAL_OUTLINE, sceneCount: { mode: 'exact', count: SCENES } },
-    ...WORK,
-  });
-  if (error !== null) throw error;
-  return { book, remember: (chapter) => rememberChapter(store, commit, chapter) };
-}
-
 /** A memory of the chapter where writing it left none. */
-async function rememberChapter(store, commit, chapter) {
+async function rememberChapter(store, chapter) {
   const path = 'chapter_memory.json';
   const bytes = await store.files.read(path);
   const memory =
@@ -193,7 +115,7 @@ async function rememberChapter(store, commit, chapter) {
     unresolved_threads: [`What was meant in chapter ${chapter}`, 'Who keeps the ledger'],
     summary: `In chapter ${chapter} the count was wrong again by one, and it was said aloud. Nobody took it back.`,
   });
-  await commit(path, memory);
+  await commitJson(store, { [path]: memory });
 }
 
 /** The author, with what it was given and what it took counted; its doubts end nothing, since they are not what is measured. */

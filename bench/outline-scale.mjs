@@ -5,16 +5,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createMemoryStore } from '../dist/adapters/store/memory-store.js';
-import { findAssetFolder } from '../dist/adapters/system/asset-folder.js';
 import { createSystemClock } from '../dist/adapters/system/system-clock.js';
-import { createSystemIds } from '../dist/adapters/system/system-ids.js';
-import { readTextFolder } from '../dist/adapters/system/text-files.js';
-import { resolveConfig } from '../dist/config.js';
-import { initBook } from '../dist/novel/init-book.js';
-import { createOpenBook } from '../dist/open-book.js';
-import { USUAL_OUTLINE } from '../dist/outline/open-outline.js';
-import { parseCompiled } from '../dist/prompts/parse-compiled.js';
-import { median } from './engine-throughput.mjs';
+import { commitJson, createBook, outlineBook } from './bench-book.mjs';
+import { median } from './median.mjs';
 
 const SCENES = 10;
 const SECTIONS = 2;
@@ -112,59 +105,14 @@ async function outline(chapters, model) {
   await (await prepare(chapters, model)).make();
 }
 
-async function prepare(chapters, model, onEvent = () => undefined) {
-  const clock = createSystemClock(null);
-  const store = createMemoryStore({ clock });
-  const files = readTextFolder(findAssetFolder('prompts'));
-  const compiled = parseCompiled(files);
-  const facts = {
-    schema_version: 'book_v1',
-    book_id: 'bench',
-    idea: 'A clock-maker on a generation ship counts one day too many.',
-    language: 'en',
-    chapters,
-    seed: '1',
-  };
-  const lease = await store.lock.acquire({ owner: 'bench', purpose: 'bench', waitMs: 0 });
-  await initBook(store, lease, facts, compiled);
-  const story = Object.entries(STORY).map(([path, value]) => ({
-    path,
-    bytes: Buffer.from(JSON.stringify(value, null, 2)),
-  }));
-  await store.files.commit(story, { expect: {}, fence: lease.fence });
-  await lease.release();
-  const ignore = () => undefined;
-  const book = createOpenBook({
-    book: facts,
-    folder: '/bench',
-    store,
-    config: resolveConfig({ flags: { model: model.id }, env: {}, user: {}, workspace: {}, book: {} }),
-    clock,
-    ids: createSystemIds(null, () => false),
-    log: { debug: ignore, info: ignore, warn: ignore },
-    pollMs: null,
-    onEvent,
-    createModel: async () => model,
-    bundled: { name: 'bundled', files },
-    compiled,
-  });
+async function prepare(chapters, model, onEvent) {
+  const store = createMemoryStore({ clock: createSystemClock(null) });
+  const book = await createBook(store, model, { chapters, onEvent });
+  await commitJson(store, STORY);
   return {
     async make() {
-      const { report, error } = await book.outline({
-        mode: 'new',
-        force: false,
-        overrideFingerprint: false,
-        notes: null,
-        hints: null,
-        authorOutline: null,
-        options: { ...USUAL_OUTLINE, sceneCount: { mode: 'exact', count: SCENES } },
-        budget: { max_cost_usd: null, max_tokens: null },
-        signal: new AbortController().signal,
-      });
-      if (error !== null) throw error;
-      if (report.overall_status !== 'SUCCESS') {
-        throw new Error(`${report.overall_status}: ${JSON.stringify(report.reason_codes)}`);
-      }
+      const { overall_status, reason_codes } = await outlineBook(book, SCENES);
+      if (overall_status !== 'SUCCESS') throw new Error(`${overall_status}: ${JSON.stringify(reason_codes)}`);
     },
   };
 }

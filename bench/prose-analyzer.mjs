@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { proseAnalyzer } from '../dist/tools/prose-analyzer.js';
-import { median } from './engine-throughput.mjs';
 import { importTypescript } from './import-typescript.mjs';
+import { median } from './median.mjs';
 
 const WARM_UP = 2;
 const ROUNDS = 5;

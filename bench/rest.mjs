@@ -8,7 +8,9 @@ import { startRun } from '../dist/engine/start-run.js';
 import { createControlRoom } from '../dist/server/create-control-room.js';
 import { joinRooms } from '../dist/server/join-rooms.js';
 import { listen } from '../dist/server/listen.js';
-import { describeRun, median, openEngine } from './engine-throughput.mjs';
+import { SILENT } from './bench-book.mjs';
+import { describeRun, openEngine } from './engine-throughput.mjs';
+import { median } from './median.mjs';
 
 const STEPS = 1000;
 const REQUESTS = 200;
@@ -18,9 +20,7 @@ const TOKEN = 'bench';
 
 export async function measureRest() {
   const workspace = mkdtempSync(join(tmpdir(), 'bookforge-bench-'));
-  const ignore = () => undefined;
-  const log = { debug: ignore, info: ignore, warn: ignore };
-  const app = await createApp({ env: {}, cwd: workspace, workspace, log });
+  const app = await createApp({ env: {}, cwd: workspace, workspace, log: SILENT });
   for (const book_id of ['steps', 'runs']) {
     const idea = 'A bench.';
     await app.initBook({ schema_version: 'book_v1', book_id, idea, language: 'en', chapters: 3, seed: '1' });
@@ -33,7 +33,14 @@ export async function measureRest() {
     version: '0.0.0',
     only: null,
   });
-  const server = await listen({ room, token: TOKEN, webFiles: new Map(), log, host: '127.0.0.1', port: 0 });
+  const server = await listen({
+    room,
+    token: TOKEN,
+    webFiles: new Map(),
+    log: SILENT,
+    host: '127.0.0.1',
+    port: 0,
+  });
   try {
     return [...(await measureDetail(server, workspace)), ...(await measureList(server, workspace))];
   } finally {

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
+// npm run bench [NAME…]: ratios measured in one run against a floor or a peer, each with the bound that we hold ourselves
+// to. Nothing here is asserted by a test; a machine that is busy with something else measures that something else.
 import { measureDiskCalls } from './disk-calls.mjs';
 import { measureThroughput } from './engine-throughput.mjs';
 import { measureLocator } from './file-locator.mjs';
-// npm run bench [NAME…]: ratios measured in one run against a floor or a peer, each with the bound that we hold ourselves
-// to. Nothing here is asserted by a test; a machine that is busy with something else measures that something else.
 import { measureMemory } from './journal-memory.mjs';
 import { measureLatency } from './novel-latency.mjs';
 import { measureNovel } from './novel-scale.mjs';

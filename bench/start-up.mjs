@@ -1,7 +1,7 @@
 // Start-up of `bookforge --version` against bare node, interleaved, median of the rounds.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { median } from './engine-throughput.mjs';
+import { median } from './median.mjs';
 
 const ROUNDS = 21;
 const BIN = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url));
