@@ -1,4 +1,3 @@
-import { type Json, toJson } from '../contracts/json.ts';
 import { CodedError } from '../errors.ts';
 import type { CommandSpec, OptionSpec } from './command-spec.ts';
 import type { Paint } from './create-paint.ts';
@@ -8,8 +7,14 @@ import { GLOBAL_OPTIONS } from './global-options.ts';
 import { HELP_TOPICS } from './help-topics.ts';
 
 export interface Help {
-  readonly document: Json;
+  readonly document: ReturnType<typeof describeCommand> | HelpList;
   format(paint: Paint): string;
+}
+
+interface HelpList {
+  readonly version?: string;
+  readonly commands: readonly Pick<CommandSpec, 'path' | 'summary'>[];
+  readonly topics?: typeof HELP_TOPICS;
 }
 
 /** What the table says about a command, a group of commands, or, for '', about all of them. */
@@ -28,20 +33,20 @@ export function describeHelp(path: string, commands: readonly CommandSpec[], ver
   if (path !== '')
     return { document: { commands: list }, format: (paint) => formatGroup(path, below, paint) };
   return {
-    document: { version, commands: list, topics: HELP_TOPICS.map((topic) => ({ ...topic })) },
+    document: { version, commands: list, topics: HELP_TOPICS },
     format: (paint) => formatProgram(commands, version, paint),
   };
 }
 
-function describeCommand(spec: CommandSpec): Json {
-  return toJson({
+function describeCommand(spec: CommandSpec) {
+  return {
     path: spec.path,
     summary: spec.summary,
     usage: formatSynopsis(spec),
     args: spec.args,
     options: [...spec.options, ...GLOBAL_OPTIONS],
     examples: spec.examples,
-  });
+  };
 }
 
 function formatProgram(commands: readonly CommandSpec[], version: string, paint: Paint): string {

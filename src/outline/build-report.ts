@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type Finding, FindingSchema } from '../contracts/finding.ts';
 import type { OutlineStatus, PhaseId } from '../contracts/outline-ids.ts';
 import type { OutlineReport, ReportedFinding } from '../contracts/outline-report.ts';
@@ -115,11 +116,15 @@ function deriveReasonCodes(error: CodedError | null, progress: OutlineProgress):
   return [...new Set([...first, ...rest])];
 }
 
-function readFindings(error: CodedError | null): Finding[] {
+/** A finding as engine/ask-model.ts puts it into the details of its trouble. */
+const ToldFindingSchema = FindingSchema.extend({ scene_ref: FindingSchema.shape.scene_ref.nullable() });
+type ToldFinding = z.infer<typeof ToldFindingSchema>;
+
+function readFindings(error: CodedError | null): ToldFinding[] {
   const findings = error?.details['findings'];
   if (!Array.isArray(findings)) return [];
   return findings.flatMap((each) => {
-    const { data } = FindingSchema.safeParse(each);
+    const { data } = ToldFindingSchema.safeParse(each);
     return data?.severity === 'error' ? [data] : [];
   });
 }
@@ -135,7 +140,7 @@ function listTopErrors(error: CodedError, { phase, failures }: OutlineProgress):
 }
 
 function toReported(
-  finding: Finding,
+  finding: Finding | ToldFinding,
   where: { readonly phase: PhaseId | null; readonly unit: string | null; readonly attempt: number | null },
 ): ReportedFinding {
   const { reason_code, path, message, excerpt, scene_ref } = finding;
@@ -155,7 +160,7 @@ function describeError(error: CodedError, phase: PhaseId | null): ReportedFindin
   };
 }
 
-function deriveDirective(findings: readonly Finding[]): string {
+function deriveDirective(findings: readonly ToldFinding[]): string {
   const paths = [...new Set(findings.map(({ path }) => path).filter((path) => path !== ''))].slice(0, 5);
   return paths.length === 0
     ? 'Ask again for exactly one strict JSON object.'
