@@ -1,6 +1,20 @@
 import { BUDGET_OPTIONS } from './budget-options.ts';
 import { CASSETTE_OPTIONS } from './cassette-options.ts';
-import type { CommandSpec } from './command-spec.ts';
+import type { ArgumentSpec, CommandSpec, OptionSpec } from './command-spec.ts';
+
+// What many commands take.
+const BOOK: OptionSpec = { flags: '--book <book>', description: 'the book, by its id', required: true };
+const OWN_RECIPES: OptionSpec = { flags: '--book <book>', description: "with this book's own recipes" };
+const CHAPTERS: OptionSpec = {
+  flags: '--chapters <list>',
+  description: 'only these, such as 1,3-5 (default: all)',
+};
+const RUN: ArgumentSpec = { name: 'run', description: 'a run id from `bookforge runs list`', required: true };
+const ISSUE: ArgumentSpec = {
+  name: 'issue',
+  description: 'an id from `bookforge issues list`',
+  required: true,
+};
 
 // Every command there is, in the order in which help shows them. The parser, help, completion and the reference page
 // are all made from these rows. A command's own code is loaded when it is called and not before, which keeps
@@ -42,7 +56,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     path: 'status',
     summary: 'one screen about a book: steps, runs, cost, and the next command',
     args: [],
-    options: [{ flags: '--book <book>', description: 'the book, by its id', required: true }],
+    options: [BOOK],
     examples: ['bookforge status --book lantern'],
     load: () => import('./commands/status.ts'),
   },
@@ -58,7 +72,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       },
     ],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      BOOK,
       { flags: '--chapters <list>', description: 'plan and text: only these, such as 1,3-5 (default: all)' },
       { flags: '--force', description: 'make it anew; the earlier version is kept' },
       {
@@ -81,7 +95,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'make the outline in six phases, with a report whatever the end',
     args: [],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      BOOK,
       {
         flags: '--resume',
         description: 'go on with the outline run that was not finished',
@@ -142,10 +156,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     path: 'outline report',
     summary: 'the latest outline report, as a table, as Markdown, or with --json',
     args: [],
-    options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
-      { flags: '--markdown', description: 'as Markdown' },
-    ],
+    options: [BOOK, { flags: '--markdown', description: 'as Markdown' }],
     examples: ['bookforge outline report --book lantern'],
     load: () => import('./commands/outline-report.ts'),
   },
@@ -154,8 +165,8 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'write chapters: plan and text, behind the write gate',
     args: [],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
-      { flags: '--chapters <list>', description: 'only these, such as 1,3-5 (default: all)' },
+      BOOK,
+      CHAPTERS,
       { flags: '--force', description: 'write them anew; what they were is kept' },
       {
         flags: '--plan',
@@ -188,7 +199,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       { name: 'file', description: 'the files, in the order to be read', required: true, variadic: true },
     ],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      BOOK,
       { flags: '--append', description: 'go on after the last chapter with text', conflicts: ['force'] },
       { flags: '--force', description: 'in the place of the chapters that are there; they are kept' },
       {
@@ -209,7 +220,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     path: 'revision list',
     summary: 'list revisions of chapters and how they stand',
     args: [],
-    options: [{ flags: '--book <book>', description: 'the book, by its id', required: true }],
+    options: [BOOK],
     examples: ['bookforge revision list --book lantern'],
     load: () => import('./commands/revision-list.ts'),
   },
@@ -218,7 +229,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'show a revision: findings, notes, and what would change',
     args: [],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      BOOK,
       {
         flags: '--chapter <n>',
         description: 'which chapter (default: the one whose revision waits)',
@@ -234,7 +245,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'make a revision the text of its chapter',
     args: [],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      BOOK,
       {
         flags: '--chapter <n>',
         description: 'which chapter (default: the one whose revision waits)',
@@ -252,7 +263,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'leave a chapter as it is',
     args: [],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      BOOK,
       {
         flags: '--chapter <n>',
         description: 'which chapter (default: the one whose revision waits)',
@@ -267,10 +278,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     path: 'memory show',
     summary: 'show what the chapters leave behind for those after them',
     args: [],
-    options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
-      { flags: '--chapters <list>', description: 'only these, such as 1,3-5 (default: all)' },
-    ],
+    options: [BOOK, CHAPTERS],
     examples: ['bookforge memory show --book lantern --chapters 2'],
     load: () => import('./commands/memory-show.ts'),
   },
@@ -279,8 +287,8 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'make the memory of chapters anew from their text',
     args: [],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
-      { flags: '--chapters <list>', description: 'only these, such as 1,3-5 (default: all)' },
+      BOOK,
+      CHAPTERS,
       { flags: '--force', description: 'also where it is of the text as it is' },
       ...BUDGET_OPTIONS,
       ...CASSETTE_OPTIONS,
@@ -292,7 +300,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     path: 'book update-templates',
     summary: "bring a book's copies of the prompt templates in step",
     args: [],
-    options: [{ flags: '--book <book>', description: 'the book, by its id', required: true }],
+    options: [BOOK],
     examples: ['bookforge book update-templates --book lantern'],
     load: () => import('./commands/book-update-templates.ts'),
   },
@@ -301,7 +309,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'list runs, newest first',
     args: [],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      BOOK,
       {
         flags: '--status <status>',
         description: 'only those in this state',
@@ -317,17 +325,17 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     path: 'runs show',
     summary: 'one run: what it is, how it stands, what to do',
-    args: [{ name: 'run', description: 'a run id from `bookforge runs list`', required: true }],
-    options: [{ flags: '--book <book>', description: 'the book, by its id', required: true }],
+    args: [RUN],
+    options: [BOOK],
     examples: ['bookforge runs show run_01J… --book lantern'],
     load: () => import('./commands/runs-show.ts'),
   },
   {
     path: 'runs steps',
     summary: 'the journal of a run',
-    args: [{ name: 'run', description: 'a run id from `bookforge runs list`', required: true }],
+    args: [RUN],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      BOOK,
       { flags: '--full', description: 'with the whole output of each step', conflicts: ['follow'] },
       { flags: '--follow', description: 'go on as long as the run does' },
     ],
@@ -337,14 +345,14 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     path: 'runs resume',
     summary: 'go on with a run that was paused, cut short, or failed',
-    args: [{ name: 'run', description: 'a run id from `bookforge runs list`', required: true }],
+    args: [RUN],
     options: [
       {
         flags: '--from <step>',
         description: 'as a new run that takes over the steps before this one (recipes)',
         conflicts: ['override-fingerprint'],
       },
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      BOOK,
       {
         flags: '--override-fingerprint',
         description: 'also where it was built from something else; recorded in the run',
@@ -358,16 +366,16 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     path: 'runs pause',
     summary: 'let a run end what is under way and begin nothing new',
-    args: [{ name: 'run', description: 'a run id from `bookforge runs list`', required: true }],
-    options: [{ flags: '--book <book>', description: 'the book, by its id', required: true }],
+    args: [RUN],
+    options: [BOOK],
     examples: ['bookforge runs pause run_01J… --book lantern'],
     load: () => import('./commands/runs-pause.ts'),
   },
   {
     path: 'runs cancel',
     summary: 'end a run for good',
-    args: [{ name: 'run', description: 'a run id from `bookforge runs list`', required: true }],
-    options: [{ flags: '--book <book>', description: 'the book, by its id', required: true }],
+    args: [RUN],
+    options: [BOOK],
     examples: ['bookforge runs cancel run_01J… --book lantern'],
     load: () => import('./commands/runs-cancel.ts'),
   },
@@ -376,7 +384,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'the audit trail in order: who, what was decided, which files, when, at what cost',
     args: [],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      BOOK,
       {
         flags: '--issue <issue>',
         description: 'only what belongs to this issue',
@@ -392,10 +400,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     path: 'audit show',
     summary: 'one packet, receipt or tool receipt, checked against the chain',
     args: [{ name: 'id', description: 'an id from `bookforge audit list`', required: true }],
-    options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
-      { flags: '--report', description: 'the long report of a packet or a receipt instead' },
-    ],
+    options: [BOOK, { flags: '--report', description: 'the long report of a packet or a receipt instead' }],
     examples: ['bookforge audit show rcpt_1f0c… --book lantern --report'],
     load: () => import('./commands/audit-show.ts'),
   },
@@ -403,7 +408,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     path: 'audit verify',
     summary: 'tell whether anything in the audit trail was changed, removed, reordered or added',
     args: [],
-    options: [{ flags: '--book <book>', description: 'the book, by its id', required: true }],
+    options: [BOOK],
     examples: ['bookforge audit verify --book lantern'],
     load: () => import('./commands/audit-verify.ts'),
   },
@@ -412,7 +417,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'list issues, oldest first',
     args: [],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      BOOK,
       {
         flags: '--status <status>',
         description: 'only those in this state',
@@ -431,27 +436,24 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     path: 'issues show',
     summary: 'one issue with its comments, and where their reports are',
-    args: [{ name: 'issue', description: 'an id from `bookforge issues list`', required: true }],
-    options: [{ flags: '--book <book>', description: 'the book, by its id', required: true }],
+    args: [ISSUE],
+    options: [BOOK],
     examples: ['bookforge issues show iss_1f0c… --book lantern'],
     load: () => import('./commands/issues-show.ts'),
   },
   {
     path: 'issues comment',
     summary: 'add a comment to an issue',
-    args: [{ name: 'issue', description: 'an id from `bookforge issues list`', required: true }],
-    options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
-      { flags: '--body <text>', description: 'what to say', required: true },
-    ],
+    args: [ISSUE],
+    options: [BOOK, { flags: '--body <text>', description: 'what to say', required: true }],
     examples: ['bookforge issues comment iss_1f0c… --book lantern --body "Keep the quay."'],
     load: () => import('./commands/issues-comment.ts'),
   },
   {
     path: 'issues close',
     summary: 'close an issue',
-    args: [{ name: 'issue', description: 'an id from `bookforge issues list`', required: true }],
-    options: [{ flags: '--book <book>', description: 'the book, by its id', required: true }],
+    args: [ISSUE],
+    options: [BOOK],
     examples: ['bookforge issues close iss_1f0c… --book lantern'],
     load: () => import('./commands/issues-close.ts'),
   },
@@ -459,7 +461,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     path: 'recipe list',
     summary: "list the recipes: the bundled ones, and a book's own",
     args: [],
-    options: [{ flags: '--book <book>', description: "with this book's own recipes" }],
+    options: [OWN_RECIPES],
     examples: ['bookforge recipe list', 'bookforge recipe list --book lantern'],
     load: () => import('./commands/recipe-list.ts'),
   },
@@ -467,7 +469,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     path: 'recipe show',
     summary: 'one recipe: its steps, what it needs to be given, and when it is done',
     args: [{ name: 'recipe', description: 'an id from `bookforge recipe list`', required: true }],
-    options: [{ flags: '--book <book>', description: "with this book's own recipes" }],
+    options: [OWN_RECIPES],
     examples: ['bookforge recipe show creative_draft_scene'],
     load: () => import('./commands/recipe-show.ts'),
   },
@@ -476,7 +478,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'turn a sentence into a task packet, or into questions with choices',
     args: [{ name: 'text', description: 'what you want, in words', required: true, variadic: true }],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      BOOK,
       {
         flags: '--answer <question=choice>',
         description: 'the answer to a question that was asked',
@@ -497,7 +499,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'run a recipe on a book: tools, agents, commit, definition of done',
     args: [{ name: 'recipe', description: 'an id from `bookforge recipe list`', required: true }],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      BOOK,
       {
         flags: '--arg <name=value>',
         description: 'an argument of the recipe; the value is JSON or text',
@@ -527,7 +529,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     path: 'route',
     summary: 'which recipe a task is for, and why; no model is asked',
     args: [{ name: 'text', description: 'the task in your own words', required: true, variadic: true }],
-    options: [{ flags: '--book <book>', description: "with this book's own recipes" }],
+    options: [OWN_RECIPES],
     examples: ['bookforge route "Draft scene 21"'],
     load: () => import('./commands/route.ts'),
   },
@@ -536,8 +538,8 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'take scenes that were edited in Markdown into their chapters',
     args: [],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
-      { flags: '--chapters <list>', description: 'only these, such as 1,3-5 (default: all)' },
+      BOOK,
+      CHAPTERS,
       { flags: '--dry-run', description: 'show what would be done, and do nothing' },
       {
         flags: '--keep <side>',
@@ -553,7 +555,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'let stale chapters stand: read, and fine beside what changed before them',
     args: [],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      BOOK,
       { flags: '--chapters <list>', description: 'only these, such as 1,3-5 (default: all that are stale)' },
     ],
     examples: ['bookforge accept --book lantern --chapters 3-5'],
@@ -563,10 +565,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     path: 'history list',
     summary: 'list earlier versions of the book’s files, newest first',
     args: [{ name: 'path', description: 'only of this file', required: false }],
-    options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
-      { flags: '--chapter <n>', description: 'only of this chapter', type: 'integer', min: 1 },
-    ],
+    options: [BOOK, { flags: '--chapter <n>', description: 'only of this chapter', type: 'integer', min: 1 }],
     examples: ['bookforge history list --book lantern --chapter 2'],
     load: () => import('./commands/history-list.ts'),
   },
@@ -575,7 +574,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'show an earlier version, or how what is there now differs from it',
     args: [{ name: 'what', description: 'a file, or the id of a version', required: false }],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      BOOK,
       { flags: '--chapter <n>', description: 'the text of this chapter', type: 'integer', min: 1 },
       { flags: '--at <version>', description: 'the beginning of its id (default: the newest)' },
       { flags: '--diff', description: 'the difference to what is there now' },
@@ -588,7 +587,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'put an earlier version back; what is there now is kept',
     args: [{ name: 'what', description: 'a file, or the id of a version', required: false }],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      BOOK,
       { flags: '--chapter <n>', description: 'the text of this chapter', type: 'integer', min: 1 },
       { flags: '--at <version>', description: 'the beginning of its id (default: the newest)' },
     ],
@@ -603,7 +602,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'write the manuscript as a file to read or to hand on',
     args: [],
     options: [
-      { flags: '--book <book>', description: 'the book, by its id', required: true },
+      BOOK,
       {
         flags: '--format <format>',
         description: 'what kind of file; several when given more than once',
