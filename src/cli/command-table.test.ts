@@ -9,6 +9,26 @@ describe('the command table', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('lets every command that may ask a model be bounded, recorded and replayed', () => {
+    const takers = ['--max-cost <usd>', '--max-tokens <n>', '--record <file>', '--replay <file>'].map(
+      (flags) =>
+        COMMANDS.filter(({ options }) => options.some((option) => option.flags === flags)).map(
+          ({ path }) => path,
+        ),
+    );
+    const asking = [
+      'step',
+      'outline generate',
+      'run',
+      'revision apply',
+      'memory rebuild',
+      'runs resume',
+      'chief',
+      'recipe run',
+    ];
+    expect(takers).toEqual([asking, asking, asking, asking]);
+  });
+
   it.each(COMMANDS.map((spec) => [spec.path, spec] as const))('can load %s', async (_, spec) => {
     expect((await spec.load()).run).toBeTypeOf('function');
   });

@@ -490,6 +490,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         description: 'write although the outline asks for attention; never over an error',
       },
       ...BUDGET_OPTIONS,
+      ...CASSETTE_OPTIONS,
     ],
     examples: ['bookforge chief "let’s do scene 3" --book lantern'],
     load: () => import('./commands/chief.ts'),
