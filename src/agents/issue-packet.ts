@@ -11,7 +11,7 @@ export async function issuePacket(
   trail: Pick<AuditTrail, 'savePacket' | 'loadPacket'>,
   id: string,
   build: (timestamp: string) => WorkPacket,
-  about: DocumentAbout = {},
+  about: DocumentAbout,
 ): Promise<WorkPacket> {
   const packetId = build(context.createdAt).packet_id;
   const packet = await runDocumentStep(

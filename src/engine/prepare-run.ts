@@ -11,7 +11,7 @@ import type { RunSpec } from './start-run.ts';
 export async function prepareRun(
   deps: Pick<EngineDeps, 'store' | 'clock' | 'ids'>,
   spec: RunSpec,
-  { queued = true } = {},
+  { queued }: { readonly queued: boolean },
 ): Promise<Run> {
   const run: Run = createManifest(deps, deps.ids.next('run'), null, spec);
   const waiting: Run = {

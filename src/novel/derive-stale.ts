@@ -56,7 +56,7 @@ function toTexts(list: ChapterRecord['written_after']): Map<number, string> {
 function derivePlanReason(
   { chapter_number: chapter, plan_sha256 }: ChapterRecord,
   accepted: ChapterRecord['accepted'],
-  plan?: PlanNow,
+  plan: PlanNow | undefined,
 ): StaleReason[] {
   if (plan_sha256 === null || plan === undefined) return [];
   const isAccepted = accepted?.plan_sha256 === plan.sha256 && accepted.outline_sha256 === plan.outline_sha256;

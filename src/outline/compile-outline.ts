@@ -4,7 +4,8 @@ import type { PhaseId } from '../contracts/outline-ids.ts';
 import type { Derivation } from '../contracts/outline-report.ts';
 import type { RawScene, Scene } from '../contracts/outline-scene.ts';
 import { InvariantError } from '../errors.ts';
-import { type LocationMention, type LocationSuspect, resolveLocations } from './resolve-locations.ts';
+import type { LocationSuspect } from './find-alias-suspects.ts';
+import { type LocationMention, resolveLocations } from './resolve-locations.ts';
 
 // Raw chapters, each checked alone, to compiled ones: location ids from labels, in chapter order, so that the registry does
 // not depend on which answer came first. The one derivation there is fills a missing start id of a direct continuation

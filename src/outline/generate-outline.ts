@@ -12,8 +12,6 @@ import { createOutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';
 import { findUnfinishedOutline, leaveReport, type OutlineOutcome, runOutline } from './run-outline.ts';
 
-export { findUnfinishedOutline };
-
 export interface GenerateRequest {
   readonly inputs: OutlineInputs;
   readonly mode: 'new' | 'resume' | 'rerun';

@@ -4,10 +4,10 @@ import type { ReasonCode } from '../reasons.ts';
 import { countCast } from './count-cast.ts';
 import { countThreads } from './count-threads.ts';
 import { deriveSeamResolution } from './derive-seam-resolution.ts';
+import type { LocationSuspect } from './find-alias-suspects.ts';
 import { listScenes } from './list-scenes.ts';
 import type { OutlineState } from './outline-state.ts';
 import { isBlockedSeamForAttention } from './plan-insertions.ts';
-import type { LocationSuspect } from './resolve-locations.ts';
 import type { SeamEdge } from './score-outline.ts';
 
 const RANK = { inline_bridge: 0, micro_scene: 1, full_scene: 2 } as const;

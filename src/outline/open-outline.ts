@@ -59,7 +59,8 @@ export function openOutline(parts: OpenOutlineParts): BookOutline {
   async function generate(work: OutlineWork): Promise<OutlineOutcome> {
     const { mode, force, overrideFingerprint, budget, signal, ...inputs } = work;
     // Loaded when it is asked for: the tables for Chinese place names are large.
-    const { findUnfinishedOutline, generateOutline } = await import('./generate-outline.ts');
+    const { generateOutline } = await import('./generate-outline.ts');
+    const { findUnfinishedOutline } = await import('./run-outline.ts');
     const left = mode === 'resume' ? await findUnfinishedOutline(deps) : null;
     const configured = parts.modelOf('planner');
     const own = left === null || configured.explicit || configured.id === left.model ? null : left.model;
@@ -75,7 +76,7 @@ export function openOutline(parts: OpenOutlineParts): BookOutline {
       const { report } = await loadOutlineReport(deps.store.files);
       const published = report?.overall_status.startsWith('SUCCESS') === true;
       if (published && !force) return { action: 'reused', outcome: null };
-      const { findUnfinishedOutline } = await import('./generate-outline.ts');
+      const { findUnfinishedOutline } = await import('./run-outline.ts');
       const mode = force ? 'rerun' : (await findUnfinishedOutline(deps)) === null ? 'new' : 'resume';
       const work = { ...USUAL_MATERIAL, mode, force, overrideFingerprint: false, budget, signal } as const;
       return { action: 'made', outcome: await generate(work) };

@@ -4,7 +4,7 @@ import type { PhaseId } from '../contracts/outline-ids.ts';
 import type { CastReport, HintCompliance, PhaseReport } from '../contracts/outline-refinement.ts';
 import type { AttentionItem, Derivation } from '../contracts/outline-report.ts';
 import type { CodedError } from '../errors.ts';
-import type { LocationSuspect } from './resolve-locations.ts';
+import type { LocationSuspect } from './find-alias-suspects.ts';
 import type { SeamEdge } from './score-outline.ts';
 
 /**

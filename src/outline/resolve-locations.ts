@@ -24,8 +24,6 @@ export interface LocationResolution {
   readonly suspects: readonly LocationSuspect[];
 }
 
-export type { LocationSuspect };
-
 export function resolveLocations(
   registry: LocationRegistry,
   mentions: readonly LocationMention[],

@@ -51,14 +51,18 @@ export async function prepareWorld(
   const bundled = { name: 'bundled' as const, files: promptFiles };
   const shaped = { task: { initial_args: args } } as unknown as Run;
   const sources = await rebuildStoryStep(deps, shaped, { book, bundled, compiled });
-  return prepareRun(deps, {
-    pipeline: createStoryStepPipeline(sources),
-    description: 'Make the world',
-    args,
-    plan: planStoryStep(sources.step),
-    fingerprint: pinStoryStep(sources),
-    model: options.model ?? 'offline:author',
-    budget: { max_cost_usd: null, max_tokens: null },
-    recipeId: options.recipeId ?? 'make_world',
-  });
+  return prepareRun(
+    deps,
+    {
+      pipeline: createStoryStepPipeline(sources),
+      description: 'Make the world',
+      args,
+      plan: planStoryStep(sources.step),
+      fingerprint: pinStoryStep(sources),
+      model: options.model ?? 'offline:author',
+      budget: { max_cost_usd: null, max_tokens: null },
+      recipeId: options.recipeId ?? 'make_world',
+    },
+    { queued: true },
+  );
 }

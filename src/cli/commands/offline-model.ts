@@ -1,5 +1,6 @@
 import type { CommandContext } from '../command-spec.ts';
 import { openApp } from '../open-app.ts';
+import { waitForAbort } from '../wait-for-abort.ts';
 
 export async function run(context: CommandContext): Promise<number> {
   const { options, out, signal } = context;
@@ -9,15 +10,7 @@ export async function run(context: CommandContext): Promise<number> {
   out.result({ base_url: url, model: 'offline:author' }, () => url);
   out.info('The offline author, a procedural stand-in for a model, answers there. Ctrl-C ends it.');
   out.info(`try   BOOKFORGE_MODEL=compatible:any BOOKFORGE_BASE_URL=${url} bookforge models test`);
-  await waitFor(signal);
+  await waitForAbort(signal);
   await server.close();
   return 0;
-}
-
-/** The open server keeps the process alive. */
-function waitFor(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -4,6 +4,7 @@ import { listen } from '../../server/listen.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { createLog } from '../create-log.ts';
 import { openApp } from '../open-app.ts';
+import { waitForAbort } from '../wait-for-abort.ts';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
@@ -37,18 +38,10 @@ export async function run(context: CommandContext): Promise<number> {
       const runs = await dispatcher.takeUp(book);
       if (runs.length > 0) out.info(`${book}: going on with ${runs.join(', ')}`);
     }
-    await waitFor(signal);
+    await waitForAbort(signal);
   } finally {
     await server.close();
     await dispatcher.close();
   }
   return 0;
-}
-
-/** The open server keeps the process alive. */
-function waitFor(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -16,12 +16,11 @@ export async function loadSceneContext(
   files: Pick<Files, 'read'>,
   sources: Sources,
   place: { readonly chapter: number; readonly scene: number },
-  limits: ContextLimits = limitFor(sources),
 ): Promise<AssembledContext> {
   const own = listPlacedScenes(sources.outline).filter(
     ({ chapter, scene }) => chapter.chapter_id === place.chapter && scene.scene_id === place.scene,
   );
-  return load(files, sources, own, limits);
+  return load(files, sources, own);
 }
 
 /** What the planner of a chapter is told of the story so far. */
@@ -29,25 +28,20 @@ export async function loadChapterContext(
   files: Pick<Files, 'read'>,
   sources: Sources,
   { chapter_id }: Pick<Chapter, 'chapter_id'>,
-  limits: ContextLimits = limitFor(sources),
 ): Promise<AssembledContext> {
   const own = listPlacedScenes(sources.outline).filter(({ chapter }) => chapter.chapter_id === chapter_id);
-  return load(files, sources, own, limits);
-}
-
-/** How many memories are given in full is the book's own choice; how long they may be is not. */
-function limitFor({ memoryChapters }: Pick<Sources, 'memoryChapters'>): ContextLimits {
-  return { ...CONTEXT_LIMITS, memories: memoryChapters };
+  return load(files, sources, own);
 }
 
 async function load(
   files: Pick<Files, 'read'>,
-  { outline, places }: Sources,
+  { outline, places, memoryChapters }: Sources,
   scenes: readonly PlacedScene[],
-  limits: ContextLimits,
 ): Promise<AssembledContext> {
   const last = scenes.at(-1);
   if (last === undefined) return { blocks: [], left_out: [], characters: 0, tokens: 0 };
+  // How many memories are given in full is the book's own choice; how long they may be is not.
+  const limits: ContextLimits = { ...CONTEXT_LIMITS, memories: memoryChapters };
   const memory = readMemory(await readText(files, MEMORY_FILE));
   const facts = listContextFacts(
     {

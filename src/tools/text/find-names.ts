@@ -21,7 +21,7 @@ export interface NameMention {
  *  are names wherever they stand. */
 export function findNamesTogether(
   texts: readonly (readonly TextBlock[])[],
-  known: readonly string[] = [],
+  known: readonly string[],
 ): NameMention[][] {
   const sentences = texts.map((blocks) => blocks.filter(isProse).flatMap(readSentences));
   const isName = createNameTest(sentences.flat(), known);
