@@ -1,6 +1,7 @@
 import { type ConsistencyReport, RawConsistencyReportSchema } from '../contracts/consistency-report.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { askAboutChapter } from './ask-about-chapter.ts';
+import { listChapterPeople } from './chapter-people.ts';
 import {
   buildCardsInput,
   buildMemoryInput,
@@ -10,7 +11,6 @@ import {
   joinText,
 } from './chapter-request.ts';
 import { compileReport } from './compile-report.ts';
-import { listKnownNames } from './known-names.ts';
 import type { WritingSources } from './writing-sources.ts';
 
 /** Asks what in a chapter contradicts what came before it, its people, and what it was to be. */
@@ -20,7 +20,7 @@ export async function checkChapterText(
   id: string,
   { chapter, text, plan, recent }: ChapterMatter,
 ): Promise<ConsistencyReport> {
-  const known = listKnownNames(sources.characters, sources.outline, joinText(text));
+  const people = listChapterPeople(sources.characters, sources.outline, joinText(text));
   return askAboutChapter(context, sources, id, {
     role: 'continuity',
     template: sources.after.consistency,
@@ -34,7 +34,7 @@ export async function checkChapterText(
     contract: {
       name: 'raw_consistency_report',
       schema: RawConsistencyReportSchema,
-      compile: (raw) => compileReport(text.chapter_number, known, raw),
+      compile: (raw) => compileReport(text.chapter_number, people, raw),
     },
   });
 }

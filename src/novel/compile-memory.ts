@@ -2,14 +2,14 @@ import type { GeneratedChapter } from '../contracts/chapter.ts';
 import type { ChapterMemoryEntry, RawChapterMemory } from '../contracts/chapter-memory.ts';
 import type { Finding } from '../contracts/finding.ts';
 import { formatPointer } from '../engine/format-pointer.ts';
+import { type ChapterPeople, checkNames } from './chapter-people.ts';
 import { checkStandIns } from './check-stand-ins.ts';
-import { checkNames, type KnownNames } from './known-names.ts';
 import { refuseAnswer } from './refuse-answer.ts';
 
 /** The entry of a chapter out of a model's answer; whose it is, the program says. */
 export function compileMemory(
   { chapter_number, chapter_title }: GeneratedChapter,
-  known: KnownNames,
+  people: ChapterPeople,
   raw: RawChapterMemory,
 ): { readonly value: ChapterMemoryEntry | null; readonly findings: readonly Finding[] } {
   const named = Object.keys(raw.character_states).map(
@@ -17,7 +17,7 @@ export function compileMemory(
   );
   const findings = [
     ...checkStandIns(raw),
-    ...checkNames(named, known),
+    ...checkNames(named, people),
     ...(raw.key_events.length === 0
       ? [refuseAnswer('/key_events', 'something happens in every chapter')]
       : []),

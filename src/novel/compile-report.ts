@@ -1,12 +1,12 @@
 import type { ConsistencyReport, RawConsistencyReport } from '../contracts/consistency-report.ts';
 import type { Finding } from '../contracts/finding.ts';
+import { type ChapterPeople, checkNames } from './chapter-people.ts';
 import { checkStandIns, isStandIn } from './check-stand-ins.ts';
-import { checkNames, type KnownNames } from './known-names.ts';
 
 /** The report of a chapter out of a model's answer. Instructions that say nothing are none. */
 export function compileReport(
   chapter: number,
-  known: KnownNames,
+  people: ChapterPeople,
   raw: RawConsistencyReport,
 ): { readonly value: ConsistencyReport | null; readonly findings: readonly Finding[] } {
   const named = raw.issues.flatMap(({ related_characters }, at) =>
@@ -15,7 +15,7 @@ export function compileReport(
   const issues = raw.issues.map((issue) =>
     isStandIn(issue.fix_instructions ?? '') ? { ...issue, fix_instructions: null } : issue,
   );
-  const findings = [...checkStandIns({ issues }), ...checkNames(named, known)];
+  const findings = [...checkStandIns({ issues }), ...checkNames(named, people)];
   if (findings.length > 0) return { value: null, findings };
   return { value: { chapter_number: chapter, issues, summary: raw.summary }, findings };
 }

@@ -1,6 +1,7 @@
 import { type ChapterMemoryEntry, RawChapterMemorySchema } from '../contracts/chapter-memory.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { askAboutChapter } from './ask-about-chapter.ts';
+import { listChapterPeople } from './chapter-people.ts';
 import { hashChapterText } from './chapter-record.ts';
 import {
   buildMemoryInput,
@@ -11,7 +12,6 @@ import {
 } from './chapter-request.ts';
 import { commitLedger } from './commit-ledger.ts';
 import { compileMemory } from './compile-memory.ts';
-import { listKnownNames } from './known-names.ts';
 import { MEMORY_FILE, readMemory } from './memory-file.ts';
 import type { RecordPatch } from './plan-record.ts';
 import type { WritingSources } from './writing-sources.ts';
@@ -24,7 +24,7 @@ export async function rememberChapter(
   { chapter, text, recent }: ChapterMatter,
   patch: RecordPatch = {},
 ): Promise<ChapterMemoryEntry> {
-  const known = listKnownNames(sources.characters, sources.outline, joinText(text));
+  const people = listChapterPeople(sources.characters, sources.outline, joinText(text));
   const entry = await askAboutChapter(context, sources, id, {
     role: 'librarian',
     template: sources.after.memory,
@@ -33,7 +33,7 @@ export async function rememberChapter(
     contract: {
       name: 'raw_chapter_memory',
       schema: RawChapterMemorySchema,
-      compile: (raw) => compileMemory(text, known, raw),
+      compile: (raw) => compileMemory(text, people, raw),
     },
   });
   await commitLedger(context, id, {

@@ -6,12 +6,12 @@ import { parseIfJson } from '../tools/project/load-json.ts';
 import { refuseAnswer } from './refuse-answer.ts';
 
 /** Whom an answer about a chapter may name: the cast, and whoever the text itself names. */
-export interface KnownNames {
+export interface ChapterPeople {
   readonly cast: readonly string[];
   readonly text: string;
 }
 
-export function listKnownNames(characters: string, outline: Outline, text: string): KnownNames {
+export function listChapterPeople(characters: string, outline: Outline, text: string): ChapterPeople {
   const file = CharactersSchema.safeParse(parseIfJson(characters));
   const people = file.success
     ? [file.data.protagonist, file.data.antagonist, ...file.data.supporting_characters]
@@ -26,7 +26,7 @@ export function listKnownNames(characters: string, outline: Outline, text: strin
 /** A finding for every name that nobody in the book has. */
 export function checkNames(
   names: readonly (readonly [name: string, path: string])[],
-  { cast, text }: KnownNames,
+  { cast, text }: ChapterPeople,
 ): Finding[] {
   const told = fold([...cast, text].join('\n'));
   return names
