@@ -1,7 +1,7 @@
 import type { Finding } from '../contracts/finding.ts';
 import type { RawScene } from '../contracts/outline-scene.ts';
+import { foldLetters } from '../tools/fold-text.ts';
 import { checkScene } from './check-scene.ts';
-import { foldText } from './fold-text.ts';
 import type { Registries } from './merge-registries.ts';
 import { outlineFinding } from './outline-finding.ts';
 
@@ -80,7 +80,7 @@ function checkEchoes(scene: RawScene, { from, to, toRef }: BridgeCheck): Finding
 }
 
 function fold(text: string | undefined): string {
-  return foldText(text ?? '')
+  return foldLetters(text ?? '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

@@ -1,5 +1,5 @@
 import type { Chapter, OutlineThread } from '../contracts/outline.ts';
-import { foldText } from './fold-text.ts';
+import { foldLetters } from '../tools/fold-text.ts';
 import { listScenes } from './list-scenes.ts';
 
 // A thread is underused when
@@ -38,7 +38,7 @@ export function countThreads(chapters: readonly Chapter[], threads: readonly Out
 }
 
 function isClosed(status: string): boolean {
-  const words: string[] = foldText(status).match(/\p{L}+/gu) ?? [];
+  const words: string[] = foldLetters(status).match(/\p{L}+/gu) ?? [];
   return words.some((word) => CLOSED.has(word)) && !words.some((word) => TAKEN_BACK.has(word));
 }
 

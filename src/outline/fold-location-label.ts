@@ -1,11 +1,11 @@
-import { foldText } from './fold-text.ts';
+import { foldLetters } from '../tools/fold-text.ts';
 
 /**
  * A label's words in their own script, joined by `_`: width, case and accents folded, everything but letters, numbers and
  * the marks that make letters a separator. Empty when the label has neither letter nor number.
  */
 export function foldLocationLabel(label: string): string {
-  return foldText(label)
+  return foldLetters(label)
     .replace(UNDECOMPOSED, (letter) => SPELLINGS[letter] ?? letter)
     .replace(SEPARATORS, '_')
     .replace(/^_|_$/g, '');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldText } from './fold-text.ts';
+import { foldLetters } from '../tools/fold-text.ts';
 import { listContentWords } from './list-content-words.ts';
 
 it.each<[string, string[]]>([
@@ -28,7 +28,7 @@ it('keeps texts apart', () => {
 
 it('folds a decomposed and a composed text alike', () => {
   for (const text of ['Élodie', 'が', '성문', 'Łódź']) {
-    expect(foldText(text.normalize('NFD'))).toBe(foldText(text.normalize('NFC')));
+    expect(foldLetters(text.normalize('NFD'))).toBe(foldLetters(text.normalize('NFC')));
   }
-  expect(foldText('İSTANBUL')).toBe('istanbul');
+  expect(foldLetters('İSTANBUL')).toBe('istanbul');
 });

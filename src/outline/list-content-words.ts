@@ -1,5 +1,5 @@
+import { foldLetters } from '../tools/fold-text.ts';
 import { CJK_LETTER } from './cjk-letter.ts';
-import { foldText } from './fold-text.ts';
 
 // A content word is a run of at least four letters, folded, or any two neighbouring characters of a script of Chinese,
 // Japanese or Korean: those words are short and not, or not reliably, set apart. There is no list of stop words, since
@@ -8,7 +8,7 @@ import { foldText } from './fold-text.ts';
 /** The content words of some texts together. */
 export function listContentWords(texts: readonly string[]): Set<string> {
   const words = new Set<string>();
-  const folded = foldText(texts.join('\n'));
+  const folded = foldLetters(texts.join('\n'));
   if (!NOT_ASCII.test(folded)) return new Set(folded.match(PLAIN_WORDS));
   for (const [run] of folded.matchAll(RUNS)) {
     const letters = [...run];

@@ -1,5 +1,5 @@
+import { foldLetters } from '../tools/fold-text.ts';
 import { CJK_LETTER } from './cjk-letter.ts';
-import { foldText } from './fold-text.ts';
 
 // A name is mentioned when one of its parts of at least three letters is there as a whole word, case and accents folded:
 // "Kael" in "Kael's oath", but not "Ann" in "planned". Articles and particles are no part: "the" would find The Warden
@@ -7,8 +7,8 @@ import { foldText } from './fold-text.ts';
 // where words are not set apart, the whole name may stand anywhere in the text.
 
 export function mentionsName(texts: readonly string[], name: string): boolean {
-  const text = foldText(texts.join('\n'));
-  const folded = foldText(name).trim();
+  const text = foldLetters(texts.join('\n'));
+  const folded = foldLetters(name).trim();
   if (CJK.test(folded)) return text.includes(folded);
   const words = listWords(folded);
   if (words.length === 0) return false;
