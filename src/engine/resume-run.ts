@@ -35,7 +35,6 @@ export async function resumeRun(
   const fingerprint = deriveFingerprint(spec.fingerprint);
   const facts: ResumeFacts = {
     status: left.status,
-    ownerAlive: false,
     fingerprintMatches: left.fingerprint.sha256 === fingerprint.sha256,
     overrideFingerprint: spec.overrideFingerprint,
     modelMatches: left.model === spec.model,
@@ -85,11 +84,6 @@ function refusal(
   switch (decision.because) {
     case 'ended':
       return refuseState(run, 'and has ended');
-    case 'alive':
-      return new CodedError(decision.reasonCode, {
-        message: `Run ${run.run_id} is being worked on.`,
-        details,
-      });
     case 'fingerprint':
       return new CodedError(decision.reasonCode, {
         message: `Run ${run.run_id} was built from other ${changed.join(', ')} than are here now.`,
