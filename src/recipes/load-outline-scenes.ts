@@ -1,8 +1,9 @@
 import { OutlineSchema } from '../contracts/outline.ts';
 import type { Files } from '../engine/ports.ts';
+import { findPage } from '../manuscript/find-page.ts';
 import { loadJson } from '../tools/project/load-json.ts';
 import { PROJECT_FILES } from '../tools/project/project-files.ts';
-import { deriveScenePath, deriveScenePrefix } from '../tools/scene-path.ts';
+import { deriveScenePath } from '../tools/scene-path.ts';
 import type { KnownScene } from './complete-args.ts';
 
 const TITLE_CHARACTERS = 80;
@@ -18,13 +19,12 @@ export async function loadOutlineScenes(
     sections.flatMap((section) => section.scenes.map((scene) => ({ chapter_id, ...scene }))),
   );
   return scenes.map(({ chapter_id, scene_id, summary }, index) => {
-    const prefix = deriveScenePrefix(chapter_id, scene_id);
-    const found = views.find((path) => path === `${prefix}.md` || path.startsWith(`${prefix}-`));
+    const found = findPage(views, chapter_id, scene_id);
     return {
       scene_ref: `${chapter_id}:${scene_id}`,
       number: index + 1,
       path: found ?? deriveScenePath(chapter_id, scene_id, summary),
-      written: found !== undefined,
+      written: found !== null,
       title: shorten(summary),
     };
   });
