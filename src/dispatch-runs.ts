@@ -1,5 +1,5 @@
 import type { BookRuns } from './book/open-runs.ts';
-import type { Run, RunStatus } from './contracts/run.ts';
+import { NO_BUDGET, type Run, type RunStatus } from './contracts/run.ts';
 import { decideTakeUp } from './engine/decide-take-up.ts';
 import type { Clock, Job, Log, Queue, QueueParts } from './engine/ports.ts';
 import { createTurnsByKey } from './engine/take-turns.ts';
@@ -66,8 +66,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const { run } = await runs.load(runId);
     if (!isToTakeUp(run)) return 'over';
     try {
-      const budget = { max_cost_usd: null, max_tokens: null };
-      await runs.resume(runId, { overrideFingerprint: false, budget, signal, expect: [run.status] });
+      const work = { overrideFingerprint: false, budget: NO_BUDGET, signal };
+      await runs.resume(runId, { ...work, expect: [run.status] });
       return 'over';
     } catch (error) {
       if (!(error instanceof CodedError)) throw error;

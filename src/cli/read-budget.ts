@@ -2,8 +2,6 @@ import type { Budget } from '../contracts/run.ts';
 import { CodedError } from '../errors.ts';
 import type { CommandContext } from './command-spec.ts';
 
-export const NO_BUDGET: Budget = { max_cost_usd: null, max_tokens: null };
-
 /** --max-cost and --max-tokens; a cap of nothing is a mistake, not a cap. */
 export function readBudget({ options }: Pick<CommandContext, 'options'>): Budget {
   const cost = options.number('max-cost') ?? null;

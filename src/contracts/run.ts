@@ -49,6 +49,7 @@ const BudgetSchema = z.strictObject({
   max_tokens: z.int().positive().nullable(),
 });
 export type Budget = z.infer<typeof BudgetSchema>;
+export const NO_BUDGET: Budget = { max_cost_usd: null, max_tokens: null };
 
 export const RunStatusSchema = z.enum(['pending', 'running', 'paused', 'done', 'failed', 'cancelled']);
 

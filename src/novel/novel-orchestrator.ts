@@ -1,5 +1,5 @@
 import type { Revision } from '../contracts/revision.ts';
-import type { Budget } from '../contracts/run.ts';
+import { type Budget, NO_BUDGET } from '../contracts/run.ts';
 import type { Log } from '../engine/ports.ts';
 import { OUTLINE_FILES } from '../outline/outline-files.ts';
 import type { OutlineOutcome } from '../outline/run-outline.ts';
@@ -67,8 +67,6 @@ interface BookWork {
   readonly budget: Budget;
   readonly signal: AbortSignal;
 }
-
-const NO_BUDGET: Budget = { max_cost_usd: null, max_tokens: null };
 
 export function createNovelOrchestrator(
   book: NovelBook,

@@ -1,6 +1,7 @@
 import type { RecipeDetail } from '../contracts/api-rooms.ts';
 import type { JsonObject } from '../contracts/json.ts';
 import type { Recipe } from '../contracts/recipe.ts';
+import { NO_BUDGET } from '../contracts/run.ts';
 import type { TaskPacket } from '../contracts/task-packet.ts';
 import { CodedError } from '../errors.ts';
 import type { OpenBook } from '../open-book.ts';
@@ -29,7 +30,7 @@ export function joinRooms(book: OpenBook): WorkRooms {
         book.recipes.prepare({
           recipeId: request.recipe_id,
           args: (request.args ?? {}) as JsonObject,
-          budget: { max_cost_usd: null, max_tokens: null },
+          budget: NO_BUDGET,
           ackOutlineIssues: request.ack_outline_issues ?? false,
           ...(request.description === undefined ? {} : { description: request.description }),
           ...(request.session_id === undefined ? {} : { sessionId: request.session_id }),

@@ -1,4 +1,5 @@
 import type { Book } from '../../contracts/book.ts';
+import { NO_BUDGET } from '../../contracts/run.ts';
 import { CodedError } from '../../errors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { completeCommand, completeTrouble } from '../complete-command.ts';
@@ -6,7 +7,6 @@ import { formatColumns } from '../format-columns.ts';
 import { formatOutlineSummary } from '../format-outline-summary.ts';
 import { completeStatus, formatStatus } from '../format-status.ts';
 import { createSwitchedView, openApp } from '../open-app.ts';
-import { NO_BUDGET } from '../read-budget.ts';
 import { watchWriting } from '../watch-writing.ts';
 import { formatOutcome } from '../write-chapters.ts';
 
