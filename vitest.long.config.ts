@@ -1,13 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { chooseScratch } from './test/choose-scratch.ts';
+import { chooseVitestOptions } from './test/vitest-options.ts';
 
 export default defineConfig({
   test: {
+    ...chooseVitestOptions(),
     include: ['test/long/**/*.test.ts'],
-    isolate: false,
-    setupFiles: ['test/fix-seed.ts'],
-    env: chooseScratch(),
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: 3_600_000,
+    hookTimeout: 3_600_000,
   },
 });

@@ -9,7 +9,7 @@ import { withScratchFolder } from '../test/fakes/scratch-folder.ts';
 import { serveBook } from '../test/fakes/served-book.ts';
 import { CodedError } from './errors.ts';
 
-const SOON = () => AbortSignal.timeout(20_000);
+const SOON = () => AbortSignal.timeout(120_000);
 
 describe('what an earlier server left', () => {
   it('is taken up: a run that waited is done, and holds no lock afterwards', () =>

@@ -21,7 +21,7 @@ async function serveMadeBook(folder: string): Promise<{ served: ServedBook; runI
 
 async function untilEnded(served: ServedBook, runId: string) {
   const book = await served.app.openBook('b');
-  return book.runs.ended(runId, AbortSignal.timeout(20_000));
+  return book.runs.ended(runId, AbortSignal.timeout(120_000));
 }
 
 describe('GET /api/runs', () => {

@@ -44,7 +44,7 @@ describe('criticulous_b1, replayed', () => {
   let made: Awaited<ReturnType<typeof makeOutline>>;
   beforeAll(async () => {
     made = await makeOutline(model, {}, await prepareBook(book));
-  }, 60_000);
+  });
   const readReport = () => OutlineReportSchema.parse(JSON.parse(made.files.get(LATEST) ?? 'null'));
 
   it('ends as an error that wants a person, after two attempts of every chapter', () => {

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await novel.step4CreateOutline();
   await novel.generateAllChapters({ chapterNumbers: [1] });
   cpSync(join(folder, 'work'), join(folder, 'written'), { recursive: true });
-}, 300_000);
+});
 
 afterAll(async () => {
   await server.shut();

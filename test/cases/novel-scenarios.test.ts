@@ -137,7 +137,7 @@ beforeAll(async () => {
   cpSync(join(folder, 'work'), join(folder, 'outlined'), { recursive: true });
   await novel.generateAllChapters();
   cpSync(join(folder, 'work'), join(folder, 'written'), { recursive: true });
-}, 300_000);
+});
 
 afterAll(async () => {
   await server.shut();

@@ -40,7 +40,7 @@ describe('a finished outline', () => {
     outline = OutlineSchema.parse(read(PATHS.outline));
     registry = LocationRegistrySchema.parse(read(PATHS.location_registry));
     report = OutlineReportSchema.parse(read(PATHS.outline_pipeline_report));
-  }, 60_000);
+  });
 
   it('has bridge scenes to be explained', () => {
     expect(answers.bridges.size).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ describe('the prompts of two chapters', () => {
     await book.planChapters({ ...WORK, chapters: [1, 2] });
     explained = await book.explainWriting({ chapters: [1, 2], force: false });
     await write(book, 1, 2);
-  }, 120_000);
+  });
 
   it('are what was explained before, wherever that could be known', () => {
     let compared = 0;
@@ -149,7 +149,7 @@ describe('a plan that continuity finds fault with', () => {
         findings: [finding],
       });
     }
-  }, 60_000);
+  });
 });
 
 describe('what holds only later', () => {
@@ -165,7 +165,7 @@ describe('what holds only later', () => {
         expect([type, word, `${system}\n${user}`.includes(word)]).toEqual([type, word, false]);
       }
     }
-  }, 60_000);
+  });
 });
 
 /** A word of its own in every place where a book may speak of what comes after scene 1:1. */
@@ -242,7 +242,7 @@ describe('a book of 60 chapters with 40 people in every scene', () => {
     for (const { tokens } of explained.flatMap(({ scenes }) => scenes.flatMap(({ calls }) => calls))) {
       expect(tokens).toBeLessThanOrEqual(11_000);
     }
-  }, 60_000);
+  });
 });
 
 async function growBook(book: RecipeBook, chapters: number, people: number): Promise<void> {

@@ -59,7 +59,7 @@ beforeAll(async () => {
   for (const step of ['world', 'theme', 'characters']) await book.storyStep(step, work);
   await book.outlineStep(work);
   cpSync(join(folder, 'work'), join(folder, 'outlined'), { recursive: true });
-}, 180_000);
+});
 
 afterAll(async () => {
   await server.shut();
@@ -98,7 +98,7 @@ describe('after a scene', () => {
         kind,
       ).toBe(false);
     expect(readRecord().attention).toEqual([]);
-  }, 180_000);
+  });
 
   it('keeps the first text where the second is no better, and leaves the rest to a person', async () => {
     server.behave((request) => {
@@ -118,7 +118,7 @@ describe('after a scene', () => {
     server.behave({ kind: 'good' });
     await book.writeChapters({ ...WORK, force: true, budget: BUDGET, signal: new AbortController().signal });
     expect((await book.status()).attention).toEqual([]);
-  }, 180_000);
+  });
 
   it('is taken up where the pass was refused, and asks the editor for nothing twice', async () => {
     server.behave((request) => {
@@ -133,5 +133,5 @@ describe('after a scene', () => {
     expect(asked(isEdit)).toHaveLength(1);
     expect(asked(isFix)).toHaveLength(2);
     expect(firstScene()).not.toContain(FAULT);
-  }, 180_000);
+  });
 });

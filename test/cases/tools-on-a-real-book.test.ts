@@ -33,7 +33,7 @@ beforeAll(async () => {
     issues: await real.book.issues.list({}),
     route: (text) => shelf.route(text),
   });
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 type Output = Record<string, unknown>;

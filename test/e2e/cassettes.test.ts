@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { expectSameFiles } from './expect-same-files.ts';
 import { GENERATE, type MadeBooks, makeBooks, ON, startFrom } from './outline-folder.ts';
 import { refuse, it as servedIt } from './with-server.ts';
 import { it as benchIt, listFilesBelow, readDocument, readTrouble, type Workbench } from './workbench.ts';
@@ -27,7 +28,7 @@ describe('a recorded command that is replayed on a copy of the book', () => {
     restore(bench, before);
     const replayed = await bench.here([...WORLD, '--replay', 'tape', '--json'], FIXED);
     expect(replayed.code, replayed.stderr).toBe(0);
-    expect(readFolder(bench)).toEqual(folder);
+    expectSameFiles(readFolder(bench), folder, 'replayed');
     expect(replayed.stdout).toBe(recorded.stdout);
     expect(served.server.requests).toHaveLength(1);
     expect(bench.book('b').run().model).toBe('compatible:any');
@@ -45,7 +46,7 @@ describe('a recorded command that is replayed on a copy of the book', () => {
     restore(bench, before);
     const replayed = await bench.here([...GENERATE, '--replay', 'tape'], FIXED);
     expect(replayed.code, replayed.stderr).toBe(0);
-    expect(readFolder(bench)).toEqual(folder);
+    expectSameFiles(readFolder(bench), folder, 'replayed');
     expect(served.server.requests).toHaveLength(sent);
     const steps = readTape(bench).flatMap(({ step_id }) => step_id ?? []);
     expect(steps.length).toBe(sent);
@@ -72,7 +73,7 @@ describe('a recorded command that is replayed on a copy of the book', () => {
     restore(bench, before);
     const replayed = await bench.here([...recipe, '--replay', 'tape'], FIXED);
     expect(replayed).toMatchObject({ code: recorded.code, stdout: recorded.stdout });
-    expect(readFolder(bench)).toEqual(folder);
+    expectSameFiles(readFolder(bench), folder, 'replayed');
   });
 
   it('pauses again where it paused, without waiting', async ({ bench, served }) => {
@@ -86,7 +87,7 @@ describe('a recorded command that is replayed on a copy of the book', () => {
     const replayed = await bench.here([...WORLD, '--replay', 'tape', '--json'], FIXED);
     expect([replayed.code, replayed.stdout]).toEqual([3, recorded.stdout]);
     expect(readTrouble(replayed).reason_code).toBe('provider_rate_limit');
-    expect(readFolder(bench)).toEqual(folder);
+    expectSameFiles(readFolder(bench), folder, 'replayed');
     expect(served.server.requests).toHaveLength(2);
   });
 

@@ -16,12 +16,12 @@ let done: WrittenBook;
 beforeAll(async () => {
   outlined = await makeWrittenBook({ scenes: 0 });
   done = await makeWrittenBook({ scenes: 1 });
-}, 120_000);
+});
 
 afterAll(() => {
   outlined.remove();
   done.remove();
-}, 60_000);
+});
 
 /** A packet as it lies in the trail. */
 function readPacket(book: BookFolder, issueId: string, packetId: string): TaskPacket {

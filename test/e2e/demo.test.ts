@@ -31,9 +31,9 @@ beforeAll(async () => {
     bench.bin(['demo']),
     bench.bin(['demo', '--json', '--dir', join(bench.cwd, 'two')], elsewhere),
   ]);
-}, 240_000);
+});
 
-afterAll(() => rmSync(bench.folder, { recursive: true }), 60_000);
+afterAll(() => rmSync(bench.folder, { recursive: true }));
 
 function openDemo(folder = 'bookforge-demo'): BookFolder {
   return openBookFolder(join(bench.cwd, folder, 'projects', 'lantern'));

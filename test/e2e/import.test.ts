@@ -214,5 +214,5 @@ describe('an imported book', () => {
     const memory = ChapterMemorySchema.parse(JSON.parse(book.read('chapter_memory.json')));
     expect(memory.chapters).toHaveLength(chapters.length + 1);
     expect(book.read('chapters/chapter_001.json')).toBe(before);
-  }, 240_000);
+  });
 });

@@ -38,7 +38,7 @@ describe('what to type next', () => {
     ]);
     const book = openBookFolder(join(bench.cwd, WORKSPACE, 'projects/tide'));
     expect(book.list('chapters')).toContain('chapter_002.json');
-  }, 120_000);
+  });
 
   it('can be pasted after every command, also one that was refused', async ({ bench }) => {
     mkdirSync(join(bench.cwd, WORKSPACE), { recursive: true });
@@ -129,7 +129,7 @@ describe('what to type next', () => {
       const ran = await bench.here(words);
       expect(ran.code, `bookforge ${words.join(' ')}\n${ran.stdout}${ran.stderr}`).toBe(0);
     }
-  }, 240_000);
+  });
 
   it('writes nothing outside the workspace that was named', async ({ bench }) => {
     const before = listFilesBelow(bench.cwd);

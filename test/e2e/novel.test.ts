@@ -29,9 +29,9 @@ beforeAll(async () => {
   if (ran.code !== 0) throw new Error(ran.stderr);
   written = made.outlined;
   made = { ...made, outlined };
-}, 300_000);
+});
 
-afterAll(() => made.remove(), 60_000);
+afterAll(() => made.remove());
 
 /** A plan, one scene, and part of the next. */
 const ANSWERED = 16;

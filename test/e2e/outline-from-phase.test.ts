@@ -19,9 +19,9 @@ let made: MadeBooks;
 
 beforeAll(async () => {
   made = await makeBooks();
-}, 60_000);
+});
 
-afterAll(() => made.remove(), 60_000);
+afterAll(() => made.remove());
 
 describe.concurrent('outline generate --from-phase', () => {
   it.for([1, 2, 3, 4, 5, 6])(

@@ -33,9 +33,9 @@ let made: MadeBooks;
 
 beforeAll(async () => {
   made = await makeBooks();
-}, 60_000);
+});
 
-afterAll(() => made.remove(), 60_000);
+afterAll(() => made.remove());
 
 describe.concurrent('outline generate', () => {
   it('makes outline, registry, page and report, and ends with the six lines of the summary', async ({

@@ -20,9 +20,9 @@ let written: WrittenBook;
 
 beforeAll(async () => {
   written = await makeWrittenBook({ scenes: 3 });
-}, 120_000);
+});
 
-afterAll(() => written.remove(), 60_000);
+afterAll(() => written.remove());
 
 /** A recipe of the project's own, without agents unless they are given. */
 function saveRecipe(book: BookFolder, recipe: JsonObject): void {

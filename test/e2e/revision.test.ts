@@ -17,9 +17,9 @@ beforeAll(async () => {
   const ran = await made.bench.bin(['run', ...ON, '--chapters', '1']);
   if (ran.code !== 0) throw new Error(ran.stderr);
   cpSync(made.outlined, written, { recursive: true });
-}, 300_000);
+});
 
-afterAll(() => made.remove(), 60_000);
+afterAll(() => made.remove());
 
 const CHAPTER = 'chapters/chapter_001.json';
 const REVISION = 'chapters/chapter_001_revision.json';

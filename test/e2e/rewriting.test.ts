@@ -26,9 +26,9 @@ beforeAll(async () => {
   cpSync(made.outlined, outlined, { recursive: true });
   const ran = await made.bench.bin(['run', ...ON]);
   if (ran.code !== 0) throw new Error(ran.stderr);
-}, 300_000);
+});
 
-afterAll(() => made.remove(), 60_000);
+afterAll(() => made.remove());
 
 const written = () => made.outlined;
 const chapterFile = (number: number) => `chapters/chapter_00${number}.json`;

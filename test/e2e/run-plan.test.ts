@@ -39,7 +39,7 @@ beforeAll(async () => {
     await work(['outline', 'generate', '--exact-scene-count', '1']);
     cpSync(bench.book('b').folder, join(made, `outlined-${language}`), { recursive: true });
   }
-}, 120_000);
+});
 afterAll(() => rmSync(made, { recursive: true }));
 
 const open = (bench: Workbench, language: keyof typeof BOOKS): BookFolder =>

@@ -45,5 +45,5 @@ describe('bookforge status', () => {
     } finally {
       made.remove();
     }
-  }, 60_000);
+  });
 });

@@ -109,9 +109,11 @@ export function openBookFolder(folder: string): BookFolder {
   const read = (name: string) => readFileSync(path(name), 'utf8');
   const list = (name: string) => (existsSync(path(name)) ? readdirSync(path(name)).sort() : []);
   const runs = () =>
-    list('.control-room/runs').map((id) =>
-      RunSchema.parse(JSON.parse(read(`.control-room/runs/${id}/run.json`))),
-    );
+    list('.control-room/runs')
+      .map((id) => `.control-room/runs/${id}/run.json`)
+      // A process that was killed before it had written the manifest leaves a folder, and no run.
+      .filter((name) => existsSync(path(name)))
+      .map((name) => RunSchema.parse(JSON.parse(read(name))));
   return {
     folder,
     read,

@@ -9,7 +9,6 @@ import type { CrashMode } from '../fakes/simulated-tree.ts';
 
 const MODES: readonly CrashMode[] = ['kept', 'dropped', 'garbled'];
 const FAULTS: readonly Fault[] = ['ENOSPC', 'EIO', 'EMFILE', 'short-write'];
-const TIMEOUT_MS = 900_000;
 
 const kills = await createAuditKills(async (trail) => {
   await trail.savePacket(samplePacket(1, { parent_issue_id: KILLED_ISSUE }));
@@ -22,7 +21,7 @@ const kills = await createAuditKills(async (trail) => {
 }, 7);
 
 describe('a trail stopped at every file-system call', () => {
-  it.each(MODES)('is the same after a crash and a repetition: %s', { timeout: TIMEOUT_MS }, async (mode) => {
+  it.each(MODES)('is the same after a crash and a repetition: %s', async (mode) => {
     for (let faultAt = 1; faultAt <= kills.calls; faultAt += 5) {
       const disk = (await kills.fail({ faultAt, fault: 'crash', seed: faultAt })).afterCrash(mode);
       await kills.repeat(disk, `crash at ${faultAt}, ${mode}`);
@@ -31,7 +30,7 @@ describe('a trail stopped at every file-system call', () => {
     }
   });
 
-  it.each(FAULTS)('goes on in the same process after %s', { timeout: TIMEOUT_MS }, async (fault) => {
+  it.each(FAULTS)('goes on in the same process after %s', async (fault) => {
     for (let faultAt = 1; faultAt <= kills.calls; faultAt += 5) {
       const label = `${fault} at ${faultAt}`;
       const disk = await kills.insist({ faultAt, fault }, label);
@@ -39,7 +38,7 @@ describe('a trail stopped at every file-system call', () => {
     }
   });
 
-  it('ends what was begun although the process dies again meanwhile', { timeout: TIMEOUT_MS }, async () => {
+  it('ends what was begun although the process dies again meanwhile', async () => {
     for (let faultAt = 1; faultAt <= kills.calls; faultAt += 37) {
       const first = await kills.fail({ faultAt, fault: 'crash' });
       for (let again = 1; again <= 60; again += 11) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CodedError } from '../../src/errors.ts';
+import { expectSameFiles } from '../e2e/expect-same-files.ts';
 import { createFixedClock } from '../fakes/fixed-clock.ts';
 import { openAsNextProcess } from '../fakes/open-test-store.ts';
 import { createScriptedModel, type ScriptedModel } from '../fakes/scripted-model.ts';
@@ -102,7 +103,7 @@ describe('a step stopped at every file-system call', async () => {
           const acknowledged = countJournaled(found);
           const after = createModel();
           await work(found, after);
-          expect(artifacts(found), where).toEqual(expected);
+          expectSameFiles(artifacts(found), expected, where);
           expect(after.requests.length, where).toBeLessThanOrEqual(Math.max(0, 2 - acknowledged));
           const leftovers = [...found.dump().keys()].filter((path) => /\.control-room\/commits\//.test(path));
           expect(leftovers, where).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Model, ModelRequest } from '../../src/engine/ports.ts';
 import { CodedError } from '../../src/errors.ts';
+import { expectSameFiles } from '../e2e/expect-same-files.ts';
 import { createFixedClock } from '../fakes/fixed-clock.ts';
 import { loadOfflineAuthor } from '../fakes/load-offline-author.ts';
 import { openAsNextProcess } from '../fakes/open-test-store.ts';
@@ -161,7 +162,7 @@ describe('an outline killed all along its way', async () => {
         const after = await createModel();
         const way = await takeUp(found, after);
         ways.set(way, (ways.get(way) ?? 0) + 1);
-        expect(artifacts(found), where).toEqual(expected);
+        expectSameFiles(artifacts(found), expected, where);
         const asked = [...after.asked].sort();
         const left = units.filter((unit) => !journaled.has(unit)).map((unit) => [unit, 1]);
         expect(asked, where).toEqual(left.sort());

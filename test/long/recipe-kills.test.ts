@@ -7,6 +7,7 @@ import type { Clock, Model, ModelRequest, ProjectStore } from '../../src/engine/
 import { CodedError } from '../../src/errors.ts';
 import type { OpenBook } from '../../src/open-book.ts';
 import { TOOLS } from '../../src/tools/catalog.ts';
+import { expectSameFiles } from '../e2e/expect-same-files.ts';
 import { createFixedClock } from '../fakes/fixed-clock.ts';
 import { loadOfflineAuthor } from '../fakes/load-offline-author.ts';
 import { openAsNextProcess } from '../fakes/open-test-store.ts';
@@ -244,7 +245,7 @@ describe('a recipe killed along its way', async () => {
       ways.set(way, (ways.get(way) ?? 0) + 1);
       // The index of the trail is made from it, and not durable: nobody writes it again for a run that is over.
       const index = way === 'finished' ? { [INDEX]: expected[INDEX] } : {};
-      expect({ ...artifacts(found), ...index }, where).toEqual(expected);
+      expectSameFiles({ ...artifacts(found), ...index }, expected, where);
       // Step after step, so what is asked is exactly what was not answered yet.
       expect(after.requests, where).toEqual(undisturbed.requests.slice(journaled));
       await checkTrail(found, entries, where);
@@ -263,7 +264,7 @@ describe('a recipe killed along its way', async () => {
       const after = createModel();
       const way = await takeUp(found, createHurriedClock('2026-02-10T18:00:00Z'), after);
       const index = way === 'finished' ? { [INDEX]: hideTimes(expected[INDEX] ?? '') } : {};
-      expect({ ...artifacts(found, hideTimes), ...index }, where).toEqual(artifacts(clean, hideTimes));
+      expectSameFiles({ ...artifacts(found, hideTimes), ...index }, artifacts(clean, hideTimes), where);
       expect(after.requests.length, where).toBe(undisturbed.requests.length - journaled);
       await checkTrail(found, entries, where);
     }

@@ -25,6 +25,6 @@ export function describeCancelledRun(story: () => RestStory): void {
       const again = await runs.start({ recipe_id: WRITE, args: { scene_ref: '1:2' } });
       expect((await runs.untilEnded(again.run_id)).status).toBe('done');
       expect((await api.get('/api/audit/verify')).body).toMatchObject({ intact: true });
-    }, 60_000);
+    });
   });
 }

@@ -37,7 +37,7 @@ export function openRestStory(): () => RestStory {
     const line = await waitUntil('the address', () => /^(http:\S+)\n/.exec(served.soFar.stdout)?.[1]);
     const api = await openRestClient(line);
     story = { api, runs: createRestRuns(api), model, written: '' };
-  }, 120_000);
+  });
 
   afterAll(() => close?.());
 

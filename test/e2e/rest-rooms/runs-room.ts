@@ -82,7 +82,7 @@ export function describeRunsRoom(story: () => RestStory): void {
       expect((await runs.untilEnded(first.run_id)).status).toBe('done');
       expect((await runs.untilEnded(second.run_id)).status).toBe('done');
       story().written = first.run_id;
-    }, 60_000);
+    });
   });
 
   describe('GET /api/runs', () => {
