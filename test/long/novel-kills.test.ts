@@ -31,7 +31,8 @@ const LATENCY_MS = 20;
 /** A process lives for about this many answers at the most, so that a book of some thirty takes several. */
 const MOST_ANSWERS = 9;
 const MOMENT_MS = 60;
-const BOOKS = 3;
+/** As many books as it takes: how many kills come too late depends on the machine. */
+const KILLS = 10;
 const KILLS_A_BOOK = 4;
 const SEED = 20260212;
 
@@ -95,7 +96,7 @@ describe.each([1, 8])('bookforge run, killed at random moments, with %i in fligh
 
     const chance = createChance(SEED + inFlight);
     let total = 0;
-    for (let place = 1; place <= BOOKS; place += 1) {
+    for (let place = 1; total < KILLS; place += 1) {
       const book = startAgain(bench);
       const before = server.requests.length;
       let kills = 0;
@@ -130,6 +131,5 @@ describe.each([1, 8])('bookforge run, killed at random moments, with %i in fligh
       ]);
       total += kills;
     }
-    expect(total).toBeGreaterThanOrEqual(2 * BOOKS);
   });
 });

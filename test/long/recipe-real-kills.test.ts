@@ -25,7 +25,8 @@ const FIXED = {
 const LATENCY_MS = 25;
 /** About as long as an undisturbed run takes from its first to its last moment. */
 const LIFE_MS = 1800;
-const BOOKS = 6;
+/** As many books as it takes: how many kills come too late depends on the machine. */
+const KILLS = 18;
 const KILLS_A_BOOK = 4;
 const SEED = 20260211;
 
@@ -104,7 +105,7 @@ describe('a recipe at the command line, killed at random moments', () => {
     const expected = await runUndisturbed(bench, served);
     const chance = createChance(SEED);
     let total = 0;
-    for (let place = 1; place <= BOOKS; place += 1) {
+    for (let place = 1; total < KILLS; place += 1) {
       const book = startAgain(bench);
       const before = server.requests.length;
       let kills = 0;
@@ -132,7 +133,6 @@ describe('a recipe at the command line, killed at random moments', () => {
       await expectIntact(bench, runId);
       total += kills;
     }
-    expect(total).toBeGreaterThanOrEqual(BOOKS);
   });
 });
 
