@@ -10,6 +10,7 @@ import type { EngineDeps, RunResult } from '../engine/engine.ts';
 import { type FollowedEvent, followRun, withoutOutput } from '../engine/follow-run.ts';
 import { loadRun } from '../engine/load-run.ts';
 import { loadSlot } from '../engine/load-slot.ts';
+import { lookAtRun } from '../engine/look-at-run.ts';
 import type { RunFilter, RunSummary } from '../engine/ports.ts';
 import { readOutput } from '../engine/run-writer.ts';
 import { waitForEnd } from '../engine/wait-for-end.ts';
@@ -73,13 +74,16 @@ export function openRuns({ deps, book, owner, resume, recipeRuns }: OpenRunsPart
 
   return {
     async list(filter) {
-      const alive = await isAlive();
       const runs = await store.runs.list(filter);
-      return runs.map((run) => ({ ...run, interrupted: run.status === 'running' && !alive }));
+      const isRunning = ({ status }: RunSummary) => status === 'running';
+      if (!runs.some(isRunning) || (await isAlive()))
+        return runs.map((run) => ({ ...run, interrupted: false }));
+      // As in look-at-run.ts: nobody works here, so by now every end is written down.
+      return (await store.runs.list(filter)).map((run) => ({ ...run, interrupted: isRunning(run) }));
     },
     async load(runId) {
-      const run = await load(runId);
-      return { run, interrupted: run.status === 'running' && !(await isAlive()) };
+      const { run, live } = await lookAtRun(() => load(runId), isAlive);
+      return { run, interrupted: run.status === 'running' && !live };
     },
     async *steps(runId, { full }) {
       await load(runId);
@@ -108,8 +112,8 @@ export function openRuns({ deps, book, owner, resume, recipeRuns }: OpenRunsPart
       followRun(wakeOften(store.runs, clock), runId, { ...options, isLive: isAlive }),
     ended: (runId, signal) => waitForEnd(wakeOften(store.runs, clock), runId, { signal, isLive: isAlive }),
     async fail(runId, error) {
-      const run = await load(runId);
-      if (run.status === 'pending') await endLeftRun(deps, run, { owner, status: 'failed', error });
+      await load(runId);
+      await endLeftRun(deps, runId, { owner, from: ['pending'], status: 'failed', error });
     },
     cancel: (runId, reason) => cancelRun(deps, runId, { owner, reason }),
     pause: (runId, reason) => requestPause(deps, runId, reason),

@@ -1,8 +1,10 @@
-import type { Run } from '../contracts/run.ts';
+import type { Run, RunStatus } from '../contracts/run.ts';
 import { CodedError } from '../errors.ts';
 import { endLeftRun } from './end-left-run.ts';
 import type { EngineDeps } from './engine.ts';
 import { loadRun } from './load-run.ts';
+
+const UNFINISHED: readonly RunStatus[] = ['pending', 'running', 'paused'];
 
 export type RequestOutcome = { readonly run: Run; readonly state: 'requested' | 'cancelled' };
 
@@ -17,12 +19,7 @@ export async function cancelRun(
 ): Promise<RequestOutcome> {
   const { runs, lock } = deps.store;
   const run = await loadRun(runs, runId);
-  if (run.status === 'done' || run.status === 'failed' || run.status === 'cancelled') {
-    throw new CodedError('run_not_cancellable', {
-      message: `Run ${runId} is ${run.status}.`,
-      details: { run_id: runId, status: run.status },
-    });
-  }
+  if (!UNFINISHED.includes(run.status)) throw refuseCancel(run);
   const now = deps.clock.now().toISOString();
   // The owner of a running run sees the request; one that waits behind it sees it when its turn comes.
   if ((run.status === 'running' || run.status === 'pending') && (await lock.holder()) !== null) {
@@ -35,8 +32,17 @@ export async function cancelRun(
     return { run, state: 'requested' };
   }
   const error = new CodedError('run_cancelled', { message: options.reason, details: { run_id: runId } });
-  const cancelled = await endLeftRun(deps, run, { owner: options.owner, status: 'cancelled', error });
-  return { run: cancelled, state: 'cancelled' };
+  const { owner } = options;
+  const ended = await endLeftRun(deps, runId, { owner, from: UNFINISHED, status: 'cancelled', error });
+  if (ended.status !== 'cancelled') throw refuseCancel(ended);
+  return { run: ended, state: 'cancelled' };
+}
+
+function refuseCancel({ run_id, status }: Run): CodedError {
+  return new CodedError('run_not_cancellable', {
+    message: `Run ${run_id} is ${status}.`,
+    details: { run_id, status },
+  });
 }
 
 /** Asks a run under way to begin nothing new; what is under way ends first. */

@@ -1,26 +1,38 @@
-import type { Run } from '../contracts/run.ts';
+import type { Run, RunStatus } from '../contracts/run.ts';
 import { type CodedError, toTrouble } from '../errors.ts';
 import type { EngineDeps } from './engine.ts';
+import { loadRun } from './load-run.ts';
 
-/** Writes down the end of a run that nobody works on, under the lock. */
+export interface LeftRunEnd {
+  readonly owner: string;
+  /** Only a run that still stands so is ended. */
+  readonly from: readonly RunStatus[];
+  readonly status: 'failed' | 'cancelled';
+  readonly error: CodedError;
+}
+
+/** Writes down the end of a run that nobody works on, under the lock. What was seen of it before may be out of date by then:
+ *  a run that stands otherwise comes back as it is. */
 export async function endLeftRun(
   deps: Pick<EngineDeps, 'store' | 'clock'>,
-  run: Run,
-  end: { readonly owner: string; readonly status: 'failed' | 'cancelled'; readonly error: CodedError },
+  runId: string,
+  { owner, from, status, error }: LeftRunEnd,
 ): Promise<Run> {
   const { runs, lock } = deps.store;
-  const now = deps.clock.now().toISOString();
-  const lease = await lock.acquire({ owner: end.owner, purpose: `end ${run.run_id}`, waitMs: 5000 });
+  const lease = await lock.acquire({ owner, purpose: `end ${runId}`, waitMs: 5000 });
   try {
-    const { journal } = await runs.openJournal(run.run_id, lease.fence);
+    const run = await loadRun(runs, runId);
+    if (!from.includes(run.status)) return run;
+    const now = deps.clock.now().toISOString();
+    const { journal } = await runs.openJournal(runId, lease.fence);
     const ended: Run = {
       ...run,
-      status: end.status,
+      status,
       phase: null,
       active_steps: [],
       completed_at: now,
       updated_at: now,
-      error: toTrouble(end.error),
+      error: toTrouble(error),
     };
     await journal.saveRun(ended, { durable: true });
     await journal.close();

@@ -1,6 +1,7 @@
 import type { Run } from '../contracts/run.ts';
 import type { StepRecord } from '../contracts/step-record.ts';
 import { loadRun } from './load-run.ts';
+import { lookAtRun } from './look-at-run.ts';
 import type { RunStore } from './ports.ts';
 
 /** A line of the journal as an event, without its output; `id` lets a reader go on where it stopped. */
@@ -30,8 +31,7 @@ export async function* followRun(
   let afterSeq = options.afterSeq;
   for (;;) {
     // The manifest is read before the lines: a run seen as ended has no line that this pass would miss.
-    const run = await loadRun(runs, runId);
-    const live = run.status === 'pending' || (run.status === 'running' && (await options.isLive()));
+    const { run, live } = await lookAtRun(() => loadRun(runs, runId), options.isLive);
     for await (const { record } of runs.lines(runId, { afterSeq })) {
       afterSeq = record.seq;
       yield { id: `${runId}:${record.seq}`, type: 'step', step: withoutOutput(record) };

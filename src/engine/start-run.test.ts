@@ -204,22 +204,27 @@ describe('a run', () => {
   it('lets what is under way end when it pauses, and begins nothing new', async () => {
     const engine = createTestEngine();
     let begun = 0;
+    let finish = (): void => undefined;
     const { run } = await engine.start(async (context) => {
       const slow = context.step('a', {}, async () => {
         begun += 1;
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
         return 'finished';
       });
       const quota = context.step('b', {}, async () => {
         begun += 1;
         throw new CodedError('provider_quota');
       });
-      const late = quota.catch(() =>
-        context.step('c', {}, async () => {
-          begun += 1;
-          return null;
-        }),
-      );
+      const late = quota
+        .catch(() =>
+          context.step('c', {}, async () => {
+            begun += 1;
+            return null;
+          }),
+        )
+        .finally(() => finish());
       await Promise.all([slow, late]);
     });
     expect(run).toMatchObject({ status: 'paused', error: { reason_code: 'provider_quota' } });

@@ -1,5 +1,6 @@
 import type { Run } from '../contracts/run.ts';
 import { loadRun } from './load-run.ts';
+import { lookAtRun } from './look-at-run.ts';
 import type { RunStore } from './ports.ts';
 
 /** Resolves when nobody works on the run any more, or with the signal; in both cases with the run as it stands then. */
@@ -9,8 +10,7 @@ export async function waitForEnd(
   options: { readonly signal: AbortSignal; readonly isLive: () => Promise<boolean> },
 ): Promise<Run> {
   for (;;) {
-    const run = await loadRun(runs, runId);
-    const live = run.status === 'pending' || (run.status === 'running' && (await options.isLive()));
+    const { run, live } = await lookAtRun(() => loadRun(runs, runId), options.isLive);
     if (!live || options.signal.aborted) return run;
     await runs.changed(runId, options.signal);
   }
