@@ -66,7 +66,7 @@ export async function executeRun(execution: Execution): Promise<RunResult> {
     await live.settle();
     if (ended.error !== null && isStorageTrouble(ended.error)) throw ended.error;
     await live.saveSnapshot();
-    await pipeline.settle?.();
+    await pipeline.settle?.({ runId, error: ended.error });
     const final = describeEnd(run, live, ended.error, deps.clock.now().toISOString());
     await journal.saveRun(final, { durable: true });
     return ended.error === null

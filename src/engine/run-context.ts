@@ -3,6 +3,7 @@ import type { Notice } from '../contracts/run.ts';
 import type { Slot } from '../contracts/slot-cache.ts';
 import type { StepKind } from '../contracts/step-record.ts';
 import type { Usage } from '../contracts/usage.ts';
+import type { CodedError } from '../errors.ts';
 import type { CallSpec, ModelCallOutput } from './call-model.ts';
 import type { FileChange, Files, Log, Model } from './ports.ts';
 
@@ -75,7 +76,13 @@ export interface Pipeline {
   run(context: RunContext): Promise<Json>;
   /** Brings in step what follows the work at a distance. Called once the work is over, however it ended, and before its
    *  end is written down, so that whoever sees the end sees this too. */
-  settle?(): Promise<void>;
+  settle?(end: PipelineEnd): Promise<void>;
+}
+
+export interface PipelineEnd {
+  readonly runId: string;
+  /** What ended it; null where it came to its own end. */
+  readonly error: CodedError | null;
 }
 
 export interface ChildSpec {

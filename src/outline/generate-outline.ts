@@ -47,9 +47,10 @@ export async function generateOutline(
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
     const lock = { owner: request.owner, purpose: 'outline report', waitMs: 5000 };
-    return withLease(deps.store, deps.log, lock, (lease) =>
-      leaveReport(deps, lease, run, createOutlineProgress(), null, error),
-    );
+    return withLease(deps.store, deps.log, lock, async (lease) => {
+      const end = { runId: null, error };
+      return { ...(await leaveReport(deps, lease, run, createOutlineProgress(), end)), run: null, error };
+    });
   }
   return runOutline(deps, run, signal);
 }

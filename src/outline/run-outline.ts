@@ -4,6 +4,7 @@ import type { EngineDeps, RunResult } from '../engine/engine.ts';
 import { deriveFingerprint } from '../engine/fingerprint.ts';
 import type { FileChange, Lease } from '../engine/ports.ts';
 import { resumeRun } from '../engine/resume-run.ts';
+import type { Pipeline } from '../engine/run-context.ts';
 import { startRun } from '../engine/start-run.ts';
 import { withLease } from '../engine/with-lease.ts';
 import { CodedError, toTrouble } from '../errors.ts';
@@ -27,16 +28,25 @@ export interface OutlineRequest {
   readonly owner: string;
 }
 
-export interface OutlineOutcome {
+export interface LeftReport {
   readonly report: OutlineReport;
   readonly reportPath: string;
+}
+
+interface OutlineEnd {
+  /** Null where no run was begun. */
+  readonly runId: string | null;
+  readonly error: CodedError | null;
+}
+
+export interface OutlineOutcome extends LeftReport {
   readonly run: Run | null;
   readonly error: CodedError | null;
 }
 
 /**
  * Makes an outline, or goes on with one. However it ends, a report is left: by the run itself when it publishes, and here
- * for every other end, beside a marker that says where to go on.
+ * for every other end, beside a marker that says where to go on. Both are there before the run says that it has ended.
  */
 export async function runOutline(
   deps: EngineDeps,
@@ -47,19 +57,17 @@ export async function runOutline(
   return withLease(deps.store, deps.log, { owner: request.owner, purpose, waitMs: 0 }, async (lease) => {
     const progress = createOutlineProgress();
     progress.fingerprintOverridden = (request.sources.reuse?.changed.length ?? 0) > 0;
-    const { run, error } = await attempt(deps, lease, request, progress, signal);
-    if (error === null) {
-      const { report } = await loadOutlineReport(deps.store.files);
-      if (report !== null && report.run_id === run?.run_id) {
-        return {
-          report,
-          reportPath: `${runFolder(run.run_id)}/outline_pipeline_report.json`,
-          run,
-          error: null,
-        };
-      }
-    }
-    return leaveReport(deps, lease, request, progress, run, error);
+    const leave = (end: OutlineEnd) => leaveReport(deps, lease, request, progress, end);
+    let left: LeftReport | null = null;
+    const pipeline: Pipeline = {
+      ...createOutlinePipeline(request.sources, progress),
+      async settle(end) {
+        left = (end.error === null ? await findPublished(deps, end.runId) : null) ?? (await leave(end));
+      },
+    };
+    const { run, error } = await attempt(deps, lease, request, { pipeline, progress }, signal);
+    const { report, reportPath } = left ?? (await leave({ runId: run?.run_id ?? null, error }));
+    return { report, reportPath, run, error };
   });
 }
 
@@ -74,11 +82,10 @@ async function attempt(
   deps: EngineDeps,
   lease: Lease,
   request: OutlineRequest,
-  progress: OutlineProgress,
+  { pipeline, progress }: { readonly pipeline: Pipeline; readonly progress: OutlineProgress },
   signal: AbortSignal,
 ): Promise<{ run: Run | null; error: CodedError | null }> {
   const { sources, model, budget } = request;
-  const pipeline = createOutlinePipeline(sources, progress);
   const fingerprint = pinOutline(sources);
   let left: Run | null = null;
   try {
@@ -136,13 +143,12 @@ export async function leaveReport(
   lease: Lease,
   { sources }: Pick<OutlineRequest, 'sources'>,
   progress: OutlineProgress,
-  run: Run | null,
-  error: CodedError | null,
-): Promise<OutlineOutcome> {
+  { runId, error }: OutlineEnd,
+): Promise<LeftReport> {
   const at = deps.clock.now().toISOString();
   const report = buildReport({
     bookId: sources.book.book_id,
-    runId: run?.run_id ?? null,
+    runId,
     at,
     options: sources.options,
     fromPhase: sources.options.fromPhase,
@@ -150,18 +156,18 @@ export async function leaveReport(
     progress,
     error,
   });
-  const folder = run === null ? null : runFolder(run.run_id);
+  const folder = runId === null ? null : runFolder(runId);
   const reportPath = folder === null ? OUTLINE_FILES.report : `${folder}/outline_pipeline_report.json`;
   const changes: FileChange[] = [renderJsonFile(OUTLINE_FILES.report, report)];
   if (folder !== null) changes.push(renderJsonFile(reportPath, report));
-  if (folder !== null && run !== null && error !== null) {
+  if (folder !== null && runId !== null && error !== null) {
     const { reason_code, message, next_action } = toTrouble(
-      error.with({ book: sources.book.book_id, run_id: run.run_id }),
+      error.with({ book: sources.book.book_id, run_id: runId }),
     );
     const marker: PauseMarker = {
       schema_version: 'pause_marker_v1',
       book_id: sources.book.book_id,
-      run_id: run.run_id,
+      run_id: runId,
       phase: progress.phase,
       reason_code,
       message,
@@ -171,5 +177,12 @@ export async function leaveReport(
     changes.push(renderJsonFile(`${folder}/pause_marker.json`, marker));
   }
   await deps.store.files.commit(changes, { expect: {}, fence: lease.fence });
-  return { report, reportPath, run, error };
+  return { report, reportPath };
+}
+
+/** The report that a run published together with its outline. */
+async function findPublished(deps: EngineDeps, runId: string): Promise<LeftReport | null> {
+  const { report } = await loadOutlineReport(deps.store.files);
+  if (report?.run_id !== runId) return null;
+  return { report, reportPath: `${runFolder(runId)}/outline_pipeline_report.json` };
 }
