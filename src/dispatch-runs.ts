@@ -33,7 +33,7 @@ export interface DispatcherParts {
 
 const LOCK_RETRY_MS = 500;
 const BEGIN_POLL_MS = 20;
-const LONGEST_BEGIN_MS = 3000;
+const LONGEST_BEGIN_MS = 10_000;
 const UNFINISHED: readonly RunStatus[] = ['pending', 'running', 'paused'];
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {

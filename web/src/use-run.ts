@@ -24,11 +24,17 @@ export function useRun(project: string, runId: string): FollowedRun {
 
   useEffect(() => {
     let isOver = false;
+    let asked = 0;
+    let shown = 0;
     const load = async () => {
       timer.current = undefined;
+      asked += 1;
+      const place = asked;
       try {
         const loaded = await showRun(project, runId);
-        if (isOver) return;
+        // An answer that was overtaken by a later one is older than what is shown.
+        if (isOver || place < shown) return;
+        shown = place;
         setRun(loaded);
         setError(null);
       } catch (trouble) {
