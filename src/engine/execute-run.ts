@@ -59,7 +59,10 @@ export async function executeRun(execution: Execution): Promise<RunResult> {
     }
     const unwatch = watchRequests(deps, runId, {
       cancel: (reason) => stop.abort(new CodedError('run_cancelled', { message: reason })),
-      pause: (reason) => live.requestPause(new CodedError('pause_requested', { message: reason })),
+      pause(reason) {
+        live.requestPause(new CodedError('pause_requested', { message: reason }));
+        deps.log.info('A pause was asked for; the run stops once what is under way has ended.');
+      },
     });
     const ended = await runPipeline(pipeline, live, signal);
     await unwatch();

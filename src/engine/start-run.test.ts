@@ -263,6 +263,31 @@ describe('a run', () => {
     });
   });
 
+  it('is paused by a request beside it, says so once, and keeps what was under way', async () => {
+    const engine = createTestEngine({ pollMs: 50 });
+    const saysSo = () => engine.log.lines.filter((line) => line.startsWith('info A pause was asked')).length;
+    const { run } = await engine.start(async (context) => {
+      await context.step('a', {}, async () => {
+        await engine.store.runs.saveRequest(context.runId, {
+          schema_version: 'run_request_v1',
+          request: 'pause',
+          requested_at: '2026-02-10T14:30:00Z',
+          reason: 'tea',
+        });
+        while (saysSo() === 0) await new Promise((resolve) => setImmediate(resolve));
+        for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+        return 'kept';
+      });
+      await context.step('b', {}, async () => 'never');
+    });
+    expect(run).toMatchObject({
+      status: 'paused',
+      error: { reason_code: 'pause_requested', message: 'tea' },
+    });
+    expect((await engine.records(run.run_id)).map(({ step_id }) => step_id)).toEqual(['a']);
+    expect(saysSo()).toBe(1);
+  });
+
   it('keeps what an interrupt leaves and says how many requests were given up', async () => {
     const interrupt = new AbortController();
     const model = {

@@ -5,7 +5,7 @@ export interface RequestHandlers {
   readonly pause: (reason: string) => void;
 }
 
-/** Looks for cancel and pause requests beside a run while it works. Returns how to end the watch. */
+/** Looks for cancel and pause requests beside a run while it works, and tells each once. Returns how to end the watch. */
 export function watchRequests(
   deps: EngineDeps,
   runId: string,
@@ -14,9 +14,13 @@ export function watchRequests(
   if (deps.pollMs === null) return async () => undefined;
   const pollMs = deps.pollMs;
   const end = new AbortController();
+  const told = new Set<string>();
   const watching = (async () => {
     while (!end.signal.aborted) {
-      for (const { request, reason } of await deps.store.runs.loadRequests(runId)) handlers[request](reason);
+      for (const { request, reason } of await deps.store.runs.loadRequests(runId)) {
+        if (!told.has(request)) handlers[request](reason);
+        told.add(request);
+      }
       await deps.clock.sleep(pollMs, end.signal);
     }
   })().catch((error: unknown) => {

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import type { StartedBin } from './run-bin.ts';
 import { waitUntil } from './wait-until.ts';
@@ -117,8 +116,7 @@ describe.concurrent('a run that hangs', () => {
     const { run_id } = bench.book('b').run();
     const pause = await bench.here(['runs', 'pause', run_id, '--book', 'b', '--json']);
     expect([pause.code, readDocument(pause)['state']]).toEqual([0, 'requested']);
-    // Nothing outside tells that the request was seen; a second is what is promised.
-    await delay(1000);
+    await waitUntil('the request to be seen', () => owner.soFar.stderr.includes('A pause was asked for'));
     server.release();
     const ended = await owner.ended;
     expect([ended.code, readTrouble(ended).reason_code]).toEqual([3, 'pause_requested']);

@@ -99,7 +99,8 @@ describe.concurrent('trouble that passes', () => {
       // Two requests have to fit into the wait, however busy the machine is.
       if (requests === 2) bench.saveUserConfig({ wait: { tries: 2, max_ms: 20_000 } });
       const book = bench.book('b');
-      const silent = { ...env, BOOKFORGE_MODEL_TIMEOUT_MS: '300' };
+      // Long enough for the request to be on its way, however busy the machine is.
+      const silent = { ...env, BOOKFORGE_MODEL_TIMEOUT_MS: '3000' };
       const ran = await (behaviour.kind === 'hold' ? bench.bin(WORLD, silent) : bench.here(WORLD, env));
       expect(ran.code).toBe(3);
       const trouble = readTrouble(ran);

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
 import { sampleChapter } from '../fakes/sample-manuscript.ts';
 import { needProgram } from './need-program.ts';
@@ -50,7 +51,7 @@ describe('an export', () => {
     const file = await exportBook(bench, 'docx');
     const profile = `-env:UserInstallation=file://${join(bench.folder, 'office')}`;
     const to = ['--convert-to', 'txt:Text (encoded):UTF8', '--outdir', bench.folder];
-    execFileSync('soffice', [profile, '--headless', ...to, file], { stdio: 'ignore' });
+    await promisify(execFile)('soffice', [profile, '--headless', ...to, file]);
     const lines = readFileSync(join(bench.folder, 'lantern.txt'), 'utf8')
       .replace(/^\ufeff/, '')
       .split(/\r?\n/);

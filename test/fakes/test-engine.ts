@@ -8,7 +8,7 @@ import { type ResumeSpec, resumeRun } from '../../src/engine/resume-run.ts';
 import type { RunContext } from '../../src/engine/run-context.ts';
 import { startRun } from '../../src/engine/start-run.ts';
 import { createFixedClock, type FixedClock } from './fixed-clock.ts';
-import { createRecordingLog } from './recording-log.ts';
+import { createRecordingLog, type RecordingLog } from './recording-log.ts';
 import { createScriptedModel } from './scripted-model.ts';
 import { createSequentialIds } from './sequential-ids.ts';
 
@@ -17,6 +17,7 @@ export interface TestEngine {
   readonly deps: EngineDeps;
   readonly clock: FixedClock;
   readonly events: readonly RunEvent[];
+  readonly log: RecordingLog;
   start(work: Work, options?: TestRunOptions): Promise<RunResult>;
   resume(runId: string, work: Work, options?: TestRunOptions): Promise<RunResult>;
   records(runId: string): Promise<StepRecord[]>;
@@ -41,12 +42,13 @@ export function createTestEngine(
   const clock = createFixedClock('2026-02-10T14:30:00Z');
   const store = parts.store ?? createMemoryStore({ clock });
   const events: RunEvent[] = [];
+  const log = createRecordingLog();
   const model = parts.model ?? createScriptedModel([]);
   const deps: EngineDeps = {
     store,
     clock,
     ids: createSequentialIds(),
-    log: createRecordingLog(),
+    log,
     modelFor: async () => model,
     wait: { tries: 3, maxMs: 20_000 },
     pollMs: parts.pollMs ?? null,
@@ -76,6 +78,7 @@ export function createTestEngine(
     deps,
     clock,
     events,
+    log,
     start: (work, options = {}) =>
       underLease(options.lease, (lease) =>
         startRun(

@@ -37,7 +37,7 @@ describe('what a provider answers, through its own library', () => {
         id: `${provider}:test-model`,
         baseUrl: fake.url,
         apiKey: 'sk-test-key',
-        timeoutMs: 5000,
+        timeoutMs: 60_000,
         structuredOutput: null,
         envelope: 'strict',
         maxOutputTokens: 100,

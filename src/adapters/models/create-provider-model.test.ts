@@ -64,7 +64,7 @@ function create(id: string, change: Partial<ProviderModelSpec> = {}, deps: Parti
       id,
       baseUrl: null,
       apiKey: KEY,
-      timeoutMs: 5000,
+      timeoutMs: 60_000,
       structuredOutput: null,
       envelope: 'strict',
       maxOutputTokens: 1000,
@@ -477,13 +477,15 @@ test('a key that no header can hold is told without repeating it', async () => {
 
 test('models of one provider share its places', async () => {
   const limits = createRequestLimits();
-  const spec = { maxInFlight: 1, timeoutMs: 1000 };
+  const spec = { maxInFlight: 1 };
   const first = await start('compatible:one', [{ kind: 'hang' }], spec, { limits });
   const second = await start('compatible:two', [speak('openai', { pieces: ['x'] })], spec, { limits });
-  const waiting = first.ask().catch((thrown) => thrown);
+  const patience = new AbortController();
+  const waiting = first.model.generate(request, { signal: patience.signal }).catch((thrown) => thrown);
   const answer = second.ask();
   await expect.poll(() => first.fake.requests.length).toBe(1);
   expect(second.fake.requests).toHaveLength(0);
+  patience.abort();
   await waiting;
   expect((await answer).text).toBe('x');
 });
