@@ -102,6 +102,8 @@ export async function startFaultyServer(): Promise<FaultyServer> {
       })
       .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
+  // A client that was stopped for a while must not find its connection closed.
+  server.keepAliveTimeout = 0;
   const listen = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject);

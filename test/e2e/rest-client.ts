@@ -41,7 +41,8 @@ interface Media {
 /** `address` is the line that `serve` prints. */
 export async function openRestClient(address: string): Promise<RestClient> {
   const url = new URL(address);
-  const headers = { authorization: `Bearer ${url.searchParams.get('token')}` };
+  // A connection for each request: one that is kept may be closed by the server just when the next request is sent.
+  const headers = { authorization: `Bearer ${url.searchParams.get('token')}`, connection: 'close' };
   const document = (await (await fetch(`${url.origin}/api/openapi.json`, { headers })).json()) as ApiDocument;
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ ...document, $id: 'doc' });

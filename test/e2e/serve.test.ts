@@ -16,7 +16,7 @@ describe.concurrent('bookforge serve', () => {
     const { server, url } = await startServing(bench);
     const token = url.searchParams.get('token') ?? '';
     expect(url.href).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[A-Za-z0-9_-]{43}$/);
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = { authorization: `Bearer ${token}`, connection: 'close' };
     const runs = await fetch(`${url.origin}/api/runs`, { headers });
     expect([runs.status, await runs.json()]).toEqual([200, []]);
     // An idle server holds no lock: the command line works meanwhile, and the server sees it.

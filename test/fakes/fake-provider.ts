@@ -55,6 +55,8 @@ export async function startFakeProvider(script: FakeScript): Promise<FakeProvide
       answer(response, chooseAnswer(script, request, requests.length - 1));
     });
   });
+  // A client that was stopped for a while must not find its connection closed.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
