@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { GeneratedChapterSchema } from '../../src/contracts/chapter.ts';
 import { sampleChapters } from '../fakes/sample-manuscript.ts';
-import { needProgram } from './need-program.ts';
+import { needProgram, runProgram } from './need-program.ts';
 import { IDEA, it, readDocument, type Workbench } from './workbench.ts';
 
 // Manuscripts as programs that we did not write make them. Each word of a source is in the chapter that it belongs to, or named
@@ -118,7 +117,7 @@ const FORMATS: readonly Format[] = ['md', 'docx', 'epub3', 'epub2', 'office docx
 const NEEDS_OFFICE: ReadonlySet<Format> = new Set(['office docx', 'docx saved again']);
 
 /** A file in the format, made of the Markdown by pandoc, and LibreOffice where its name says so. */
-function make(bench: Workbench, markdown: string, format: Format): string {
+async function make(bench: Workbench, markdown: string, format: Format): Promise<string> {
   const folder = join(bench.folder, 'made');
   mkdirSync(folder, { recursive: true });
   const source = join(folder, 'book.md');
@@ -128,17 +127,12 @@ function make(bench: Workbench, markdown: string, format: Format): string {
     { epub3: 'epub3', epub2: 'epub2', txt: 'plain', 'office docx': 'odt' }[format as string] ?? 'docx';
   const ending = { epub3: 'epub', epub2: 'epub', plain: 'txt' }[to] ?? to;
   const file = join(folder, `book.${ending}`);
-  execFileSync('pandoc', ['-s', '-f', 'markdown', '-t', to, '-o', file, source], { stdio: 'ignore' });
+  await runProgram('pandoc', ['-s', '-f', 'markdown', '-t', to, '-o', file, source]);
   if (!NEEDS_OFFICE.has(format)) return file;
   const profile = `-env:UserInstallation=file://${join(bench.folder, 'office')}`;
   const out = join(folder, 'saved');
-  execFileSync(
-    'soffice',
-    [profile, '--headless', '--convert-to', 'docx:MS Word 2007 XML', '--outdir', out, file],
-    {
-      stdio: 'ignore',
-    },
-  );
+  const conversion = ['--convert-to', 'docx:MS Word 2007 XML', '--outdir', out];
+  await runProgram('soffice', [profile, '--headless', ...conversion, file]);
   return join(out, basename(file).replace(/\.\w+$/, '.docx'));
 }
 
@@ -192,7 +186,7 @@ describe.each([
       if (NEEDS_OFFICE.has(format)) needProgram('soffice', skip);
       const { chapters, told } = await take(
         bench,
-        make(bench, renderSource(source), format),
+        await make(bench, renderSource(source), format),
         source.language,
       );
       const expected = source.sections.flatMap(({ title, paragraphs, note = '' }) =>
@@ -224,7 +218,7 @@ describe('a book of 100,000 words', () => {
       );
       const markdown = join(bench.folder, 'long.md');
       writeFileSync(markdown, text.join('\n\n'));
-      const { chapters } = await take(bench, make(bench, readFileSync(markdown, 'utf8'), format), 'en');
+      const { chapters } = await take(bench, await make(bench, readFileSync(markdown, 'utf8'), format), 'en');
       expect(chapters.map(({ title }) => title)).toEqual(own.map(({ chapter_title }) => chapter_title));
       expect(chapters.map((each) => listLetters(each.text))).toEqual(
         own.map(({ scenes }) => listLetters(scenes.map(({ content }) => content).join('\n\n'))),

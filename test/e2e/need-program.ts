@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { TestContext } from 'vitest';
 
 const IS_REQUIRED = process.env['BOOKFORGE_REQUIRE_READERS'] === '1';
@@ -10,3 +11,6 @@ export function needProgram(name: string, skip: TestContext['skip']): void {
     throw new Error(`${name} is not installed, and BOOKFORGE_REQUIRE_READERS says it is.`);
   if (!isThere) skip(`${name} is not installed`);
 }
+
+/** Runs one to its end; while it works this process does too, so that one that hangs is ended by the limit of its test. */
+export const runProgram = promisify(execFile);

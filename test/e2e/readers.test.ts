@@ -1,10 +1,9 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
 import { sampleChapter } from '../fakes/sample-manuscript.ts';
-import { needProgram } from './need-program.ts';
+import { needProgram, runProgram } from './need-program.ts';
 import { IDEA, it, type Workbench } from './workbench.ts';
 
 // Exports as programs that we did not write read them. Where one is not installed its test is skipped, unless the machine
@@ -51,7 +50,7 @@ describe('an export', () => {
     const file = await exportBook(bench, 'docx');
     const profile = `-env:UserInstallation=file://${join(bench.folder, 'office')}`;
     const to = ['--convert-to', 'txt:Text (encoded):UTF8', '--outdir', bench.folder];
-    await promisify(execFile)('soffice', [profile, '--headless', ...to, file]);
+    await runProgram('soffice', [profile, '--headless', ...to, file]);
     const lines = readFileSync(join(bench.folder, 'lantern.txt'), 'utf8')
       .replace(/^\ufeff/, '')
       .split(/\r?\n/);
