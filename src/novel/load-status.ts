@@ -1,6 +1,8 @@
 import type { Book } from '../contracts/book.ts';
 import type { Run } from '../contracts/run.ts';
 import { deriveFingerprint } from '../engine/fingerprint.ts';
+import { loadRun } from '../engine/load-run.ts';
+import { lookAtRun, type RunStanding } from '../engine/look-at-run.ts';
 import type { ProjectStore } from '../engine/ports.ts';
 import { readFolder, readText } from '../engine/read-files.ts';
 import { loadOutlineReport } from '../outline/load-outline-report.ts';
@@ -23,12 +25,11 @@ export async function loadStatus(
 ): Promise<BookStatus> {
   const copies = await readFolder(store.files, 'prompts');
   const drift = checkDrift(compiled, new Map([...copies].map(([name, text]) => [`prompts/${name}`, text])));
-  const alive = (await store.lock.holder()) !== null;
-  const runs: Run[] = [];
-  for (const { run_id } of await store.runs.list({ roots: true })) {
-    const run = await store.runs.load(run_id);
-    if (run !== null) runs.push(run);
-  }
+  const isAlive = async () => (await store.lock.holder()) !== null;
+  const standings: RunStanding[] = [];
+  for (const { run_id } of await store.runs.list({ roots: true }))
+    standings.push(await lookAtRun(() => loadRun(store.runs, run_id), isAlive));
+  const runs = standings.map(({ run }) => run);
   const texts = new Map<string, string>();
   for (const step of STORY_STEPS) {
     const text = await readText(store.files, step.file);
@@ -44,7 +45,7 @@ export async function loadStatus(
     attention: await loadAttention(store.files, written),
     rewriting: await loadRewritingFacts(store.files, book.book_id),
     drift: drift.map(({ template_id }) => template_id),
-    runs: runs.map((run) => ({ run, alive })),
+    runs: standings.map(({ run, live }) => ({ run, alive: live })),
     model,
     blockOnPending,
   });
