@@ -13,8 +13,8 @@ export const chooseVitestOptions = () => ({
   diff: { expand: false },
   // These limits are there for what hangs, and a slow machine reaches none of them: each is longer than the waits inside
   // it (test/e2e/wait-until.ts).
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
   teardownTimeout: 60_000,
   expect: { poll: { timeout: 120_000 } },
 });

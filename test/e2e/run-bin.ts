@@ -27,6 +27,8 @@ export interface StartedBin {
   /** What it has printed so far. */
   readonly soFar: Pick<Ran, 'stdout' | 'stderr'>;
   readonly ended: Promise<Ran>;
+  /** Whether it has ended, by itself or by a signal. */
+  isOver(): boolean;
 }
 
 export const REPO = fileURLToPath(new URL('../../', import.meta.url));
@@ -46,7 +48,8 @@ export function startBin(args: readonly string[], { cwd, env }: Where): StartedB
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, ...soFar }));
   });
-  return { process: child, soFar, ended };
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  return { process: child, soFar, ended, isOver };
 }
 
 export function runBin(args: readonly string[], where: Where): Promise<Ran> {

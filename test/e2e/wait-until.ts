@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const LOOK_AGAIN_MS = 10;
 /** Only what never comes takes as long; a slow machine is waited for. */
-const LONGEST_MS = 120_000;
+const LONGEST_MS = 300_000;
 
 /** Looks again and again until something is there; says what it waited for when it never comes. */
 export async function waitUntil<T>(what: string, look: () => T | null | undefined | false): Promise<T> {

@@ -68,9 +68,8 @@ const findRun = (book: BookFolder) =>
 
 /** Waits for the moment to kill; ends earlier when the process does. */
 async function reachMoment(child: StartedBin, server: FaultyServer, chance: () => number): Promise<void> {
-  const isOver = () => child.process.exitCode !== null;
   const wanted = server.answered + Math.floor(chance() * (MOST_ANSWERS + 1));
-  await waitUntil('answers', () => server.answered >= wanted || isOver());
+  await waitUntil('answers', () => server.answered >= wanted || child.isOver());
   await Promise.race([child.ended, delay(chance() * MOMENT_MS)]);
 }
 

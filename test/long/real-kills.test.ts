@@ -33,10 +33,10 @@ interface Hunt {
 /** Waits for the moment to kill; ends earlier when the process does. */
 async function reachMoment(child: StartedBin, { server, book, chance }: Hunt): Promise<void> {
   const [asked, got] = [server.requests.length, server.answered];
-  const isOver = () => child.process.exitCode !== null;
   const moment = MOMENTS[Math.floor(chance() * MOMENTS.length)];
-  if (moment === 'asking') await waitUntil('a request', () => server.requests.length > asked || isOver());
-  if (moment === 'answered') await waitUntil('an answer', () => server.answered > got || isOver());
+  if (moment === 'asking')
+    await waitUntil('a request', () => server.requests.length > asked || child.isOver());
+  if (moment === 'answered') await waitUntil('an answer', () => server.answered > got || child.isOver());
   if (moment === 'committing') await seeChange(join(book.folder, '.control-room/commits'), child);
   const longestMs = { anywhere: LIFE_MS, asking: LATENCY_MS, answered: 40, committing: 12 }[
     moment ?? 'anywhere'

@@ -76,9 +76,8 @@ function readSlots(book: BookFolder): unknown {
 
 /** Waits for the moment to kill; ends earlier when the process does. */
 async function reachMoment(child: StartedBin, server: FaultyServer, chance: () => number): Promise<void> {
-  const isOver = () => child.process.exitCode !== null;
   const answered = server.answered;
-  if (chance() < 0.6) await waitUntil('an answer', () => server.answered > answered || isOver());
+  if (chance() < 0.6) await waitUntil('an answer', () => server.answered > answered || child.isOver());
   await Promise.race([child.ended, delay(chance() * (chance() < 0.5 ? 60 : LIFE_MS))]);
 }
 
