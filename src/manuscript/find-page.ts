@@ -11,3 +11,10 @@ export function findPage(paths: Iterable<string>, chapter: number, scene: number
   for (const path of paths) if (isPageOf(path, chapter, scene)) return path;
   return null;
 }
+
+/** Whether two names are of one scene's page, by the numbers in them: the words behind follow the outline's summary and may
+ *  have changed. */
+export function isSamePage(known: string, path: string): boolean {
+  const numbersOf = (name: string) => /^Story\/Scenes\/SCN-\d{3,}-\d{3,}/.exec(name)?.[0];
+  return known === path || (numbersOf(path) !== undefined && numbersOf(path) === numbersOf(known));
+}

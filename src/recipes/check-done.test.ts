@@ -74,6 +74,16 @@ describe('checkDone', () => {
     expect(record).toMatchObject({ step_id: 'dod', output_preview: '2 of 3 checks pass' });
   });
 
+  it('finds the page of a scene by its numbers, whatever the outline called it when the tools looked', async () => {
+    const named = (name: string): DodCheck => ({ check: 'file_exists', path: `Story/Scenes/${name}` });
+    const dod = [named('SCN-002-001-ives-knots-a-line.md')];
+    const bench = createRecipeBench({ ...BARE_RECIPE, dod });
+    await bench.write({ 'Story/Scenes/SCN-002-010-another.md': 'there' });
+    expect((await bench.run(work(GOOD))).error?.code).toBe('dod_failed');
+    await bench.write({ 'Story/Scenes/SCN-002-001-denzel-knots-a-line.md': 'there' });
+    expect((await bench.run(work(GOOD))).run.status).toBe('done');
+  });
+
   it('is looked at anew when the run is taken up again; a second failure has an issue of its own', async () => {
     const bench = createRecipeBench({ ...BARE_RECIPE, dod: [...DOD] });
     const { run } = await bench.run(work(GOOD));

@@ -2,6 +2,8 @@ import type { Json, JsonObject } from '../contracts/json.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { runDocumentStep } from '../engine/run-document-step.ts';
 import { CodedError } from '../errors.ts';
+import { isSamePage } from '../manuscript/find-page.ts';
+import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { type DodFacts, type DodResult, evaluateDod } from './evaluate-dod.ts';
 import { loadDodFacts } from './load-dod-facts.ts';
 import { type RecipeSources, titleWork } from './recipe-sources.ts';
@@ -25,8 +27,7 @@ export async function checkDone(
     'dod',
     { dod: recipe.dod as Json },
     async (): Promise<Told[]> => {
-      const exists = async (path: string) => (await context.files.read(path)) !== null;
-      const facts = await loadDodFacts(recipe.dod, place.scope, exists);
+      const facts = await loadDodFacts(recipe.dod, place.scope, (path) => isThere(context, path));
       const results = evaluateDod(recipe.dod, facts).map((result) => explain(result, facts));
       const failed = results.filter(({ passed }) => !passed);
       if (failed.length === 0) return results.map(describe);
@@ -56,6 +57,14 @@ export async function checkDone(
   return results.flatMap(({ passed, check, detail, issue_id = '' }) =>
     passed ? [] : [{ check, detail, issue_id }],
   );
+}
+
+/** A scene's page goes by its numbers: where the outline's summary has changed since the tools looked, the commit has just
+ *  given it another name. */
+async function isThere({ files }: RunContext, path: string): Promise<boolean> {
+  if ((await files.read(path)) !== null) return true;
+  const pages = path.startsWith(`${PROJECT_FILES.scenes}/`) ? await files.list(PROJECT_FILES.scenes) : [];
+  return pages.some((page) => isSamePage(page.path, path));
 }
 
 type Told = ReturnType<typeof describe> & { readonly issue_id?: string };

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../contracts/json.ts';
 import type { Recipe } from '../contracts/recipe.ts';
 import { CodedError } from '../errors.ts';
+import { isSamePage } from '../manuscript/find-page.ts';
 import { extractTaskArgs } from './extract-task-args.ts';
 import { listMissingArgs, listRequiredArgs } from './list-required-args.ts';
 
@@ -59,7 +60,7 @@ function listPaths(told: JsonObject, scenes: readonly KnownScene[]): string[] {
     numbers.includes(number) ||
     refs.includes(scene_ref) ||
     chapters.includes(Number(scene_ref.split(':')[0])) ||
-    paths.some((named) => isSameScene(path, named));
+    paths.some((named) => isSamePage(path, named));
   const written = scenes.filter((scene) => scene.written);
   const isOpen = [...numbers, ...chapters, ...refs, ...paths].length === 0;
   const chosen = isOpen ? written : written.filter(isNamed);
@@ -75,11 +76,5 @@ function findScene(told: JsonObject, scenes: readonly KnownScene[]): KnownScene 
   const { scene_ref: ref, scene_number: number, scene_path: path } = told;
   if (ref !== undefined) return scenes.find(({ scene_ref }) => scene_ref === ref);
   if (number !== undefined) return scenes.find((scene) => scene.number === number);
-  return typeof path === 'string' ? scenes.find((scene) => isSameScene(scene.path, path)) : undefined;
-}
-
-/** By the numbers in its name: the words behind them follow the outline's summary and may have changed. */
-function isSameScene(known: string, path: string): boolean {
-  const numbersOf = (name: string) => /^Story\/Scenes\/SCN-\d{3,}-\d{3,}/.exec(name)?.[0];
-  return known === path || (numbersOf(path) !== undefined && numbersOf(path) === numbersOf(known));
+  return typeof path === 'string' ? scenes.find((scene) => isSamePage(scene.path, path)) : undefined;
 }
