@@ -16,7 +16,8 @@ const detect = (
   return detectHandEdits({ chapters, pages: new Map(Object.entries(pages)), places });
 };
 
-/** Texts by a letter: what the chapter has (- for none), what the page was made from (? where it does not say), what the page has. */
+/** Texts by a letter: what the chapter has (- where there is none, * where it has another scene only), what the page was made
+ *  from (? where it does not say), what the page has. */
 const TABLE: readonly (readonly [
   chapter: string,
   madeFrom: string,
@@ -33,11 +34,14 @@ const TABLE: readonly (readonly [
   ['A', 'B', 'C', true, 'conflict'],
   ['A', 'A', '', true, 'emptied'],
   ['A', 'A', 'B', false, 'edited'],
-  ['-', 'A', 'A', true, '-'],
+  ['-', 'A', 'A', true, 'orphaned'],
+  ['*', 'A', 'A', true, '-'],
+  ['*', 'A', 'B', true, 'added'],
   ['-', 'A', 'B', true, 'added'],
   ['-', '?', 'B', true, 'added'],
   ['-', '?', 'B', false, 'unknown'],
-  ['-', 'A', 'A', false, '-'],
+  ['-', 'A', 'A', false, 'orphaned'],
+  ['*', 'A', 'A', false, '-'],
   ['-', 'A', '', true, 'emptied'],
 ];
 
@@ -49,7 +53,21 @@ describe('detectHandEdits', () => {
     (chapter, madeFrom, page, outlined, state) => {
       const text = madeFrom === '?' ? word(page) : makePage(word(madeFrom), word(page));
       const places = outlined ? new Map([['1:1', PLACE]]) : new Map<string, string>();
-      const found = detect(chapter === '-' ? null : word(chapter), { [PLACE]: text }, places);
+      const whole = sampleChapter(1, 'The Quay', [word(chapter), 'Text Z.']);
+      const chapters =
+        chapter === '-' ? [] : [chapter === '*' ? { ...whole, scenes: whole.scenes.slice(1) } : whole];
+      const pages = new Map([
+        [PLACE, text],
+        ...(chapter === '-'
+          ? []
+          : [
+              [
+                'Story/Scenes/SCN-001-002.md',
+                renderSceneView({ ...head, sceneRef: '1:2' }, 'Text Z.'),
+              ] as const,
+            ]),
+      ]);
+      const found = detectHandEdits({ chapters, pages, places });
       expect(found.map((edit) => edit.state)).toEqual(state === '-' ? [] : [state]);
       for (const edit of found)
         expect(edit).toMatchObject({ sceneRef: '1:1', path: PLACE, page: word(page) });

@@ -10,6 +10,7 @@ import { readSceneView } from './read-scene-view.ts';
 //    the page's text is the chapter's                           nothing to say
 //    the page has no text                                       emptied
 //    the page has both sides of a merge that nobody ended       unmerged
+//    it is as it was made, and there is no chapter              orphaned: the chapter's file was lost
 //    it is as it was made, and the chapter has not the scene    nothing to say: the scene is to be written
 //    it is as it was made                                       outdated: the chapter changed
 //    the chapter has not the scene, the outline has it          added
@@ -24,6 +25,7 @@ export type HandEditState =
   | 'edited'
   | 'conflict'
   | 'added'
+  | 'orphaned'
   | 'emptied'
   | 'unmerged'
   | 'doubled'
@@ -58,6 +60,7 @@ export function detectHandEdits({ chapters, pages, places }: PageFacts): HandEdi
       scenes.map(({ scene_number, content }) => [`${chapter_number}:${scene_number}`, content] as const),
     ),
   );
+  const numbers = new Set(chapters.map(({ chapter_number }) => chapter_number));
   const edits: HandEdit[] = [];
   const paged = new Set<string>();
   for (const [path, text] of pages) {
@@ -65,8 +68,15 @@ export function detectHandEdits({ chapters, pages, places }: PageFacts): HandEdi
     const view = readSceneView(text);
     const sceneRef = findSceneOfPage(path, view.sceneRef);
     const own = sceneRef === null ? null : (texts.get(sceneRef) ?? null);
-    const facts = { ...view, text: own, isOutlined: sceneRef !== null && places.has(sceneRef) };
-    const state = sceneRef === null ? 'unknown' : decideState(facts);
+    const state =
+      sceneRef === null
+        ? 'unknown'
+        : decideState({
+            ...view,
+            text: own,
+            hasChapter: numbers.has(Number(sceneRef.split(':')[0])),
+            isOutlined: places.has(sceneRef),
+          });
     if (sceneRef !== null) paged.add(sceneRef);
     if (state !== null) edits.push({ state, sceneRef, path, page: view.content, text: own });
   }
@@ -85,23 +95,27 @@ export function detectHandEdits({ chapters, pages, places }: PageFacts): HandEdi
   );
 }
 
-/** Whether somebody wrote something there that the chapter does not have. */
+/** Whether something stands there that the chapter does not have. */
 export function isUnsynced({ state }: Pick<HandEdit, 'state'>): boolean {
-  return ['edited', 'conflict', 'added', 'emptied', 'unmerged', 'doubled', 'ambiguous'].includes(state);
+  return ['edited', 'conflict', 'added', 'orphaned', 'emptied', 'unmerged', 'doubled', 'ambiguous'].includes(
+    state,
+  );
 }
 
 function decideState(facts: {
   readonly content: string;
   readonly madeFrom: string | null;
   readonly text: string | null;
+  readonly hasChapter: boolean;
   readonly isOutlined: boolean;
 }): HandEditState | null {
-  const { content, madeFrom, text, isOutlined } = facts;
+  const { content, madeFrom, text, hasChapter, isOutlined } = facts;
   const isAsMade = madeFrom === hashSceneText(content);
   if (text !== null && foldSceneText(text) === content) return null;
   if (content === '') return 'emptied';
   if (isUnmerged(content)) return 'unmerged';
-  if (isAsMade) return text === null ? null : 'outdated';
+  if (isAsMade && text === null) return hasChapter ? null : 'orphaned';
+  if (isAsMade) return 'outdated';
   if (text === null) return isOutlined ? 'added' : 'unknown';
   return madeFrom !== null && madeFrom !== hashSceneText(text) ? 'conflict' : 'edited';
 }

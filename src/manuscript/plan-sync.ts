@@ -70,6 +70,7 @@ function decideEdit({ state, text }: HandEdit, keep: KeptSide): 'take' | 'remake
       if (keep === 'chapter' && text === null) return 'leave';
       return keep === null ? 'leave' : keep === 'page' ? 'take' : 'remake';
     case 'added':
+    case 'orphaned':
       return keep === 'chapter' ? 'leave' : 'take';
     case 'emptied':
     case 'unmerged':

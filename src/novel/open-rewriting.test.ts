@@ -108,6 +108,25 @@ describe('sync and restore', () => {
     expect(kept.map(([, text]) => text).sort()).toEqual([before[FILE], synced[FILE]].sort());
   });
 
+  it('bring back a chapter whose file was deleted from its pages, as it was, so that nothing is stale', async () => {
+    const disk = await makeEditedBook();
+    const [, two] = PAGES;
+    const store = openAsNextProcess(PROJECT, disk);
+    await write(store, { [two]: renderPage(2, TEXTS[1]) });
+    await withLease(store, createRecordingLog(), { owner: 'test', purpose: 'hand', waitMs: 0 }, ({ fence }) =>
+      store.files.commit([{ path: FILE, bytes: null }], { expect: {}, fence }),
+    );
+    const { pages, chapters } = await sync(open(store));
+    expect(pages.map(({ state, action }) => `${action} ${state}`)).toEqual([
+      'taken orphaned',
+      'taken orphaned',
+    ]);
+    expect(chapters).toEqual([{ chapter: 1, words: 6 }]);
+    const after = await readBook(disk);
+    expect(JSON.parse(after[FILE] ?? '').scenes).toEqual(CHAPTER.scenes);
+    expect(JSON.parse(after[chapterRecordFile(1)] ?? '')).toEqual(RECORD);
+  });
+
   it.each([
     ['sync', sync, makeEditedBook],
     [

@@ -87,6 +87,7 @@ const WHY: Readonly<Record<SyncedPage['state'], string>> = {
   edited: 'edited by hand',
   conflict: 'edited by hand, and the chapter changed as well',
   added: 'a scene of your own',
+  orphaned: 'the chapter’s own file is gone',
   emptied: 'it has no text any more; write some, or take the chapter’s with --keep chapter',
   unmerged:
     'it has the marks of a merge that was not ended; decide it, or take the chapter’s with --keep chapter',
