@@ -79,6 +79,15 @@ const ACCEPTED: readonly (readonly [
   ['a plan made anew', 'c', '1a 2b', 'q', '1a 2b 3c', 'q', ''],
   ['a plan made anew twice', 'c', '1a 2b', 'q', '1a 2b 3c', 'r', 'plan 3'],
   ['another outline', 'c', '1a 2b', 'p!', '1a 2b 3c', 'p!', ''],
+  [
+    'another outline, then a chapter is rewritten',
+    'c',
+    '1a 2b',
+    'p!',
+    '1x 2b 3c',
+    'p!',
+    'rewritten 1, outline 3',
+  ],
   ['another outline, then a third', 'c', '1a 2b', 'p!', '1a 2b 3c', 'p!2', 'outline 3'],
 ];
 

@@ -36,14 +36,16 @@ export function deriveStale({ records, texts, plans }: StaleFacts): StaleReason[
     const after = toTexts(record.written_after);
     const beside = toTexts(accepted?.beside ?? []);
     const earlier = [...texts.keys()].filter((number) => number < chapter).sort(ascending);
+    const changed = earlier.flatMap((of): StaleReason[] => {
+      const now = texts.get(of);
+      if (after.get(of) === now || beside.get(of) === now) return [];
+      const isKnown = after.has(of) || beside.has(of);
+      return [{ chapter, because: isKnown ? 'chapter_rewritten' : 'chapter_written_later', of }];
+    });
     return [
-      ...earlier.flatMap((of): StaleReason[] => {
-        const now = texts.get(of);
-        if (after.get(of) === now || beside.get(of) === now) return [];
-        const isKnown = after.has(of) || beside.has(of);
-        return [{ chapter, because: isKnown ? 'chapter_rewritten' : 'chapter_written_later', of }];
-      }),
-      ...derivePlanReason(record, accepted, plans.get(chapter)),
+      ...changed,
+      // A plan that was accepted is told again once there is another reason: whoever writes the chapter anew needs it first.
+      ...derivePlanReason(record, changed.length === 0 ? accepted : undefined, plans.get(chapter)),
     ];
   });
 }
