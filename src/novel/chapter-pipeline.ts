@@ -118,19 +118,16 @@ async function takePlan(
     return stored.value;
   }
   if (stored.state !== 'valid' && makePlan) return planChapter(context, sources, chapter, PLAN);
-  throw refusePlan(
-    sources.book.book_id,
+  throw refusePlan(sources.book.book_id, stored.state === 'valid' ? 'stale' : stored.state, [
     chapter.chapter_id,
-    stored.state === 'valid' ? 'stale' : stored.state,
-  );
+  ]);
 }
 
-/** Why a chapter cannot be written from its plan as it is. */
-export function refusePlan(
-  bookId: string,
-  chapter: number,
-  state: 'absent' | 'invalid' | 'stale',
-): CodedError {
+export type PlanTrouble = 'absent' | 'invalid' | 'stale';
+
+/** Why a chapter cannot be written from its plan as it is; the first of several that want the same. */
+export function refusePlan(bookId: string, state: PlanTrouble, chapters: readonly number[]): CodedError {
+  const [chapter = 0] = chapters;
   const why = { absent: 'is not there yet', invalid: 'cannot be read', stale: 'is of an earlier outline' }[
     state
   ];
@@ -138,7 +135,7 @@ export function refusePlan(
   return new CodedError('prerequisite_missing', {
     message: `${chapterPlanFile(chapter)} ${why}. The order is: outline, then plan, then text.`,
     kept: 'nothing was changed',
-    next: `bookforge step plan --book ${bookId} --chapters ${chapter}${force}`,
+    next: `bookforge step plan --book ${bookId} --chapters ${chapters.join(',')}${force}`,
     details: { book: bookId, first: 'plan', chapter },
   });
 }

@@ -2,7 +2,7 @@ import type { Files } from '../engine/ports.ts';
 import { readText } from '../engine/read-files.ts';
 import { chapterFile } from '../tools/project/project-files.ts';
 import { chapterPlanFile, readChapter, readChapterPlan } from './chapter-files.ts';
-import { refusePlan } from './chapter-pipeline.ts';
+import { type PlanTrouble, refusePlan } from './chapter-pipeline.ts';
 import { isPlanOf } from './compile-chapter-plan.ts';
 import { isFinished } from './load-chapter-state.ts';
 import { loadUnwritten } from './load-unwritten.ts';
@@ -63,11 +63,21 @@ export async function checkPlans(
   numbers: readonly number[],
   makePlans: boolean,
 ) {
+  const refused: { readonly chapter: number; readonly state: PlanTrouble }[] = [];
   for (const chapter of selectChapters(sources.outline, numbers)) {
     const number = chapter.chapter_id;
     const stored = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
     if (stored.state === 'valid' && !isPlanOf(chapter, stored.value))
-      throw refusePlan(sources.book.book_id, number, 'stale');
-    if (stored.state !== 'valid' && !makePlans) throw refusePlan(sources.book.book_id, number, stored.state);
+      refused.push({ chapter: number, state: 'stale' });
+    if (stored.state !== 'valid' && !makePlans) refused.push({ chapter: number, state: stored.state });
   }
+  const [first] = refused;
+  if (first === undefined) return;
+  // All that can be mended by the same command, in one.
+  const alike = refused.filter(({ state }) => (state === 'stale') === (first.state === 'stale'));
+  throw refusePlan(
+    sources.book.book_id,
+    first.state,
+    alike.map(({ chapter }) => chapter),
+  );
 }
