@@ -82,7 +82,7 @@ export interface OpenBook extends BookManuscript, BookRewriting {
   /** What the prompts of chapters that are to be written would be told of the book. Sends nothing, changes nothing. */
   explainWriting(choice: ChapterSelection): Promise<ExplainedChapter[]>;
   /** The words of a chapter as it is now. */
-  countWords(chapter: number): Promise<number>;
+  countWords(chapter: number, scene: number): Promise<{ readonly chapter: number; readonly scene: number }>;
   outlineReport(): Promise<LoadedReport>;
   /** A file of the author's, null where there is none; nothing under `.control-room/` is one. */
   readFile(path: string): Promise<Uint8Array | null>;
@@ -253,9 +253,12 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     memory: memory.show,
     rebuildMemory: (work) => memory.rebuild({ ...work, model: modelOf('librarian') }),
     explainWriting: (choice) => writing.explain(choice),
-    async countWords(chapter) {
+    async countWords(chapter, scene) {
       const stored = readChapter(chapter, await readText(store.files, chapterFile(chapter)));
-      return stored.state === 'valid' ? stored.value.total_words : 0;
+      if (stored.state !== 'valid') return { chapter: 0, scene: 0 };
+      const { scenes, total_words } = stored.value;
+      const own = scenes.find(({ scene_number }) => scene_number === scene);
+      return { chapter: total_words, scene: own?.word_count ?? 0 };
     },
     outlineReport: () => loadOutlineReport(store.files),
     readFile: (path) => readVisibleFile(store.files, path),

@@ -1,5 +1,6 @@
 import type { RunEvent } from '../engine/engine.ts';
 import type { RunPlan } from '../novel/plan-run.ts';
+import type { OpenBook } from '../open-book.ts';
 import type { CliClock } from './cli-io.ts';
 import { type ChapterTally, countRequestsLeft } from './count-requests-left.ts';
 import type { Output } from './create-output.ts';
@@ -16,8 +17,8 @@ export interface WritingViewParts {
   readonly out: Pick<Output, 'progress' | 'info' | 'verbose'>;
   readonly clock: CliClock;
   readonly plan: Pick<RunPlan, 'chapters'>;
-  /** How many words a chapter has now. */
-  readonly countWords: (chapter: number) => Promise<number>;
+  /** How many words a chapter and a scene of it have now. */
+  readonly countWords: OpenBook['countWords'];
 }
 
 export function createWritingView({ out, clock, plan, countWords }: WritingViewParts): WritingView {
@@ -86,11 +87,10 @@ export function createWritingView({ out, clock, plan, countWords }: WritingViewP
 
   /** The scene's words are read from its chapter, which is where they are counted; the line waits for that. */
   function finishScene(chapter: number, scene: number): void {
-    countWords(chapter).then(
+    countWords(chapter, scene).then(
       (count) => {
-        const written = count - (words.get(chapter) ?? 0);
-        words.set(chapter, count);
-        out.info(`scene ${chapter}:${scene} written, ${written} words`);
+        words.set(chapter, count.chapter);
+        out.info(`scene ${chapter}:${scene} written, ${count.scene} words`);
         show();
       },
       // Only a view: a chapter that cannot be read is told by whoever works with it.

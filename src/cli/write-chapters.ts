@@ -28,11 +28,12 @@ export async function writeChapters(
   const force = options.flag('force');
   const stopOnFailure = options.flag('stop-on-failure');
   await passWriteGate(out, book, ackOutlineIssues);
-  if (force) out.info('Chapters are written anew; what they were is kept in .control-room/history/.');
   await watchWriting(context, view, book, { chapters, force });
   const result = await tellFailures(context, () =>
     book.writeChapters({ chapters, force, makePlans, stopOnFailure, ackOutlineIssues, budget, signal }),
   );
+  if (force && result.run !== null)
+    out.info('Chapters were written anew; what they were is kept in .control-room/history/.');
   await reportWriting(context, book, result);
   return 0;
 }
