@@ -40,7 +40,7 @@ export function formatStatus(
         : step.state === 'absent'
           ? paint.dim('to do')
           : paint.red('broken');
-    const why = step.stale === true ? 'made from an earlier version of what it builds on' : '';
+    const why = step.stale === true ? 'made from an earlier version of what it builds on' : (step.why ?? '');
     return [`${step.number}`, step.title, mark, step.file, why];
   });
   const runs = status.unfinished_runs.map(({ run_id, status: state, description, reason_code }) => [
@@ -52,6 +52,8 @@ export function formatStatus(
   const blocks = [
     head.join('\n'),
     formatColumns([...steps, formatOutline(status, paint), ...formatWriting(status, paint)], '  '),
+    ...formatBroken(status, paint),
+    ...formatOutlineAge(status, { paint, command }),
     ...formatChapters(status, paint),
     ...formatRewriting(status, paint),
     ...formatAttention(status, paint),
@@ -92,6 +94,36 @@ function formatOutline({ outline }: BookStatus, paint: Paint): string[] {
     done ? paint.green('done') : paint.red(outline.overall_status ?? ''),
     'outline/outline.json',
     attention,
+  ];
+}
+
+/** A file that somebody edited is worth more than one that is made anew. */
+function formatBroken({ steps }: BookStatus, paint: Paint): string[] {
+  const broken = steps.filter(({ state }) => state === 'invalid');
+  if (broken.length === 0) return [];
+  const files = broken.map(({ file }) => file).join(', ');
+  return [
+    paint.yellow(`${files}: mend it by hand, or make it anew with the command below; what is there is kept`),
+  ];
+}
+
+/** An outline that does not go with the book any more. What to do about it is the author's to say. */
+function formatOutlineAge(
+  { book_id, outline: { changed, unknown_people }, writing }: BookStatus,
+  { paint, command }: { readonly paint: Paint; readonly command: CommandContext['command'] },
+): string[] {
+  if (changed.length === 0) return [];
+  const force = writing.chapters.some(({ words }) => words > 0) ? ' --force' : '';
+  const again = command(`bookforge outline generate --book ${book_id} --rerun${force}`);
+  const rows = [
+    ['changed since', changed.join(', ')],
+    ...(unknown_people.length === 0
+      ? []
+      : [['not in the cast', `${unknown_people.join(', ')}: write the name alike in both files`]]),
+    ['make it anew', again],
+  ];
+  return [
+    `${paint.yellow('the outline was made from something else than is there now')}\n${formatColumns(rows, '  ')}`,
   ];
 }
 

@@ -54,7 +54,14 @@ function stepsWith(changes: Partial<Record<StepFacts['step'], Partial<StepFacts>
   }));
 }
 
-const OUTLINE = { state: 'valid', overall_status: 'SUCCESS', attention_items: 0, unfinished: false } as const;
+const OUTLINE = {
+  state: 'valid',
+  overall_status: 'SUCCESS',
+  attention_items: 0,
+  unfinished: false,
+  changed: [],
+  unknown_people: [],
+} as const;
 
 const NOT_REWRITTEN = { stale: [], hand_edits: [] };
 
@@ -229,6 +236,22 @@ describe('decideNextCommand', () => {
     expect(decideNextCommand(factsWith({ runs, steps }))).toBe('bookforge runs resume run_3 --book tide');
   });
 
+  it('leaves old steps alone once a chapter has text, and sends plans of an earlier outline back first', () => {
+    const steps = stepsWith({ theme: { stale: true } });
+    const chapters = [
+      chapterWith(1),
+      chapterWith(2, { plan: 'stale', written_scenes: 0, words: 0 }),
+      chapterWith(3, { plan: 'stale', written_scenes: 1, words: 90 }),
+      chapterWith(4, { plan: 'absent', written_scenes: 0, words: 0 }),
+    ];
+    expect(decideNextCommand(factsWith({ steps, writing: { chapters } }))).toBe(
+      'bookforge step plan --book tide --chapters 2,3 --force',
+    );
+    expect(decideNextCommand(factsWith({ steps, writing: { chapters: chapters.slice(1, 2) } }))).toBe(
+      'bookforge step theme --book tide --force',
+    );
+  });
+
   it('names the first of several steps that are old', () => {
     const steps = stepsWith({ theme: { stale: true }, characters: { stale: true } });
     expect(decideNextCommand(factsWith({ steps }))).toBe('bookforge step theme --book tide --force');
@@ -325,6 +348,16 @@ describe('deriveStatus', () => {
   it('a run that is being worked on is listed, whatever its step has', () => {
     const runs = [{ run: runWith('running'), alive: true }];
     expect(deriveStatus(factsWith({ runs })).unfinished_runs).toMatchObject([{ status: 'running' }]);
+  });
+
+  it('a failed run is listed until a later one has done the same', () => {
+    const again = { ...runWith('failed', 'scene'), kind: 'recipe' };
+    const later = { ...runWith('done', 'scene', 'run_8'), kind: 'recipe' };
+    const list = (runs: readonly Run[]) =>
+      deriveStatus(factsWith({ runs: runs.map((run) => ({ run, alive: false })) })).unfinished_runs;
+    expect(list([again])).toHaveLength(1);
+    expect(list([later, again])).toEqual([]);
+    expect(list([again, later])).toHaveLength(1);
   });
 
   it('a failed run of no story step stays listed', () => {

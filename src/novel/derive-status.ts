@@ -6,21 +6,25 @@ import { addUsage, NO_USAGE } from '../engine/usage.ts';
 import type { StoredState } from './decide-story-step.ts';
 import { type DescribedState, deriveChapterState } from './derive-chapter-state.ts';
 import type { StaleChapter } from './describe-stale.ts';
+import { isFinished, isWritten } from './is-finished.ts';
+import { listUnfinishedRuns, type UnfinishedRun } from './list-unfinished-runs.ts';
 import type { AttentionItem } from './load-attention.ts';
 import type { StoryStepName } from './story-steps.ts';
 
 // The one screen about a book, as data: facts gathered elsewhere, the next command decided here. In this order:
-//   1  templates drifted            book update-templates
-//   2  a page was edited by hand    sync
-//   3  a run can be taken up        runs resume
-//   4  a step is missing or broken  step NAME
-//   5  a step is older than what it was made from    step NAME --force
-//   6  no outline, or one that cannot be read or failed      outline generate
-//   7  it wants attention, and not all is written      outline report
-//   8  a revision waits             revision show
-//   9  a chapter is not written, remembered and checked     run
-//  10  a chapter is stale           run --chapters N --force
-//  11  otherwise                    nothing to do
+//   1  a run is being worked on     runs show: everything that writes would find the project locked
+//   2  templates drifted            book update-templates
+//   3  a page was edited by hand    sync
+//   4  a run can be taken up        runs resume
+//   5  a step is missing or broken  step NAME
+//   6  a step is older than what it was made from, and no chapter has text    step NAME --force
+//   7  no outline, or one that cannot be read or failed      outline generate
+//   8  it wants attention, and not all is written      outline report
+//   9  a revision waits             revision show
+//  10  chapters that are to be written have plans of an earlier outline    step plan --chapters N,M --force
+//  11  a chapter is not written, remembered and checked     run
+//  12  a chapter is stale           run --chapters N --force
+//  13  otherwise                    nothing to do
 
 export interface StatusFacts {
   readonly book: Book;
@@ -45,6 +49,10 @@ export interface OutlineFacts {
   readonly attention_items: number;
   /** An outline run that was begun and not finished. */
   readonly unfinished: boolean;
+  /** What is something else now than when it was made, in words. */
+  readonly changed: readonly string[];
+  /** Whom it names and a characters.json that has changed since does not have: nothing of them is in any prompt. */
+  readonly unknown_people: readonly string[];
 }
 
 /** How far the chapters of the outline are, as their files tell; empty without one. */
@@ -85,6 +93,8 @@ export interface StepFacts {
   readonly state: StoredState;
   /** Made from other inputs than are here now; null where no run tells. */
   readonly stale: boolean | null;
+  /** What is wrong with a file that is there and not valid. */
+  readonly why?: string;
 }
 
 export interface BookStatus {
@@ -115,15 +125,6 @@ export interface WritingTotals {
   readonly pending_revisions: readonly number[];
 }
 
-export interface UnfinishedRun {
-  readonly run_id: string;
-  readonly description: string;
-  readonly status: 'running' | 'interrupted' | 'paused' | 'failed' | 'pending';
-  readonly reason_code: string | null;
-  /** Takes it up again, over the cap that stopped it where one did; null while somebody works on it. */
-  readonly next: string | null;
-}
-
 export function deriveStatus(facts: StatusFacts): BookStatus {
   const { book } = facts;
   return {
@@ -140,7 +141,7 @@ export function deriveStatus(facts: StatusFacts): BookStatus {
     rewriting: facts.rewriting,
     attention: facts.attention,
     template_drift: facts.drift,
-    unfinished_runs: listUnfinished(facts),
+    unfinished_runs: listUnfinishedRuns(facts),
     usage: facts.runs.reduce((sum, { run }) => addUsage(sum, run.usage), NO_USAGE),
     next: decideNextCommand(facts),
   };
@@ -148,16 +149,19 @@ export function deriveStatus(facts: StatusFacts): BookStatus {
 
 export function decideNextCommand(facts: StatusFacts): string | null {
   const book = facts.book.book_id;
+  const unfinished = listUnfinishedRuns(facts);
+  const running = unfinished.find(({ status }) => status === 'running');
+  if (running !== undefined) return `bookforge runs show ${running.run_id} --book ${book}`;
   if (facts.drift.length > 0) return `bookforge book update-templates --book ${book}`;
   // Before anything is written: a run would find the page in its way.
   if (facts.rewriting.hand_edits.length > 0) return `bookforge sync --book ${book}`;
-  const resumable = listUnfinished(facts).find(
-    ({ status }) => status === 'paused' || status === 'interrupted',
-  );
+  const resumable = unfinished.find(({ status }) => status === 'paused' || status === 'interrupted');
   if (resumable !== undefined) return resumable.next;
   const missing = facts.steps.find(({ state }) => state !== 'valid');
   if (missing !== undefined) return `bookforge step ${missing.step} --book ${book}`;
-  const stale = facts.steps.find((each) => each.stale === true);
+  // Once there is text, a word that was mended in world.json is no reason to make the whole book anew.
+  const isBegun = facts.writing.chapters.some(({ words }) => words > 0);
+  const stale = isBegun ? undefined : facts.steps.find((each) => each.stale === true);
   if (stale !== undefined) return `bookforge step ${stale.step} --book ${book} --force`;
   const { outline } = facts;
   if (outline.unfinished) return `bookforge outline generate --book ${book} --resume`;
@@ -168,6 +172,11 @@ export function decideNextCommand(facts: StatusFacts): string | null {
     return `bookforge outline report --book ${book}`;
   const [waiting] = listPending(facts.writing);
   if (waiting !== undefined) return `bookforge revision show --book ${book} --chapter ${waiting}`;
+  const unplanned = chapters.filter((chapter) => chapter.plan === 'stale' && !isWritten(chapter));
+  if (unplanned.length > 0) {
+    const numbers = unplanned.map(({ chapter }) => chapter).join(',');
+    return `bookforge step plan --book ${book} --chapters ${numbers} --force`;
+  }
   return chapters.every(isFinished)
     ? (facts.rewriting.stale[0]?.next ?? null)
     : `bookforge run --book ${book}`;
@@ -191,47 +200,4 @@ function deriveTotals({
 
 function listPending({ chapters }: WritingFacts): number[] {
   return chapters.filter(({ revision }) => revision === 'pending').map(({ chapter }) => chapter);
-}
-
-function isFinished(facts: ChapterFacts): boolean {
-  return isWritten(facts) && facts.memory === 'current' && facts.checked;
-}
-
-function isWritten({ scenes, written_scenes }: ChapterFacts): boolean {
-  return written_scenes >= scenes;
-}
-
-/** Runs that wait for somebody. One that stopped counts while its step is not done, or is to be made anew. */
-function listUnfinished({ book, runs, steps, writing }: StatusFacts): UnfinishedRun[] {
-  const done = new Set(steps.filter(({ state }) => state === 'valid').map(({ step }) => step as string));
-  return runs.flatMap(({ run, alive }) => {
-    if (run.status === 'done' || run.status === 'cancelled') return [];
-    const status = run.status === 'running' && !alive ? 'interrupted' : run.status;
-    const { step, force } = run.task.initial_args;
-    const over = done.has(String(step)) || isOver(run, writing);
-    if (status !== 'running' && force !== true && over) return [];
-    return [
-      {
-        run_id: run.run_id,
-        description: run.task.description,
-        status,
-        reason_code: run.error?.reason_code ?? null,
-        next: status === 'running' ? null : formatResume(run, book.book_id),
-      },
-    ];
-  });
-}
-
-/** What to type to go on with a run. One that a cap stopped stops again at once, unless the cap is raised. */
-function formatResume({ run_id, error }: Run, bookId: string): string {
-  const raise = error?.reason_code === 'budget_exhausted' ? error.details['raise'] : undefined;
-  return `bookforge runs resume ${run_id} --book ${bookId}${typeof raise === 'string' ? ` ${raise}` : ''}`;
-}
-
-/** Whether another run has done since what this one was for. */
-function isOver({ kind, task }: Run, { chapters }: WritingFacts): boolean {
-  const wanted = task.initial_args['chapters'];
-  if (!Array.isArray(wanted) || (kind !== 'novel_plan' && kind !== 'novel_text')) return false;
-  const own = chapters.filter(({ chapter }) => wanted.includes(chapter));
-  return kind === 'novel_plan' ? own.every(({ plan }) => plan === 'planned') : own.every(isFinished);
 }

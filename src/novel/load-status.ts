@@ -1,12 +1,19 @@
 import type { Book } from '../contracts/book.ts';
+import { CharactersSchema } from '../contracts/characters.ts';
+import { OutlineSchema } from '../contracts/outline.ts';
 import type { Run } from '../contracts/run.ts';
 import { deriveFingerprint } from '../engine/fingerprint.ts';
 import { loadRun } from '../engine/load-run.ts';
 import { lookAtRun, type RunStanding } from '../engine/look-at-run.ts';
 import type { ProjectStore } from '../engine/ports.ts';
 import { readFolder, readText } from '../engine/read-files.ts';
+import { listOutlineChanges } from '../outline/list-outline-changes.ts';
 import { loadOutlineReport } from '../outline/load-outline-report.ts';
+import { OUTLINE_FILES } from '../outline/outline-files.ts';
 import { checkDrift, type Pinnable } from '../prompts/pin-templates.ts';
+import { isSamePerson } from '../tools/canon/is-same-person.ts';
+import { listCharacters } from '../tools/canon/list-characters.ts';
+import { parseIfJson } from '../tools/project/load-json.ts';
 import { type BookStatus, deriveStatus, type OutlineFacts, type StepFacts } from './derive-status.ts';
 import { loadAttention } from './load-attention.ts';
 import { loadRewritingFacts } from './load-rewriting-facts.ts';
@@ -40,7 +47,7 @@ export async function loadStatus(
   return deriveStatus({
     book,
     steps: STORY_STEPS.map((step) => describeStep(step, book, texts, runs)),
-    outline: await describeOutline(store, runs),
+    outline: await describeOutline(store, book, texts, runs),
     writing,
     attention: await loadAttention(store.files, written),
     rewriting: await loadRewritingFacts(store.files, book.book_id),
@@ -51,7 +58,12 @@ export async function loadStatus(
   });
 }
 
-async function describeOutline(store: ProjectStore, runs: readonly Run[]): Promise<OutlineFacts> {
+async function describeOutline(
+  store: ProjectStore,
+  book: Book,
+  texts: ReadonlyMap<string, string>,
+  runs: readonly Run[],
+): Promise<OutlineFacts> {
   const { state, report } = await loadOutlineReport(store.files);
   const newest = runs.find((run) => run.kind === 'outline');
   return {
@@ -59,6 +71,35 @@ async function describeOutline(store: ProjectStore, runs: readonly Run[]): Promi
     overall_status: report?.overall_status ?? null,
     attention_items: report?.attention_items.length ?? 0,
     unfinished: newest !== undefined && newest.status !== 'done' && newest.status !== 'cancelled',
+    ...(await describeAge(store, book, texts, runs)),
+  };
+}
+
+/** How the outline that is there stands to the book as it is now. */
+async function describeAge(
+  { files }: ProjectStore,
+  book: Book,
+  texts: ReadonlyMap<string, string>,
+  runs: readonly Run[],
+): Promise<Pick<OutlineFacts, 'changed' | 'unknown_people'>> {
+  const outline = OutlineSchema.safeParse(parseIfJson((await readText(files, OUTLINE_FILES.outline)) ?? ''));
+  const maker = runs.find(({ run_id }) => outline.data?.metadata.run_id === run_id);
+  if (outline.data === undefined || maker === undefined) return { changed: [], unknown_people: [] };
+  const characters = texts.get('characters') ?? null;
+  const changed = listOutlineChanges(maker, {
+    book,
+    world: texts.get('world') ?? null,
+    themeConflict: texts.get('theme') ?? null,
+    characters,
+  });
+  const cast = CharactersSchema.safeParse(parseIfJson(characters ?? ''));
+  // A name that a model added to the outline is none that the author took out of the cast.
+  if (!cast.success || !changed.includes('characters.json')) return { changed, unknown_people: [] };
+  const people = listCharacters(cast.data);
+  const isKnown = (name: string) => people.some((person) => isSamePerson(person.name, name));
+  return {
+    changed,
+    unknown_people: outline.data.characters.flatMap(({ name }) => (isKnown(name) ? [] : [name])),
   };
 }
 
@@ -69,7 +110,8 @@ function describeStep(
   runs: readonly Run[],
 ): StepFacts {
   const { name, number, title, file } = step;
-  const { state } = readStored(step, texts.get(name) ?? null);
+  const stored = readStored<unknown>(step, texts.get(name) ?? null);
+  const { state } = stored;
   return {
     step: name,
     number,
@@ -77,6 +119,7 @@ function describeStep(
     file,
     state,
     stale: state === 'valid' ? isStale(step, book, texts, runs) : null,
+    ...(stored.state === 'invalid' ? { why: stored.why } : {}),
   };
 }
 

@@ -14,6 +14,8 @@ import type { Pinnable } from '../prompts/pin-templates.ts';
 import { type PromptLayer, resolveTemplate } from '../prompts/resolve-template.ts';
 import { loadKnownNames } from '../tools/load-known-names.ts';
 import { parseJson } from '../tools/project/load-json.ts';
+import { readStored } from './story-files.ts';
+import { findStoryStep } from './story-steps.ts';
 
 /** What chapters are planned and written from; also what their runs are pinned to. */
 export interface WritingSources {
@@ -59,6 +61,7 @@ export async function loadWritingSources(place: WritingPlace): Promise<WritingSo
   guardTemplates(compiled, await readFolder(files, 'prompts'), book.book_id);
   const characters = await readText(files, 'characters.json');
   if (characters === null) throw refuse(book, 'characters', 'characters.json');
+  for (const name of ['world', 'theme', 'characters']) await checkStoryFile(files, book, name);
   const { outline, places } = await loadPublished(files, book);
   const project: PromptLayer = { name: 'project', files: await readFolder(files, '.control-room/prompts') };
   const loadTemplate = (id: string) => parseTemplate(id, resolveTemplate([bundled, project], id).text);
@@ -78,6 +81,19 @@ export async function loadWritingSources(place: WritingPlace): Promise<WritingSo
     memoryChapters: place.memoryChapters,
     blockOnPending: place.blockOnPending,
   };
+}
+
+/** A file that somebody broke while editing is told before anything is written without it. */
+async function checkStoryFile(files: Pick<Files, 'read'>, book: Book, name: string): Promise<void> {
+  const step = findStoryStep(name);
+  const stored = step === null ? null : readStored<unknown>(step, await readText(files, step.file));
+  if (step === null || stored?.state !== 'invalid') return;
+  throw new CodedError('stored_file_invalid', {
+    message: `${step.file} does not keep its contract: ${stored.why}`,
+    kept: 'nothing was changed',
+    next: `Mend ${step.file} by hand, or make it anew: bookforge step ${name} --book ${book.book_id}`,
+    details: { path: step.file, book: book.book_id },
+  });
 }
 
 async function loadNames(

@@ -4,6 +4,7 @@ import { formatColumns } from '../format-columns.ts';
 import { openBook } from '../open-app.ts';
 
 const DEFAULT_LIMIT = 50;
+const STOPPED: ReadonlySet<string> = new Set(['running', 'paused', 'failed', 'pending']);
 
 export async function run(context: CommandContext): Promise<number> {
   const { options, out } = context;
@@ -17,13 +18,18 @@ export async function run(context: CommandContext): Promise<number> {
     ...(status === undefined ? {} : { status }),
     ...(before === undefined ? {} : { before }),
   });
-  out.result({ runs: runs.map((run) => ({ ...run })) }, () => {
+  // One that stopped is told from one whose work was done by another since.
+  const waiting = new Set((await book.status()).unfinished_runs.map(({ run_id }) => run_id));
+  const isOver = ({ run_id, status: state, parent_run_id }: (typeof runs)[number]) =>
+    STOPPED.has(state) && parent_run_id === null && !waiting.has(run_id);
+  out.result({ runs: runs.map((run) => ({ ...run, overtaken: isOver(run) })) }, () => {
     if (runs.length === 0) return 'no runs';
     const rows = runs.map((run) => [
       run.run_id,
       run.interrupted ? 'interrupted' : run.status,
       run.kind,
       run.created_at,
+      isOver(run) ? 'overtaken: its work is done' : '',
     ]);
     const last = runs.at(-1);
     const more = runs.length === limit && last !== undefined ? `\nolder ones: --before ${last.run_id}` : '';
