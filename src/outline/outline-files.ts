@@ -6,6 +6,13 @@ export const OUTLINE_FILES = {
   page: 'Story/SCN-outline.md',
 } as const;
 
+/** A folder a run. */
+export const RUNS_FOLDER = 'outline/pipeline_runs';
+
 export function runFolder(runId: string): string {
-  return `outline/pipeline_runs/${runId}`;
+  return `${RUNS_FOLDER}/${runId}`;
+}
+
+export function runReportFile(runId: string): string {
+  return `${runFolder(runId)}/outline_pipeline_report.json`;
 }

@@ -7,7 +7,11 @@ import { loadOutlineReport } from './load-outline-report.ts';
 import { OUTLINE_FILES } from './outline-files.ts';
 
 /** Throws `write_gated` with the banner where prose may not be written from the outline as it stands. */
-export async function passWriteGate(files: Pick<Files, 'read'>, book: Book, ack: boolean): Promise<void> {
+export async function passWriteGate(
+  files: Pick<Files, 'read' | 'list'>,
+  book: Book,
+  ack: boolean,
+): Promise<void> {
   const { state, report } = await loadOutlineReport(files);
   const overall_status = report?.overall_status ?? null;
   const decision = decideWriteGate({
