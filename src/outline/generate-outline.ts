@@ -39,7 +39,7 @@ export async function generateOutline(
   const reuse = earlier === null ? null : await loadReuse(deps.store.runs, earlier, fresh);
   // A resumed run is measured against its own beginning, by the engine.
   if (reuse !== null && request.mode !== 'resume' && !request.overrideFingerprint)
-    refuseChanged(reuse, fresh);
+    refuseChanged(reuse, fresh, request.force);
   const sources: OutlineSources = { ...fresh, reuse };
   const run = { ...request, sources };
   try {
@@ -63,8 +63,15 @@ async function refuseOverwrite(
   if (mode === 'resume') return;
   const details = { book: inputs.book.book_id };
   const written = (await store.files.list('chapters')).some(({ path }) => /chapter_\d+\.json$/.test(path));
-  if (mode === 'rerun' && written && !force)
-    throw new CodedError('chapters_written', { details, kept: 'nothing was changed' });
+  if (mode === 'rerun' && written && !force) {
+    const { book, options } = inputs;
+    const again = options.fromPhase > 1 ? `--from-phase ${options.fromPhase}` : '--rerun';
+    throw new CodedError('chapters_written', {
+      details,
+      kept: 'nothing was changed',
+      next: `bookforge outline generate --book ${book.book_id} ${again} --force`,
+    });
+  }
   if (mode === 'new' && !force && (await store.files.read(OUTLINE_FILES.outline)) !== null) {
     throw new CodedError('outline_exists', { details, kept: 'nothing was changed' });
   }

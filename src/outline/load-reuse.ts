@@ -50,12 +50,16 @@ export async function loadReuse(runs: RunStore, earlier: Run, sources: OutlineSo
   };
 }
 
-export function refuseChanged({ runId, changed }: Reuse, { book, options }: OutlineSources): void {
+export function refuseChanged(
+  { runId, changed }: Reuse,
+  { book, options }: OutlineSources,
+  force: boolean,
+): void {
   if (changed.length === 0) return;
-  const again = `bookforge outline generate --book ${book.book_id}`;
+  const again = `bookforge outline generate --book ${book.book_id} --rerun${force ? ' --force' : ''}`;
   throw new CodedError('resume_fingerprint_mismatch', {
     message: `The phases before ${options.fromPhase} were made by run ${runId} from other ${changed.join(', ')} than are here now.`,
-    next: `${again} --rerun, or with --override-fingerprint to keep those phases as they are`,
+    next: `${again}, or the same call with --override-fingerprint to keep those phases as they are`,
     kept: 'nothing was changed',
     details: { book: book.book_id, run_id: runId, changed: [...changed] },
   });
