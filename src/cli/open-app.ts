@@ -36,7 +36,7 @@ async function nameBooks(app: App, bookId: string): Promise<OpenBook> {
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'book_not_found') throw error;
     const known = app.listBooks();
-    if (known.length === 0) throw error;
+    if (known.length === 0 || error.details['lost'] !== undefined) throw error;
     const nearest = findNearest(bookId, known);
     throw new CodedError('book_not_found', {
       message: `${error.message} There is ${known.slice(0, SHOWN_BOOKS).join(', ')}${known.length > SHOWN_BOOKS ? ', …' : ''}.`,

@@ -81,7 +81,7 @@ async function runCommand({ argv, io, commands, flags, out, signal }: Call): Pro
   } catch (error) {
     // Below, nobody knows which book it is; the next command to type mostly has to name it.
     const named = error instanceof CodedError && book !== undefined ? error.with({ book }) : error;
-    throw completeTrouble(nameHelp(named, spec), complete);
+    throw completeTrouble(nameStatus(nameHelp(named, spec)), complete);
   }
 }
 
@@ -89,6 +89,15 @@ async function runCommand({ argv, io, commands, flags, out, signal }: Call): Pro
 function nameHelp(error: unknown, { path }: CommandSpec): unknown {
   if (!(error instanceof CodedError) || error.code !== 'usage_invalid' || error.next !== null) return error;
   return error.withNext(`bookforge help ${path}`);
+}
+
+/** Who was stopped before there was a run has none to go on with. */
+function nameStatus(error: unknown): unknown {
+  if (!(error instanceof CodedError) || error.code !== 'interrupted' || error.next !== null) return error;
+  const { run_id: runId, book } = error.details;
+  return runId !== undefined || typeof book !== 'string'
+    ? error
+    : error.withNext(`bookforge status --book ${book}`);
 }
 
 function readVersion(io: CliIo): string {

@@ -5,7 +5,8 @@ import { CodedError } from '../errors.ts';
 
 export const BOOK_FILE = 'book.json';
 
-/** book.json, checked; `book_not_found` where there is none. */
+/** book.json, checked; `book_not_found` where there is none. The book goes by the name of its folder, which somebody may have
+ *  renamed: every command that is told to be typed names it. */
 export async function loadBook(files: Pick<Files, 'read'>, bookId: string): Promise<Book> {
   const text = await readText(files, BOOK_FILE);
   if (text === null) {
@@ -39,5 +40,5 @@ export async function loadBook(files: Pick<Files, 'read'>, bookId: string): Prom
       result.error.issues.map(({ path, message }) => `${path.join('.') || '(whole)'}: ${message}`).join('; '),
     );
   }
-  return result.data;
+  return { ...result.data, book_id: bookId };
 }

@@ -45,6 +45,12 @@ export function createDirectoryWorkspace(root: string): DirectoryWorkspace {
     findBook(bookId) {
       const folder = folderOf(bookId);
       if (isBook(folder)) return folder;
+      if (listFolders(folder).includes('.control-room'))
+        throw new CodedError('book_not_found', {
+          message: `The book.json of ${bookId} is gone; everything else of the book is there.`,
+          next: `Put it back, or make it anew beside the rest: bookforge init ${bookId} --idea "…" --chapters N`,
+          details: { book: bookId, lost: 'book.json' },
+        });
       throw new CodedError('book_not_found', {
         message: `There is no book ${bookId} in ${root}.`,
         details: { book: bookId },
