@@ -203,6 +203,14 @@ export const COMMANDS: readonly CommandSpec[] = [
       { flags: '--append', description: 'go on after the last chapter with text', conflicts: ['force'] },
       { flags: '--force', description: 'in the place of the chapters that are there; they are kept' },
       {
+        flags: '--at <n>',
+        description:
+          'in the place of chapter n and as many after it as there are in the files; they are kept',
+        type: 'integer',
+        min: 1,
+        conflicts: ['append', 'force'],
+      },
+      {
         flags: '--chapters <n>',
         description: 'how many chapters the book shall have in the end (default: as planned, or one more)',
         type: 'integer',
@@ -213,6 +221,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     examples: [
       'bookforge import harbour.docx --book lantern --dry-run',
       'bookforge import one.md two.md three.md --book lantern',
+      'bookforge import chapter-two-again.md --book lantern --at 2',
     ],
     load: () => import('./commands/import.ts'),
   },

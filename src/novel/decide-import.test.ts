@@ -21,6 +21,22 @@ describe('decideImport', () => {
       { written: [1, 5], mode: 'append' },
       { action: 'import', first: 6, replaced: [], chapters: 9 },
     ],
+    [
+      'in the place of some',
+      { written: [1, 2, 3, 4, 5], planned: 5, incoming: 2, mode: { at: 2 } },
+      { action: 'import', first: 2, replaced: [2, 3], chapters: 5 },
+    ],
+    [
+      'in the place of the last, and after it',
+      { written: [1, 2], planned: 2, incoming: 2, mode: { at: 2 } },
+      { action: 'import', first: 2, replaced: [2], chapters: 3 },
+    ],
+    [
+      'at the end, as after the last chapter',
+      { written: [1, 2], planned: 8, incoming: 1, mode: { at: 3 } },
+      { action: 'import', first: 3, replaced: [], chapters: 8 },
+    ],
+    ['behind a gap', { written: [1, 2], mode: { at: 4 } }, { action: 'refuse', why: 'gap' }],
     ['after nothing', { mode: 'append' }, { action: 'import', first: 1, replaced: [], chapters: 4 }],
     ['by force over nothing', { mode: 'force' }, { action: 'import', first: 1, replaced: [], chapters: 4 }],
     [

@@ -6,6 +6,7 @@ import { initTestBook, TEST_BOOK } from '../../test/fakes/test-book.ts';
 import { createMemoryStore } from '../adapters/store/memory-store.ts';
 import { readText } from '../engine/read-files.ts';
 import { type ImportRequest, importManuscript } from './import-manuscript.ts';
+import { loadStale } from './load-stale.ts';
 
 const CLOCK = createFixedClock('2026-02-10T14:30:00.000Z');
 const BOOK = '# Chapter 1: The Quay\n\nThe boat was gone.\n\n# Chapter 2: The Bank\n\nNobody sang.\n';
@@ -59,6 +60,25 @@ describe('importManuscript', () => {
     expect(report).toMatch(/^2026-02-10T14:30:00\.\d+Z: 2 chapters, 6 words$/m);
     expect(report).toContain('“by M. Lind”');
     expect(report).toMatch(/- ferry\.md \(sha256:[0-9a-f]{64}\)/);
+  });
+
+  it('puts a newer text of one chapter in its place, and the one after it is stale', async () => {
+    const project = await open();
+    await project.run(BOOK);
+    const { replaced, chapters } = await project.run('# Chapter 1: The Quay\n\nThe boat was back.\n', {
+      mode: { at: 1 },
+    });
+    expect([
+      replaced,
+      chapters.map(({ chapter_number, chapter_title }) => [chapter_number, chapter_title]),
+    ]).toEqual([[1], [[1, 'The Quay']]]);
+    const { files } = project.store;
+    expect(await readText(files, 'chapters/chapter_001.json')).toContain('The boat was back.');
+    expect(await readText(files, 'chapters/chapter_002.json')).toContain('Nobody sang.');
+    expect(await readText(files, 'imports/outline.md')).toMatch(/The Quay[^]*The Bank/);
+    expect(await loadStale(files)).toEqual([{ chapter: 2, because: 'chapter_rewritten', of: 1 }]);
+    const kept = await files.list('.control-room/history/chapters/chapter_001.json');
+    expect(kept).toHaveLength(1);
   });
 
   it('leaves book.json alone where the plan is long enough, and else makes room for one chapter more', async () => {

@@ -18,13 +18,13 @@ import { OUTLINE_FILES } from '../outline/outline-files.ts';
 import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { BOOK_FILE, loadBook } from './book-files.ts';
 import { chapterRecordFile } from './chapter-record.ts';
-import { decideImport, type ImportDecision, MOST_CHAPTERS } from './decide-import.ts';
+import { decideImport, type ImportDecision, type ImportFacts, MOST_CHAPTERS } from './decide-import.ts';
 import { buildChapters, IMPORT_FILES, planImport } from './plan-import.ts';
 
 export interface ImportRequest {
   /** In the order in which they are to be read. */
   readonly files: readonly SourceFile[];
-  readonly mode: 'new' | 'force' | 'append';
+  readonly mode: ImportFacts['mode'];
   /** How many chapters the book shall have; null for as many as planned, and at least one more than text. */
   readonly chapters: number | null;
   /** Shows what would be done and writes nothing. */
@@ -107,8 +107,11 @@ async function prepareImport(
   const facts = { incoming: counted.length, written, mode, planned: book.chapters, wanted };
   const decision = decideImport(facts);
   if (decision.action === 'refuse') throw refuseImport(decision.why, book, facts);
-  const kept = mode === 'append' ? there : [];
-  const unnumberedBefore = kept.filter(({ chapter_title }) => isUnnumberedChapter(chapter_title)).length;
+  const kept = there.filter(({ chapter_number }) => !decision.replaced.includes(chapter_number));
+  const unnumberedBefore = kept.filter(
+    ({ chapter_number, chapter_title }) =>
+      chapter_number < decision.first && isUnnumberedChapter(chapter_title),
+  ).length;
   const imported = compileImport(documents, { firstNumber: decision.first, unnumberedBefore, language });
   const chapters = buildChapters(imported.chapters, decision.first);
   const { title, author } = imported;
@@ -179,15 +182,17 @@ function refuseImport(
     });
   if (why === 'has_text') {
     return new CodedError('import_over_chapters', {
-      message: `${book.book_id} has text in ${written.length === 1 ? 'chapter' : 'chapters'} ${written.join(', ')}. --append goes on after it; --force puts the import in its place and keeps what was there in .control-room/history/.`,
+      message: `${book.book_id} has text in ${written.length === 1 ? 'chapter' : 'chapters'} ${written.join(', ')}. --append goes on after it; --at N puts the import in the place of chapter N and those that follow, --force in the place of all; what was there is kept in .control-room/history/.`,
       kept,
       details,
     });
   }
   const message =
-    why === 'too_long'
-      ? `A book has at most ${MOST_CHAPTERS} chapters; with these ${incoming} it would have more.`
-      : `--chapters ${wanted} is fewer than the text has (${incoming} to import).`;
+    why === 'gap'
+      ? `--at leaves a gap: the text ends with chapter ${Math.max(0, ...written)}.`
+      : why === 'too_long'
+        ? `A book has at most ${MOST_CHAPTERS} chapters; with these ${incoming} it would have more.`
+        : `--chapters ${wanted} is fewer than the text has (${incoming} to import).`;
   return new CodedError('usage_invalid', { message, kept, details });
 }
 

@@ -64,7 +64,7 @@ export function planImport(facts: ImportPlanFacts): PlannedImport {
   const wanted = new Map<string, string>([
     ...imported.flatMap(renderChapter),
     ...renderRecords(kept, imported),
-    [IMPORT_FILES.outline, renderImportOutline(title, [...kept, ...imported])],
+    [IMPORT_FILES.outline, renderImportOutline(title, inOrder([...kept, ...imported]))],
     [IMPORT_FILES.report, renderImportReport({ ...report, chapters: imported })],
     ...(JSON.stringify(book) === JSON.stringify(nextBook)
       ? []
@@ -109,7 +109,8 @@ function renderRecords(
   kept: readonly GeneratedChapter[],
   imported: readonly GeneratedChapter[],
 ): (readonly [string, string])[] {
-  const before = kept.map(describeText);
+  const first = imported[0]?.chapter_number ?? 0;
+  const before = kept.filter(({ chapter_number }) => chapter_number < first).map(describeText);
   return imported.map((chapter) => {
     const text = describeText(chapter);
     const record: ChapterRecord = {
@@ -124,6 +125,10 @@ function renderRecords(
     before.push(text);
     return [chapterRecordFile(chapter.chapter_number), renderStored(record)] as const;
   });
+}
+
+function inOrder(chapters: readonly GeneratedChapter[]): GeneratedChapter[] {
+  return [...chapters].sort((a, b) => a.chapter_number - b.chapter_number);
 }
 
 function describeText(chapter: GeneratedChapter): ChapterRecord['written_after'][number] {

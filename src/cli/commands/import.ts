@@ -1,7 +1,8 @@
 import { join, relative } from 'node:path';
 import { CodedError } from '../../errors.ts';
-import type { ImportResult } from '../../novel/import-manuscript.ts';
+import type { ImportRequest, ImportResult } from '../../novel/import-manuscript.ts';
 import type { CommandContext } from '../command-spec.ts';
+import { findNext } from '../find-next.ts';
 import { formatColumns } from '../format-columns.ts';
 import { openApp } from '../open-app.ts';
 import { quoteWord } from '../quote-word.ts';
@@ -19,13 +20,19 @@ export async function run(context: CommandContext): Promise<number> {
   const result = await nameFiles(args.list('file'), book.book.book_id, () =>
     book.importManuscript({
       files,
-      mode: options.flag('force') ? 'force' : options.flag('append') ? 'append' : 'new',
+      mode: readMode(options),
       chapters: options.number('chapters') ?? null,
       dryRun,
     }),
   );
   const outline = relative(io.cwd, join(book.folder, result.outline));
-  const next = dryRun ? [] : listNext(book.book.book_id, outline, result).map(context.command);
+  const { steps } = await book.status();
+  const missing = steps.flatMap(({ step, state }) => (state === 'valid' ? [] : [step]));
+  const next = dryRun
+    ? []
+    : options.number('at') !== undefined && result.hasOutline
+      ? [await findNext(context, book)].filter((command) => command !== null)
+      : listNext(book.book.book_id, outline, result, missing).map(context.command);
   out.result(
     {
       book_id: book.book.book_id,
@@ -61,10 +68,23 @@ async function nameFiles<T>(files: readonly string[], bookId: string, act: () =>
   }
 }
 
-/** Memory from the text first, then an outline around it; the story files that an outline needs come from the idea. */
-function listNext(bookId: string, outline: string, { hasOutline }: ImportResult): string[] {
+function readMode(options: CommandContext['options']): ImportRequest['mode'] {
+  const at = options.number('at');
+  if (at !== undefined) return { at };
+  return options.flag('force') ? 'force' : options.flag('append') ? 'append' : 'new';
+}
+
+/** The story files come from the idea, and both memory and outline need them; then memory from the text, and an outline
+ *  around it. */
+function listNext(
+  bookId: string,
+  outline: string,
+  { hasOutline }: ImportResult,
+  missing: readonly string[],
+): string[] {
   const again = hasOutline ? ' --rerun --force' : '';
   return [
+    ...missing.map((step) => `bookforge step ${step} --book ${bookId}`),
     `bookforge memory rebuild --book ${bookId}`,
     `bookforge outline generate --book ${bookId} --from-outline ${quoteWord(outline)}${again}`,
   ];
