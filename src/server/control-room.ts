@@ -13,6 +13,7 @@ import type { Issue, IssueStatus } from '../contracts/issue.ts';
 import type { RoutingResult } from '../contracts/recipe.ts';
 import type { Run } from '../contracts/run.ts';
 import type { TaskPacket } from '../contracts/task-packet.ts';
+import type { OpenBook } from '../open-book.ts';
 
 // All that the server needs from the application, on one page. Routes know nothing else.
 
@@ -27,11 +28,13 @@ export interface ProjectRoom extends WorkRooms {
   readonly project: string;
   readonly runs: Pick<
     BookRuns,
-    'list' | 'load' | 'steps' | 'stepsAfter' | 'slot' | 'follow' | 'ended' | 'cancel'
+    'list' | 'load' | 'steps' | 'stepsAfter' | 'slot' | 'follow' | 'ended' | 'cancel' | 'pause'
   >;
   /** A file of the author's, or null; `path_refused` for what does not stay inside. */
   readFile(path: string): Promise<Uint8Array | null>;
   startRun(request: StartRunRequest): Promise<StartedRun>;
+  /** As its files are now: an author edits book.json while the server runs. */
+  book(): Promise<Pick<OpenBook, 'status' | 'revisions' | 'history' | 'accept'>>;
 }
 
 /** What the capabilities bring. */

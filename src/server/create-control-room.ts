@@ -35,6 +35,7 @@ export function createControlRoom({
       project,
       runs: book.runs,
       readFile: (path) => book.readFile(path),
+      book: () => app.openBook(project),
       startRun: (request) =>
         dispatcher.start(project, request.recipe_id, () => work.recipes.prepare(request)),
     };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject } from '../contracts/json.ts';
 import { AUDIT_ROUTES } from './audit-routes.ts';
+import { BOOK_ROUTES } from './book-routes.ts';
 import { ISSUE_ROUTES } from './issue-routes.ts';
 import { PROJECT_ROUTES } from './project-routes.ts';
 import { RECIPE_ROUTES } from './recipe-routes.ts';
@@ -28,6 +29,7 @@ export function listRoutes(version: string): readonly Route[] {
   const routes: readonly Route[] = [
     ...RUN_ROUTES,
     ...PROJECT_ROUTES,
+    ...BOOK_ROUTES,
     ...RECIPE_ROUTES,
     ...ISSUE_ROUTES,
     ...AUDIT_ROUTES,

@@ -160,6 +160,21 @@ export const RUN_ROUTES: readonly Route[] = [
     },
   }),
   defineRoute({
+    method: 'POST',
+    path: '/api/runs/{id}/pause',
+    name: 'pauseRun',
+    summary: 'Let a running run end what is under way and begin nothing new',
+    params: RunParamsSchema,
+    query: ProjectQuerySchema,
+    responses: { 202: { description: 'It was told to.', schema: StoppingRunSchema } },
+    errors: [404, 409],
+    async handle({ room, params, query }) {
+      const { runs } = await room.open(query.project);
+      await runs.pause(params.id, 'Paused over REST.');
+      return { status: 202, json: { run_id: params.id, status: 'running' } };
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/api/runs/{id}/events',
     name: 'followRun',

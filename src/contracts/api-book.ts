@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import {
+  BookIdSchema,
+  CountSchema,
+  ModelIdSchema,
+  ReasonCodeSchema,
+  RunIdSchema,
+  TextSchema,
+  TimestampSchema,
+} from './ids.ts';
+import { OrdinalSchema } from './outline-ids.ts';
+import { RevisionSchema } from './revision.ts';
+import { UsageSchema } from './usage.ts';
+
+// What the REST interface gives of a book as a whole, and takes to decide over its text. Commands to type are as the command
+// line tells them.
+
+export const StaleChapterSchema = z.strictObject({
+  chapter: OrdinalSchema,
+  reasons: z.array(
+    z.strictObject({
+      because: z.enum(['chapter_rewritten', 'chapter_written_later', 'plan_changed', 'outline_changed']),
+      of: OrdinalSchema,
+    }),
+  ),
+  message: TextSchema,
+  next: TextSchema,
+  accept: TextSchema,
+});
+
+const ChapterStatusSchema = z.strictObject({
+  chapter: OrdinalSchema,
+  title: TextSchema,
+  plan: z.enum(['absent', 'invalid', 'stale', 'planned']),
+  scenes: CountSchema,
+  written_scenes: CountSchema,
+  words: CountSchema,
+  memory: z.enum(['current', 'stale', 'missing']),
+  checked: z.boolean(),
+  revision: z.enum(['pending', 'accepted', 'rejected', 'unreadable']).nullable(),
+  state: z.enum([
+    'pending_revision',
+    'stale',
+    'written',
+    'failed',
+    'blocked',
+    'writing',
+    'planned',
+    'unplanned',
+  ]),
+  state_reason: TextSchema.nullable(),
+});
+
+export const BookStatusSchema = z.strictObject({
+  book_id: BookIdSchema,
+  title: TextSchema.nullable(),
+  idea: TextSchema,
+  language: TextSchema,
+  chapters: CountSchema,
+  model: ModelIdSchema,
+  model_source: TextSchema,
+  steps: z.array(
+    z.strictObject({
+      step: z.enum(['world', 'theme', 'characters']),
+      number: OrdinalSchema,
+      title: TextSchema,
+      file: TextSchema,
+      state: z.enum(['absent', 'valid', 'invalid']),
+      stale: z.boolean().nullable(),
+      why: z.string().optional(),
+    }),
+  ),
+  outline: z.strictObject({
+    state: z.enum(['valid', 'missing', 'unreadable']),
+    overall_status: TextSchema.nullable(),
+    attention_items: CountSchema,
+    unfinished: z.boolean(),
+    changed: z.array(TextSchema),
+    unknown_people: z.array(TextSchema),
+  }),
+  writing: z.strictObject({
+    chapters: z.array(ChapterStatusSchema),
+    planned: CountSchema,
+    written: CountSchema,
+    words: CountSchema,
+    pending_revisions: z.array(OrdinalSchema),
+  }),
+  rewriting: z.strictObject({
+    stale: z.array(StaleChapterSchema),
+    hand_edits: z.array(
+      z.strictObject({ scene: TextSchema.nullable(), path: TextSchema, state: TextSchema }),
+    ),
+  }),
+  attention: z.array(
+    z.strictObject({ scene_ref: TextSchema, reason_code: ReasonCodeSchema, message: TextSchema }),
+  ),
+  template_drift: z.array(TextSchema),
+  unfinished_runs: z.array(
+    z.strictObject({
+      run_id: RunIdSchema,
+      description: TextSchema,
+      status: z.enum(['running', 'interrupted', 'paused', 'failed', 'pending']),
+      reason_code: ReasonCodeSchema.nullable(),
+      next: TextSchema.nullable(),
+    }),
+  ),
+  usage: UsageSchema,
+  next: TextSchema.nullable(),
+});
+
+export const RevisionListSchema = z.array(RevisionSchema);
+export const ShownRevisionSchema = z.strictObject({
+  revision: RevisionSchema,
+  current: z.boolean(),
+  scenes: z.array(z.strictObject({ scene_number: OrdinalSchema, difference: z.string() })),
+});
+
+export const HistoryListSchema = z.array(
+  z.strictObject({
+    path: TextSchema,
+    id: TextSchema,
+    replaced_at: TimestampSchema,
+    replaced_by: z.strictObject({ run_id: RunIdSchema, description: TextSchema }).nullable(),
+    bytes: CountSchema,
+    words: CountSchema.nullable(),
+  }),
+);
+export const ShownVersionSchema = z.strictObject({
+  path: TextSchema,
+  id: TextSchema,
+  text: z.string(),
+  difference: z.string().nullable(),
+});
+
+/** A file or a chapter's text, the newest version or the one whose id begins so; or an id alone. */
+export const VersionChoiceSchema = z.strictObject({
+  path: TextSchema.optional(),
+  chapter: OrdinalSchema.optional(),
+  version: TextSchema.optional(),
+});
+export const RestoredVersionSchema = z.strictObject({
+  path: TextSchema,
+  id: TextSchema,
+  changed: z.array(TextSchema),
+  stale: z.array(StaleChapterSchema),
+});
+
+/** Left out: all that are stale. */
+export const AcceptRequestSchema = z.strictObject({ chapters: z.array(OrdinalSchema).min(1).optional() });
+export const AcceptedSchema = z.strictObject({
+  accepted: z.array(StaleChapterSchema),
+  fresh: z.array(OrdinalSchema),
+  stale: z.array(StaleChapterSchema),
+});
