@@ -175,9 +175,13 @@ function formatState({ state }: DescribedState, paint: Paint): string {
 
 function formatRewriting({ rewriting }: BookStatus, paint: Paint): string[] {
   const { hand_edits, stale } = rewriting;
+  const isLost = hand_edits.every(({ state }) => state === 'orphaned');
+  const what = isLost
+    ? 'in the pages, the chapter’s own file is gone'
+    : 'edited by hand, not in the chapter yet';
   const edits = hand_edits.map(({ scene, path, state }) => [scene ?? '', paint.yellow(state), path]);
   return [
-    ...(edits.length === 0 ? [] : [`edited by hand, not in the chapter yet\n${formatColumns(edits, '  ')}`]),
+    ...(edits.length === 0 ? [] : [`${what}\n${formatColumns(edits, '  ')}`]),
     ...formatStale(stale, paint),
   ];
 }

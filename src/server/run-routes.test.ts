@@ -263,6 +263,22 @@ describe('POST /api/runs/{id}/cancel', () => {
     }));
 });
 
+describe('POST /api/runs/{id}/pause', () => {
+  it('tells a run that is worked on to stop at a safe place, and refuses where nobody works', () =>
+    withScratchFolder(async (folder) => {
+      const served = await serveBook(folder);
+      const { runs, lock } = openProject(folder, 'b');
+      const lease = await lock.acquire({ owner: 'test', purpose: 'test', waitMs: 0 });
+      await runs.create(sampleRun(), lease.fence);
+      const told = await served.post('/api/runs/run_01/pause');
+      expect([told.status, await told.json()]).toEqual([202, { run_id: 'run_01', status: 'running' }]);
+      expect(await runs.loadRequests('run_01')).toMatchObject([{ request: 'pause' }]);
+      await lease.release();
+      expect((await served.post('/api/runs/run_01/pause')).status).toBe(409);
+      expect((await served.post('/api/runs/run_02/pause')).status).toBe(404);
+    }));
+});
+
 describe('GET /api/runs/{id}/events', () => {
   const eventsOf = async (answer: Response) =>
     (await answer.text())

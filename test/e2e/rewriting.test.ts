@@ -432,3 +432,29 @@ describe.concurrent('history', () => {
 function readAll(book: BookFolder): Record<string, string> {
   return Object.fromEntries(listFilesBelow(book.folder).map((name) => [name, book.read(name)]));
 }
+
+describe('a book whose hero is renamed after its first chapters', () => {
+  it('is told so, gets another outline, and can have a chapter planned and written again', async ({
+    bench,
+  }) => {
+    const book = startFrom(written(), bench);
+    const cast = JSON.parse(book.read('characters.json'));
+    const was: string = cast.protagonist.name;
+    cast.protagonist.name = 'Jory Penhallow';
+    book.write('characters.json', JSON.stringify(cast, null, 2));
+    const { outline } = (await run(bench, ['status'])) as { outline: Record<string, unknown> };
+    expect(outline).toMatchObject({ changed: ['characters.json'], unknown_people: [was] });
+
+    const refused = await bench.here(['outline', 'generate', ...ON, '--from-phase', '2', '--json']);
+    expect(readTrouble(refused)).toMatchObject({
+      reason_code: 'chapters_written',
+      next_action: 'bookforge outline generate --book b --from-phase 2 --force',
+    });
+    await run(bench, ['outline', 'generate', '--rerun', '--force']);
+    expect(await run(bench, ['status'])).toMatchObject({ outline: { changed: [], unknown_people: [] } });
+    await run(bench, ['step', 'plan', '--chapters', '1', '--force']);
+    // The pages get the names that the new outline gives them.
+    await run(bench, ['run', '--chapters', '1', '--force']);
+    expect(book.read(chapterFile(1))).toContain('Jory');
+  });
+});
