@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeAuthorsRoom } from './rest-rooms/authors-room.ts';
 import { describeBeforeAnyRun } from './rest-rooms/before-any-run.ts';
 import { describeCancelledRun } from './rest-rooms/cancelled-run.ts';
 import { describeDoneRun } from './rest-rooms/done-run.ts';
@@ -16,12 +17,18 @@ describeRunsRoom(story);
 describeDoneRun(story);
 describeIssuesRoom(story);
 describeCancelledRun(story);
+describeAuthorsRoom(story);
 
 describe('the API document', () => {
   it('promises nothing that was not seen here', () => {
     const { api } = story();
     // A report comes with agents that write one; a cancel that takes longer than ten seconds is not waited for.
-    const unseen = ['GET /api/audit/reports/{id} 200', 'POST /api/runs/{id}/cancel 202'];
+    const unseen = [
+      'GET /api/audit/reports/{id} 200',
+      'POST /api/runs/{id}/cancel 202',
+      // Where it is told to whom: run-routes.test.ts.
+      'POST /api/runs/{id}/pause 202',
+    ];
     expect(api.promised.filter((each) => !api.answered.has(each)).sort()).toEqual(unseen);
   });
 });

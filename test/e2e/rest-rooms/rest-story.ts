@@ -4,6 +4,7 @@ import { makeBooks } from '../outline-folder.ts';
 import { openRestClient, type RestClient } from '../rest-client.ts';
 import { createRestRuns, type RestRuns } from '../rest-runs.ts';
 import { waitUntil } from '../wait-until.ts';
+import type { BookFolder } from '../workbench.ts';
 
 export const WRITE = 'write_scene_from_outline';
 export const PROPOSE = 'structural_outline';
@@ -14,6 +15,7 @@ export interface RestStory {
   readonly api: RestClient;
   readonly runs: RestRuns;
   readonly model: FaultyServer;
+  readonly book: BookFolder;
   /** The run that wrote a scene, once it has. */
   written: string;
 }
@@ -36,7 +38,7 @@ export function openRestStory(): () => RestStory {
     };
     const line = await waitUntil('the address', () => /^(http:\S+)\n/.exec(served.soFar.stdout)?.[1]);
     const api = await openRestClient(line);
-    story = { api, runs: createRestRuns(api), model, written: '' };
+    story = { api, runs: createRestRuns(api), model, book: made.bench.book('b'), written: '' };
   });
 
   afterAll(() => close?.());
