@@ -95,11 +95,9 @@ export function detectHandEdits({ chapters, pages, places }: PageFacts): HandEdi
   );
 }
 
-/** Whether something stands there that the chapter does not have. */
+/** Whether somebody wrote something there that the chapter does not have. */
 export function isUnsynced({ state }: Pick<HandEdit, 'state'>): boolean {
-  return ['edited', 'conflict', 'added', 'orphaned', 'emptied', 'unmerged', 'doubled', 'ambiguous'].includes(
-    state,
-  );
+  return ['edited', 'conflict', 'added', 'emptied', 'unmerged', 'doubled', 'ambiguous'].includes(state);
 }
 
 function decideState(facts: {

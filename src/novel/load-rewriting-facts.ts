@@ -15,7 +15,7 @@ export async function loadRewritingFacts(
   return {
     stale: describeStale(bookId, stale),
     hand_edits: edits
-      .filter(isUnsynced)
+      .filter((edit) => isUnsynced(edit) || edit.state === 'orphaned')
       .map(({ sceneRef, path, state }) => ({ scene: sceneRef, path, state })),
   };
 }

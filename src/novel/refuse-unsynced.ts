@@ -1,6 +1,6 @@
 import type { Files } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
-import { type HandEdit, isUnsynced } from '../manuscript/detect-hand-edits.ts';
+import { isUnsynced } from '../manuscript/detect-hand-edits.ts';
 import { loadHandEdits } from '../manuscript/load-hand-edits.ts';
 
 /** Refuses to write scenes whose pages hold something that nobody has taken into the chapter. */
@@ -13,18 +13,11 @@ export async function refuseUnsynced(
   const unsynced = edits.filter((edit) => isUnsynced(edit) && sceneRefs.has(edit.sceneRef ?? ''));
   if (unsynced.length === 0) return;
   throw new CodedError('hand_edits_unsynced', {
-    message: describe(unsynced),
+    message: `Edited by hand and not taken into the chapter yet: ${unsynced.map(({ path }) => path).join(', ')}. bookforge sync takes them in, with --keep chapter it drops them; either way both texts are kept.`,
     kept: 'nothing was changed',
     details: {
       book: bookId,
       pages: unsynced.map(({ sceneRef, path, state }) => ({ scene: sceneRef, path, state })),
     },
   });
-}
-
-function describe(unsynced: readonly HandEdit[]): string {
-  const paths = unsynced.map(({ path }) => path).join(', ');
-  return unsynced.every(({ state }) => state === 'orphaned')
-    ? `The chapter's own file is gone, and its text stands in its pages: ${paths}. bookforge sync takes it from there; to have it written anew, delete the pages.`
-    : `Edited by hand and not taken into the chapter yet: ${paths}. bookforge sync takes them in, with --keep chapter it drops them; either way both texts are kept.`;
 }
