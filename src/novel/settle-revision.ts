@@ -13,7 +13,8 @@ const ID = 'revision';
 
 /**
  * Does what was decided over a report. Applied, the revised chapter goes into its file and its views, what they were to the
- * history; as a candidate, it is laid beside the chapter, which stays as it is.
+ * history; as a candidate, it is laid beside the chapter, which stays as it is. A candidate waits even where it changes
+ * nothing: what was found is for the author to decide, and a model that could not mend it has decided nothing.
  */
 export async function settleRevision(
   context: RunContext,
@@ -35,8 +36,6 @@ export async function settleRevision(
       message: `The revision of chapter ${text.chapter_number} changed nothing: ${decision.notes.split('\n')[0]}`,
       step_id: ID,
     });
-    await commitRevision(context, ID, text, NO_FILES, { checked });
-    return { revision: 'unchanged', text };
   }
   if (decision.action === 'candidate') {
     const revision: Revision = {
@@ -51,6 +50,10 @@ export async function settleRevision(
     };
     await commitRevision(context, ID, text, { revision, chapter: null }, { checked });
     return { revision: 'pending', text };
+  }
+  if (revisedHash === checked) {
+    await commitRevision(context, ID, text, NO_FILES, { checked });
+    return { revision: 'unchanged', text };
   }
   await commitRevision(
     context,

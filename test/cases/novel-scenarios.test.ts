@@ -485,6 +485,18 @@ describe('Chapter Revision Modes', () => {
     expect(read('chapters/chapter_001_revised.txt')).toContain(RIGHT);
   });
 
+  it('Produce manual-confirm revision candidate, also where the model mends nothing', async () => {
+    await plantContradiction('manual_confirm', undefined, (answer, prompt) =>
+      isAsked(prompt, 'raw_revision')
+        ? JSON.stringify({ scenes: readChapter(1).scenes.map(({ word_count: _, ...scene }) => scene) })
+        : answer,
+    );
+    const ended = await novel.generateAllChapters().catch((error: unknown) => error);
+    expect(ended).toMatchObject({ code: 'revision_pending', details: { pending: [1], blocked: [2] } });
+    const { status, revised_chapter } = RevisionSchema.parse(JSON.parse(read(REVISION)));
+    expect([status, revised_chapter]).toEqual(['pending', readChapter(1)]);
+  });
+
   it('Gate further generation on pending revisions', async () => {
     await plantContradiction('manual_confirm');
     const first = await novel.generateAllChapters().catch((error: unknown) => error);
