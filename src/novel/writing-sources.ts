@@ -60,7 +60,7 @@ export async function loadWritingSources(place: WritingPlace): Promise<WritingSo
   const { files, book, bundled, compiled } = place;
   guardTemplates(compiled, await readFolder(files, 'prompts'), book.book_id);
   const characters = await readText(files, 'characters.json');
-  if (characters === null) throw refuse(book, 'characters', 'characters.json');
+  if (characters === null) throw await refuse(files, book);
   for (const name of ['world', 'theme', 'characters']) await checkStoryFile(files, book, name);
   const { outline, places } = await loadPublished(files, book);
   const project: PromptLayer = { name: 'project', files: await readFolder(files, '.control-room/prompts') };
@@ -114,7 +114,7 @@ export async function loadPublished(
   book: Book,
 ): Promise<{ readonly outline: Outline; readonly places: LocationRegistry }> {
   const text = await readText(files, OUTLINE_FILES.outline);
-  if (text === null) throw refuse(book, 'outline', OUTLINE_FILES.outline);
+  if (text === null) throw await refuse(files, book);
   const outline = parseJson(text, OUTLINE_FILES.outline, OutlineSchema);
   const registry = await readText(files, OUTLINE_FILES.registry);
   const places =
@@ -180,7 +180,17 @@ export function findChapter({ outline }: WritingSources, number: number): Chapte
   throw new CodedError('run_not_resumable', { message: `The outline has no chapter ${number} any more.` });
 }
 
-function refuse(book: Book, first: string, file: string): CodedError {
+const BEFORE_PLANS = [
+  ['world', 'world.json'],
+  ['theme', 'theme_conflict.json'],
+  ['characters', 'characters.json'],
+  ['outline', OUTLINE_FILES.outline],
+] as const;
+
+/** Names the first step that is missing, not the one that happened to be looked for. */
+async function refuse(files: Pick<Files, 'read'>, book: Book): Promise<CodedError> {
+  const present = await Promise.all(BEFORE_PLANS.map(([, file]) => files.read(file)));
+  const [first, file] = BEFORE_PLANS.find((_, at) => present[at] === null) ?? BEFORE_PLANS[0];
   return new CodedError('prerequisite_missing', {
     message: `Chapters need ${file} first. The order is: world, theme, characters, outline, plan, text.`,
     kept: 'nothing was changed',

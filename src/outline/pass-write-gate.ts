@@ -6,6 +6,8 @@ import { formatWriteGate } from './format-write-gate.ts';
 import { loadOutlineReport } from './load-outline-report.ts';
 import { OUTLINE_FILES } from './outline-files.ts';
 
+const ORDER = 'The order is: world, theme, characters, outline, plan, text.';
+
 /** Throws `write_gated` with the banner where prose may not be written from the outline as it stands. */
 export async function passWriteGate(
   files: Pick<Files, 'read' | 'list'>,
@@ -28,7 +30,7 @@ export async function passWriteGate(
     attentionItems: report?.attention_items ?? [],
   });
   throw new CodedError('write_gated', {
-    message: `The outline does not allow writing (${decision.because}).`,
+    message: `The outline does not allow writing (${decision.because}).${state === 'missing' ? ` ${ORDER}` : ''}`,
     kept: 'nothing was changed',
     details: { book: book.book_id, because: decision.because, banner },
   });

@@ -19,13 +19,7 @@ import { ChapterMemorySchema } from '../../src/contracts/chapter-memory.ts';
 import { ConsistencyReportsSchema } from '../../src/contracts/consistency-report.ts';
 import { RevisionSchema } from '../../src/contracts/revision.ts';
 import { ChapterPlanSchema } from '../../src/contracts/scene-card.ts';
-import type { Log } from '../../src/engine/ports.ts';
-import {
-  createApp,
-  createNovelLog,
-  createNovelOrchestrator,
-  type NovelOrchestrator,
-} from '../../src/library.ts';
+import { createApp, createNovelOrchestrator, NovelOrchestrator } from '../../src/library.ts';
 import {
   type FaultyServer,
   joinPrompt,
@@ -54,9 +48,10 @@ const chapterFiles = (...numbers: number[]) =>
     `chapters/chapter_00${number}.json`,
   ]);
 
-async function openNovel(workspace: string, told: Log = log): Promise<NovelOrchestrator> {
-  const env = { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: server.url };
-  const app = await createApp({ env, cwd: workspace, workspace, log: told });
+const chooseModel = () => ({ env: { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: server.url } });
+
+async function openNovel(workspace: string): Promise<NovelOrchestrator> {
+  const app = await createApp({ ...chooseModel(), cwd: workspace, workspace, log });
   if (!app.listBooks().includes(FERRY_BOOK.book_id)) await app.initBook(FERRY_BOOK);
   return createNovelOrchestrator(await app.openBook(FERRY_BOOK.book_id));
 }
@@ -158,6 +153,13 @@ describe('Coordinate Multi-step Novel Generation', () => {
       await expect(step()).rejects.toMatchObject({
         code: 'prerequisite_missing',
         message: expect.stringContaining('The order is:'),
+        details: { first: 'world' },
+      });
+    }
+    for (const write of [() => novel.step6GenerateChapterText(1), () => novel.generateAllChapters()]) {
+      await expect(write()).rejects.toMatchObject({
+        code: 'write_gated',
+        message: expect.stringContaining('The order is:'),
       });
     }
     await startFrom('outlined');
@@ -240,6 +242,20 @@ describe('Coordinate Multi-step Novel Generation', () => {
     expect(statSync(project('chapters')).isDirectory()).toBe(true);
     await novel.step1CreateWorld();
     expect(existsSync(project('world.json'))).toBe(true);
+    // Opened by its name, a project is made with its folders; one that is there stays as it is.
+    const workspace = join(folder, 'work');
+    const options = { ...chooseModel(), cwd: workspace, workspace, project: 'opened' };
+    await expect(NovelOrchestrator.open(options)).rejects.toMatchObject({ code: 'usage_invalid' });
+    await NovelOrchestrator.open({ ...options, idea: 'A ferry.', revisionPolicy: 'auto_apply' });
+    const made = readFileSync(join(workspace, 'projects/opened/book.json'), 'utf8');
+    expect(JSON.parse(made)).toMatchObject({ idea: 'A ferry.', chapters: 3, revision_policy: 'auto_apply' });
+    expect(statSync(join(workspace, 'projects/opened/chapters')).isDirectory()).toBe(true);
+    await NovelOrchestrator.open({ ...options, idea: 'Another.' });
+    await expect(NovelOrchestrator.open({ ...options, revisionPolicy: 'none' })).rejects.toMatchObject({
+      code: 'usage_invalid',
+      message: expect.stringContaining('auto_apply, not none'),
+    });
+    expect(readFileSync(join(workspace, 'projects/opened/book.json'), 'utf8')).toBe(made);
     // Where nothing can be written, that is said before anything is paid for.
     rmSync(join(folder, 'work'), { recursive: true });
     mkdirSync(join(folder, 'work'));
@@ -256,8 +272,14 @@ describe('Coordinate Multi-step Novel Generation: what it tells', () => {
       ['quiet', false],
     ] as const) {
       await startFrom('nothing');
-      const log = createNovelLog({ verbose, write: (line) => void lines[name]?.push(line) });
-      await (await openNovel(join(folder, 'work'), log)).step1CreateWorld();
+      const opened = await NovelOrchestrator.open({
+        ...chooseModel(),
+        cwd: join(folder, 'work'),
+        project: FERRY_BOOK.book_id,
+        verbose,
+        write: (line) => void lines[name]?.push(line),
+      });
+      await opened.step1CreateWorld();
     }
     const told = lines['loud']?.join('\n') ?? '';
     expect(told).toContain(FERRY_BOOK.idea);
@@ -332,8 +354,7 @@ describe('Run Automatic Consistency Check', () => {
 
   it('Optional auto-revision hook', async () => {
     await plantContradiction('auto_apply');
-    const log = createRecordingLog();
-    await (await openNovel(join(folder, 'work'), log)).generateAllChapters({ chapterNumbers: [1] });
+    await novel.generateAllChapters({ chapterNumbers: [1] });
     expect(log.lines).toContain(
       'info chapter 1: 1 finding (consistency_reports.json), the revision was applied',
     );

@@ -122,9 +122,10 @@ export const ROOMS: readonly Room[] = [
   { path: 'src/book', rooms: EVERYTHING_BELOW, packages: [] },
   { path: 'src/open-book.ts', rooms: [...EVERYTHING_BELOW, 'src/book'], packages: [] },
   { path: 'src/dispatch-runs.ts', rooms: EVERYTHING_BELOW, types: ['src/book'], packages: [] },
+  { path: 'src/open-novel.ts', rooms: [...BOTTOM, 'src/app.ts', 'src/novel'], packages: [] },
   {
     path: 'src/library.ts',
-    rooms: [...BOTTOM, 'src/app.ts', 'src/novel'],
+    rooms: [...BOTTOM, 'src/app.ts', 'src/novel', 'src/open-novel.ts'],
     types: [...EVERYTHING_BELOW, 'src/book', 'src/open-book.ts'],
     packages: [],
   },
