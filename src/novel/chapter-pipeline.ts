@@ -30,6 +30,8 @@ export interface ChapterWork {
   /** The scenes to write, by their numbers in the chapter; none where only what follows the text is missing. */
   readonly scenes: readonly number[];
   readonly issueId: string;
+  /** Which writing of the chapter it is, where it is written anew. */
+  readonly take?: number;
   /** When the whole work was begun: what it replaces is kept once, whichever chapter run writes it. */
   readonly begunAt: string;
   /** Whether a plan that is missing is made. */
@@ -81,6 +83,7 @@ async function writeScenes(
       review,
       onReportFails: 'tell',
       ...(story === null ? {} : { story }),
+      ...(work.take === undefined ? {} : { take: work.take }),
     };
     const output = await context.child(nameScene(number), createSceneRun(parts, work, card));
     const own = readLeft(output, number);

@@ -9,6 +9,7 @@ import { pinRecipe, type RecipeSources } from '../recipes/recipe-sources.ts';
 import { chapterFile } from '../tools/project/project-files.ts';
 import { readChapter } from './chapter-files.ts';
 import { type ChapterWork, createChapterPipeline, planChapterWork } from './chapter-pipeline.ts';
+import { countTake } from './count-take.ts';
 import { decideAfterFailure } from './decide-after-failure.ts';
 import { isFinished } from './load-chapter-state.ts';
 import { loadUnwritten } from './load-unwritten.ts';
@@ -84,6 +85,7 @@ async function writeChapter(
     return {
       unwritten: await loadUnwritten(context.files, chapter, known),
       words,
+      ...(work.force && stored.state === 'valid' ? { take: await countTake(context.files, number) } : {}),
       finished: stored.state === 'valid' && (await isFinished(context.files, stored.value)),
     };
   });
@@ -107,6 +109,7 @@ async function writeChapter(
     chapter,
     scenes: found.unwritten,
     issueId,
+    ...(found.take === undefined ? {} : { take: found.take }),
     begunAt: context.createdAt,
     makePlan: work.makePlans,
     turn,

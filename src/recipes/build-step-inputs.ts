@@ -28,7 +28,7 @@ export interface StepInputs {
 export type MicroStep = 'triage' | 'finding' | 'evidence';
 
 export function buildStepInputs(
-  sources: Pick<RecipeSources, 'book' | 'recipe' | 'description' | 'args' | 'story'>,
+  sources: Pick<RecipeSources, 'book' | 'recipe' | 'description' | 'args' | 'story' | 'take'>,
   parts: StepInputs,
 ): PromptInput[] {
   const { seat, packet, item, micro, findings } = parts;
@@ -105,7 +105,7 @@ function renderTask(
 }
 
 function renderKeys(
-  { book, args }: Pick<RecipeSources, 'book' | 'args'>,
+  { book, args, take }: Pick<RecipeSources, 'book' | 'args' | 'take'>,
   stepId: string,
   item: number | null,
 ): string {
@@ -115,5 +115,6 @@ function renderKeys(
     ...(typeof ref === 'string' ? [`scene: ${ref}`] : []),
     `step: ${stepId}`,
     ...(item === null ? [] : [`beat: ${item}`]),
+    ...(take === undefined ? [] : [`take: ${take}`]),
   ].join('\n');
 }

@@ -75,6 +75,7 @@ export interface RecipeWork {
 export interface PreviewWork extends Pick<RecipeWork, 'recipeId' | 'args' | 'description'> {
   /** What whoever runs the recipe tells its agents, and changes of it. */
   readonly story?: string;
+  readonly take?: number;
   readonly adapt?: (recipe: Recipe) => Recipe;
 }
 

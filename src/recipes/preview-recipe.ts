@@ -15,7 +15,7 @@ import { nameArtifact } from './run-agent-step.ts';
 
 export type PreviewSources = Pick<
   RecipeSources,
-  'recipe' | 'book' | 'description' | 'args' | 'agents' | 'tools' | 'toolContext' | 'story'
+  'recipe' | 'book' | 'description' | 'args' | 'agents' | 'tools' | 'toolContext' | 'story' | 'take'
 >;
 
 export interface Guess {

@@ -34,6 +34,8 @@ export interface RecipeSources {
   readonly earlier: EarlierSteps;
   /** What the agents are told of the book beyond their slots; nothing where it is left out. */
   readonly story?: string;
+  /** Which writing of the same scene this is, where it is not the first. */
+  readonly take?: number;
   /** A last look at a scene's text, by whoever runs the recipe; none where it is left out. */
   readonly review?: ReviewText;
   /** What follows where all is there and only a report does not pass: the run ends as failed, or it tells and goes on. */
@@ -52,15 +54,16 @@ export interface AgentSeat {
 
 /** Parts of the fingerprint: a resume against anything else is refused. */
 export function pinRecipe(
-  sources: Pick<RecipeSources, 'recipe' | 'book' | 'description' | 'args' | 'agents'>,
+  sources: Pick<RecipeSources, 'recipe' | 'book' | 'description' | 'args' | 'agents' | 'take'>,
 ): Record<string, unknown> {
-  const { recipe, book, description, args, agents } = sources;
+  const { recipe, book, description, args, agents, take } = sources;
   return {
     recipe,
     templates: Object.fromEntries([...agents].map(([id, { template }]) => [id, template.sha256])),
     settings: {
       language: book.language,
       seed: book.seed,
+      ...(take === undefined ? {} : { take }),
       tiers: Object.fromEntries([...agents].map(([id, { tier }]) => [id, tier])),
     },
     inputs: { description, args },

@@ -156,12 +156,21 @@ describe.concurrent('run', () => {
     expect(ran.code, ran.stderr).toBe(0);
     expect(ran.stdout).toContain('chapter 2: chapters/chapter_002.json written');
     expect(ran.stdout).not.toMatch(/chapter [13]:/);
+    // Each scene is told with its own words, not with how many more the chapter has.
+    for (const { scene_number, word_count } of readChapter(book, 2).scenes)
+      expect(ran.stderr).toContain(`scene 2:${scene_number} written, ${word_count} words`);
     const after = book.artifacts();
     const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
     // What agents hand in lies beside the book, in a folder of each run's own.
-    expect(changed.filter((name) => !(name.startsWith('generated/') && before[name] === undefined))).toEqual([
-      chapterFile(2),
-    ]);
+    const ofTheBook = changed.filter(
+      (name) => !(name.startsWith('generated/') && before[name] === undefined),
+    );
+    // The two ledgers have an entry for every chapter; all else is of chapter 2 alone.
+    expect(
+      ofTheBook.filter(
+        (name) => !/^Story\/Scenes\/SCN-002-|^(chapter_memory|consistency_reports)\.json$/.test(name),
+      ),
+    ).toEqual([chapterFile(2)]);
     expect(Object.keys(before).filter((name) => after[name] === undefined)).toEqual([]);
     expect(readChapter(book, 2).scenes[0]?.content).not.toBe('A line of my own.');
     const history = `.control-room/history/${chapterFile(2)}`;

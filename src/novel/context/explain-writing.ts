@@ -6,6 +6,7 @@ import type { PreviewWork } from '../../recipes/open-recipes.ts';
 import type { Guess, RecipePreview } from '../../recipes/preview-recipe.ts';
 import { chapterFile } from '../../tools/project/project-files.ts';
 import { chapterPlanFile, listUnwritten, readChapter, readChapterPlan } from '../chapter-files.ts';
+import { countTake } from '../count-take.ts';
 import { renderPlanPrompt } from '../plan-chapter.ts';
 import { applyTargetWords, deriveSceneArgs, nameSceneWork } from '../scene-task.ts';
 import { selectChapters, type WritingSources } from '../writing-sources.ts';
@@ -55,7 +56,7 @@ export interface ExplainedChapter {
 }
 
 export interface ExplainFacts {
-  readonly files: Pick<Files, 'read'>;
+  readonly files: Pick<Files, 'read' | 'list'>;
   readonly sources: WritingSources;
   readonly recipeId: string;
   readonly preview: (work: PreviewWork, guess: Guess) => Promise<RecipePreview>;
@@ -75,12 +76,13 @@ export async function explainWriting(facts: ExplainFacts): Promise<ExplainedChap
     const stored = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
     const cards = stored.state === 'valid' ? stored.value.scenes : [];
     const isFirst = explained.length === 0;
+    const take = force && written.state === 'valid' ? await countTake(files, number) : null;
     const own: ExplainedScene[] = [];
     for (const scene of scenes) {
       const card = cards.find((each) => each.scene === scene) ?? null;
       const follows = scenes.includes(scene - 1) || (!isFirst && scene === 1);
       const guessed = [...(isFirst ? [] : ['story']), ...(follows || card === null ? ['scene_frame'] : [])];
-      own.push(await explainScene(facts, chapter, scene, card, guessed));
+      own.push(await explainScene(facts, chapter, scene, { card, guessed, take }));
     }
     const plan = stored.state === 'valid' ? null : await explainPlan(facts, chapter, isFirst);
     explained.push({ chapter: number, title: chapter.title, plan, scenes: own });
@@ -88,12 +90,18 @@ export async function explainWriting(facts: ExplainFacts): Promise<ExplainedChap
   return explained;
 }
 
+interface SceneFacts {
+  readonly card: SceneCard | null;
+  readonly guessed: readonly string[];
+  /** Null where it is not written anew. */
+  readonly take: number | null;
+}
+
 async function explainScene(
   { files, sources, recipeId, preview }: ExplainFacts,
   chapter: Chapter,
   scene: number,
-  card: SceneCard | null,
-  guessed: readonly string[],
+  { card, guessed, take }: SceneFacts,
 ): Promise<ExplainedScene> {
   const ref = `${chapter.chapter_id}:${scene}`;
   const story = await loadSceneContext(files, sources, { chapter: chapter.chapter_id, scene });
@@ -104,6 +112,7 @@ async function explainScene(
       description: nameSceneWork(ref),
       args: card === null ? { scene_ref: ref, scene_card: USUAL_CARD } : deriveSceneArgs(card),
       ...(told === null ? {} : { story: told }),
+      ...(take === null ? {} : { take }),
       ...(card === null ? {} : { adapt: (recipe) => applyTargetWords(recipe, card.estimated_words) }),
     },
     createSceneGuess(sources.book.language),
