@@ -48,10 +48,14 @@ describe('bookforge import', () => {
     const ran = await importing(bench, put(bench, 'ferry.md', NOVEL));
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     expect(ran.stdout).toContain('Imported 2 chapters, 24 words');
-    expect(ran.stdout).toContain('next  bookforge memory rebuild --book lantern');
-    expect(ran.stdout).toContain(
-      'next  bookforge outline generate --book lantern --from-outline projects/lantern/imports/outline.md',
-    );
+    const next = [...ran.stdout.matchAll(/^next {2}bookforge (.*)$/gm)].map(([, words = '']) => words);
+    expect(next).toEqual([
+      'step world --book lantern',
+      'step theme --book lantern',
+      'step characters --book lantern',
+      'outline generate --book lantern --from-outline projects/lantern/imports/outline.md',
+      'memory rebuild --book lantern',
+    ]);
     expect(readChapter(book, 1)).toEqual({
       schema_version: 'chapter_v1',
       chapter_number: 1,
@@ -79,6 +83,16 @@ describe('bookforge import', () => {
     expect(status.stdout).toContain('24 words');
     const exported = await bench.here(['export', ...ON, '--format', 'md', '--out', 'back.md']);
     expect(exported).toMatchObject({ code: 0, stdout: expect.stringContaining('2 chapters, 24 words') });
+  });
+
+  it('says what comes next in an order in which it can be typed', async ({ bench }) => {
+    const book = await init(bench, '--chapters', '2');
+    const { next } = readDocument(await importing(bench, put(bench, 'ferry.md', NOVEL), '--json'));
+    for (const command of next as string[]) {
+      const ran = await bench.here(command.split(' ').slice(1));
+      expect(ran, ran.stderr).toMatchObject({ code: 0 });
+    }
+    expect(JSON.parse(book.read('chapter_memory.json')).chapters).toHaveLength(2);
   });
 
   it('shows what it would do and writes nothing under --dry-run', async ({ bench }) => {

@@ -32,7 +32,7 @@ export async function run(context: CommandContext): Promise<number> {
     ? []
     : options.number('at') !== undefined && result.hasOutline
       ? [await findNext(context, book)].filter((command) => command !== null)
-      : listNext(book.book.book_id, outline, result, missing).map(context.command);
+      : listNext(book.book.book_id, missing, outline, result).map(context.command);
   out.result(
     {
       book_id: book.book.book_id,
@@ -74,19 +74,19 @@ function readMode(options: CommandContext['options']): ImportRequest['mode'] {
   return options.flag('force') ? 'force' : options.flag('append') ? 'append' : 'new';
 }
 
-/** The story files come from the idea, and both memory and outline need them; then memory from the text, and an outline
- *  around it. */
+/** Each can be typed when those before it are done: the story files come from the idea, the outline needs them, and the memory
+ *  of a chapter is made with the names of both. */
 function listNext(
   bookId: string,
+  missing: readonly string[],
   outline: string,
   { hasOutline }: ImportResult,
-  missing: readonly string[],
 ): string[] {
   const again = hasOutline ? ' --rerun --force' : '';
   return [
     ...missing.map((step) => `bookforge step ${step} --book ${bookId}`),
-    `bookforge memory rebuild --book ${bookId}`,
     `bookforge outline generate --book ${bookId} --from-outline ${quoteWord(outline)}${again}`,
+    `bookforge memory rebuild --book ${bookId}`,
   ];
 }
 
