@@ -141,4 +141,12 @@ describe('what the book knows before a scene', () => {
       'Kael Orrin',
     ]);
   });
+
+  it('ends each sentence of a memory once, whoever wrote its full stop', () => {
+    const memory = { ...remember(1), timeline_anchor: 'At dusk.', location_summary: '“Where?” On the quay' };
+    const [told] = factsOf({ ...buildBook([1, 1]), memories: [memory] }, '2:1').filter(
+      ({ source }) => source === 'memory',
+    );
+    expect(told?.text.split('\n')[0]).toBe('Chapter 1, C1. At dusk. “Where?” On the quay.');
+  });
 });

@@ -94,10 +94,20 @@ function listMemories(
 
 function tellMemory(memory: ChapterMemoryEntry): string {
   return [
-    `Chapter ${memory.chapter_number}, ${memory.chapter_title}. ${memory.timeline_anchor}. ${memory.location_summary}.`,
+    [
+      `Chapter ${memory.chapter_number}, ${memory.chapter_title}`,
+      memory.timeline_anchor,
+      memory.location_summary,
+    ]
+      .map(endSentence)
+      .join(' '),
     memory.summary,
     ...memory.key_events.map((event) => `- ${event}`),
   ].join('\n');
+}
+
+function endSentence(text: string): string {
+  return /[.!?…。！？][”’"')」』]*$/u.test(text) ? text : `${text}.`;
 }
 
 /** How each who appears was left by the newest memory that speaks of them. */
