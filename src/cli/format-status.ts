@@ -87,13 +87,15 @@ function formatOutline({ outline }: BookStatus, paint: Paint): string[] {
       'outline/outline.json',
       '',
     ];
-  const attention = outline.attention_items === 0 ? '' : `${outline.attention_items} item(s) want attention`;
-  const done = outline.overall_status?.startsWith('SUCCESS') === true;
+  const status = outline.overall_status ?? '';
+  const done = status.startsWith('SUCCESS');
+  const attention =
+    outline.attention_items === 0 ? [] : [`${outline.attention_items} item(s) want attention`];
   return [
     ...name,
-    done ? paint.green('done') : paint.red(outline.overall_status ?? ''),
+    done ? paint.green('done') : paint.red(status),
     'outline/outline.json',
-    attention,
+    [...(done ? [status] : []), ...attention].join(', '),
   ];
 }
 

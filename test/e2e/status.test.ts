@@ -30,6 +30,7 @@ describe('bookforge status', () => {
       expect((await bench.here(['run', ...ON, '--chapters', '1', '--max-tokens', '170000'])).code).toBe(3);
       expect(await read()).toBe('writing planned unplanned');
       const { stdout } = await bench.here(['status', ...ON]);
+      expect(stdout).toMatch(/^ {2}4 {2}Outline +done +outline\/outline\.json +SUCCESS$/m);
       expect(stdout).toMatch(/^ {2}1 .* {2}being written {2}\d of 4 scenes/m);
       expect(stdout).toMatch(/^next {2}bookforge runs resume run_\w+ --book b --max-tokens \d+$/m);
 
