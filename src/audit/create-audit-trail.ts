@@ -54,13 +54,7 @@ export function createAuditTrail(deps: AuditTrailDeps): AuditTrail {
   const writer = createTrailWriter({ store, fence, reader: chain, loadSigner });
   // Others do not see what lies beyond the head; the one writer finds it when it writes, and so it has to when it looks:
   // made again, with another time, it would be `audit_id_taken`.
-  const settled: ChainReader = {
-    ...chain,
-    async load() {
-      await writer.settle();
-      return chain.load();
-    },
-  };
+  const settled: ChainReader = { ...chain, load: () => writer.load() };
   const reader = createAuditReader({ store, key, chain: settled });
 
   return {

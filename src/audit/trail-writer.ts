@@ -26,8 +26,9 @@ import { writePart } from './write-part.ts';
 export interface TrailWriter {
   /** The entry of a part, made unless the trail has it; `audit_id_taken` where it has the id with other content. */
   enter(part: NewPart): Promise<AuditChainEntry>;
-  /** Ends what a dead writer left beyond the head, so that whoever looks before writing sees what writing would find. */
-  settle(): Promise<void>;
+  /** The chain as writing would find it: what a dead writer left beyond the head is ended first. Where the chain has not
+   *  grown since the last write nobody else can have written, and the head is not read again. */
+  load(): Promise<Chain>;
   /** Brings the index in step. */
   saveIndex(): Promise<void>;
 }
@@ -96,11 +97,13 @@ export function createTrailWriter(deps: {
         return entry;
       }),
 
-    async settle() {
+    async load() {
       const size = await store.audit.size(CHAIN_PATH);
-      if (size === null || size === settled?.end) return;
-      await store.audit.write(fence, async (writer) => {
+      if (size === null) return reader.load();
+      if (settled !== null && settled.end === size) return settled;
+      return store.audit.write(fence, async (writer) => {
         settled = await settle(writer);
+        return settled;
       });
     },
 
