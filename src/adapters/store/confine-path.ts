@@ -1,5 +1,5 @@
-import { sep } from 'node:path';
 import { CodedError } from '../../errors.ts';
+import type { DiskStat } from './disk.ts';
 import { parentOf } from './parent-of.ts';
 import type { ProjectDisk } from './project-disk.ts';
 
@@ -11,29 +11,29 @@ export interface ConfinedPath {
   readonly kind: 'file' | 'folder' | 'nothing' | 'blocked';
   /** The path with its links resolved, relative to the project. */
   readonly resolved: string;
+  /** How long the file is that is there. */
+  readonly bytes: number | null;
 }
 
 /** Where a path of the project leads, or `path_refused`. */
 export function confinePath(disk: ProjectDisk, path: string): ConfinedPath {
-  const root = disk.realpath('');
-  if (root === null) return { kind: 'nothing', resolved: path };
-
   let existing = path;
   let found = disk.lstat(existing);
   while (existing !== '' && found === null) {
     existing = parentOf(existing);
     found = disk.lstat(existing);
   }
+  // Without its root a project has nothing.
+  if (existing === '' && disk.resolve('') === null) return { kind: 'nothing', resolved: path, bytes: null };
 
-  const resolved = resolveInside(disk, root, existing, path);
-  const kind = (resolved === existing ? found : disk.lstat(resolved))?.kind;
-  if (existing === path) {
-    return { kind: kind === 'file' || kind === 'folder' ? kind : 'blocked', resolved };
-  }
+  const resolved = resolveInside(disk, existing, path);
+  const there = resolved === existing ? found : disk.lstat(resolved);
+  if (existing === path) return { ...describe(there), resolved };
   const rest = path.slice(existing === '' ? 0 : existing.length + 1);
   return {
-    kind: kind === 'folder' ? 'nothing' : 'blocked',
+    kind: there?.kind === 'folder' ? 'nothing' : 'blocked',
     resolved: resolved === '' ? rest : `${resolved}/${rest}`,
+    bytes: null,
   };
 }
 
@@ -44,12 +44,14 @@ export function refusePath(path: string, why: string): CodedError {
   });
 }
 
-function resolveInside(disk: ProjectDisk, root: string, existing: string, path: string): string {
-  const real = disk.realpath(existing);
-  if (real === null) throw refusePath(path, 'leads through a link to nowhere');
-  if (real === root) return '';
-  // With the separator, so that a sibling whose name begins alike does not pass.
-  const inside = root.endsWith(sep) ? root : `${root}${sep}`;
-  if (!real.startsWith(inside)) throw refusePath(path, 'leads out of the project through a link');
-  return real.slice(inside.length).split(sep).join('/');
+function resolveInside(disk: ProjectDisk, existing: string, path: string): string {
+  const resolved = disk.resolve(existing);
+  if (resolved === null) throw refusePath(path, 'leads through a link to nowhere');
+  if (resolved === 'outside') throw refusePath(path, 'leads out of the project through a link');
+  return resolved.path;
+}
+
+function describe(there: DiskStat | null): Pick<ConfinedPath, 'kind' | 'bytes'> {
+  if (there?.kind === 'file') return { kind: 'file', bytes: there.bytes };
+  return { kind: there?.kind === 'folder' ? 'folder' : 'blocked', bytes: null };
 }

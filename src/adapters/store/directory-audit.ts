@@ -16,8 +16,7 @@ export function createDirectoryAudit(tools: JournalTools): AuditStore {
 
   return {
     async size(path) {
-      const { kind, resolved } = confinePath(disk, parseAuditPath(path));
-      return kind === 'file' ? (disk.lstat(resolved)?.bytes ?? null) : null;
+      return confinePath(disk, parseAuditPath(path)).bytes;
     },
 
     async readAt(path, position, length) {
@@ -72,8 +71,7 @@ function createWriter({ disk, ensureFolder }: JournalTools, check: () => void): 
 
 function openOrMake(disk: ProjectDisk, ensureFolder: JournalTools['ensureFolder'], path: string): OpenFile {
   ensureFolder(parentOf(path));
-  refuseLink(disk, path);
-  if (disk.lstat(path) === null) disk.writeNew(path, new Uint8Array(), { durable: false });
+  if (refuseLink(disk, path) === 'nothing') disk.writeNew(path, new Uint8Array(), { durable: false });
   const open = disk.openForWriting(path);
   if (open === null) throw new InvariantError(`${path} went away while it was being opened`);
   return open;
@@ -90,7 +88,8 @@ function writeTail(open: OpenFile, path: string, position: number, bytes: Uint8A
 }
 
 /** A link would lead the bytes to where the trail is not. */
-function refuseLink(disk: ProjectDisk, path: string): void {
-  const kind = disk.lstat(path)?.kind;
-  if (kind !== undefined && kind !== 'file') throw refusePath(path, 'is not a plain file');
+function refuseLink(disk: ProjectDisk, path: string): 'file' | 'nothing' {
+  const kind = disk.lstat(path)?.kind ?? 'nothing';
+  if (kind === 'file' || kind === 'nothing') return kind;
+  throw refusePath(path, 'is not a plain file');
 }

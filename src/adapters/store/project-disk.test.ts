@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { catchRefused } from '../../../test/fakes/catch-refused.ts';
@@ -20,7 +20,7 @@ describe('The disk of a project', () => {
         expect(disk.readAt(path, 0, 1)).toBeNull();
         expect(disk.openForWriting(path)).toBeNull();
         expect(disk.lstat(path)).toBeNull();
-        expect(disk.realpath(path)).toBeNull();
+        expect(disk.resolve(path)).toBeNull();
         expect(disk.list(path)).toEqual([]);
         expect(disk.unlink(path)).toBe(false);
         expect(disk.removeFolder(path)).toBe(false);
@@ -35,6 +35,23 @@ describe('The disk of a project', () => {
       expect(disk.unlink('new')).toBe(true);
       expect(Buffer.from(disk.read('file') ?? []).toString()).toBe('text');
       expect(Buffer.from(disk.readAt('file', 1, 99) ?? []).toString()).toBe('ext');
+    }));
+
+  it('follows links inside the project and no further, also after the project was moved', () =>
+    withScratchFolder(async (folder) => {
+      mkdirSync(join(folder, 'old/part'), { recursive: true });
+      mkdirSync(join(folder, 'old-2'));
+      symlinkSync('old', join(folder, 'book'));
+      symlinkSync('part', join(folder, 'old/within'));
+      symlinkSync('../old-2', join(folder, 'old/out'));
+      const disk = createProjectDisk({ root: join(folder, 'book'), disk: createNodeDisk(), pid: 1 });
+      const look = () => ['', 'part', 'within', 'out'].map((path) => disk.resolve(path));
+      const found = [{ path: '' }, { path: 'part' }, { path: 'part' }, 'outside'];
+      expect(look()).toEqual(found);
+      renameSync(join(folder, 'old'), join(folder, 'new'));
+      unlinkSync(join(folder, 'book'));
+      symlinkSync('new', join(folder, 'book'));
+      expect(look()).toEqual(found);
     }));
 
   it('tells everything else as trouble with storage, by a name inside the project', () =>

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { callDisk, createStorageError } from './call-disk.ts';
 import type { Disk, DiskStat } from './disk.ts';
 import { parentOf } from './parent-of.ts';
@@ -25,8 +25,8 @@ export interface ProjectDisk {
   /** Nothing where there is no folder. */
   list(path: string): string[];
   lstat(path: string): DiskStat | null;
-  /** Absolute; null for what is not there, such as the end of a broken link. */
-  realpath(path: string): string | null;
+  /** The path with its links followed; null for what is not there, such as the end of a broken link. */
+  resolve(path: string): { readonly path: string } | 'outside' | null;
   /** A name for a file on its way to `path`, in the same folder. */
   nameTemporary(path: string): string;
 }
@@ -43,6 +43,7 @@ export interface OpenFile {
 export const TEMPORARY_ENDING = '.tmp';
 
 const NULL_WHERE_ABSENT = { ENOENT: null, ENOTDIR: null };
+const NULL_WHERE_UNRESOLVED = { ...NULL_WHERE_ABSENT, ELOOP: null };
 const FALSE_WHERE_ABSENT = { ENOENT: false, ENOTDIR: false };
 
 export function createProjectDisk(options: {
@@ -51,9 +52,17 @@ export function createProjectDisk(options: {
   /** Keeps the temporary names of two processes apart. */
   readonly pid: number;
 }): ProjectDisk {
-  const { root, disk } = options;
-  const place = (path: string): string => (path === '' ? root : join(root, path));
+  const { disk } = options;
+  const root = join(options.root);
+  const inRoot = root.endsWith(sep) ? root : `${root}${sep}`;
+  // Names are well-formed, so nothing has to be tidied when they are put together.
+  const place = (path: string): string =>
+    path === '' ? root : path === '..' ? dirname(root) : `${inRoot}${path}`;
   let temporaries = 0;
+  let resolvedRoot: string | null = null;
+
+  const realpath = (path: string): string | null =>
+    callDisk('look at', path, () => disk.realpath(place(path)), NULL_WHERE_UNRESOLVED);
 
   function withFile<T>(path: string, use: (fd: number) => T): T | null {
     const fd = callDisk('open', path, () => disk.open(place(path), 'r'), NULL_WHERE_ABSENT);
@@ -145,8 +154,17 @@ export function createProjectDisk(options: {
     syncFolder: (path) => callDisk('sync', path, () => disk.syncFolder(place(path))),
     list: (path) => callDisk('list', path, () => disk.list(place(path)), NULL_WHERE_ABSENT) ?? [],
     lstat: (path) => callDisk('look at', path, () => disk.lstat(place(path)), NULL_WHERE_ABSENT),
-    realpath: (path) =>
-      callDisk('look at', path, () => disk.realpath(place(path)), { ...NULL_WHERE_ABSENT, ELOOP: null }),
+
+    resolve(path) {
+      const real = realpath(path);
+      if (real === null) return null;
+      const known = resolvedRoot === null ? null : stripFolder(resolvedRoot, real);
+      if (known !== null) return { path: known };
+      // The project may have been moved, so nothing is called outside before the root has been looked at again.
+      resolvedRoot = realpath('');
+      const found = resolvedRoot === null ? null : stripFolder(resolvedRoot, real);
+      return found === null ? 'outside' : { path: found };
+    },
 
     nameTemporary(path) {
       temporaries += 1;
@@ -155,6 +173,14 @@ export function createProjectDisk(options: {
       return parent === '' ? name : `${parent}/${name}`;
     },
   };
+}
+
+/** What is left of a path within a folder, both absolute; null for one that does not lie in it. */
+function stripFolder(folder: string, path: string): string | null {
+  if (path === folder) return '';
+  // With the separator, so that a sibling whose name begins alike does not pass.
+  const inside = folder.endsWith(sep) ? folder : `${folder}${sep}`;
+  return path.startsWith(inside) ? path.slice(inside.length).replaceAll(sep, '/') : null;
 }
 
 function truly(run: () => void): () => true {
