@@ -5,6 +5,7 @@ import { InvariantError } from '../errors.ts';
 import { checkDone } from './check-done.ts';
 import { commitResults } from './commit-results.ts';
 import { planRecipe, type RecipeSources, titleWork } from './recipe-sources.ts';
+import { rememberToolReceipts } from './remember-tool-receipts.ts';
 import type { RefScope } from './resolve-ref.ts';
 import { reviewStep } from './review-text.ts';
 import { runAgentStep } from './run-agent-step.ts';
@@ -23,11 +24,12 @@ export const RECIPE_KIND = 'recipe';
  *   dod       the recipe's own definition of done; what fails opens an issue, and ends the run or is told with its output
  * Whatever fails ends the run there. Nothing is tried again until somebody says so.
  */
-export function createRecipePipeline(sources: RecipeSources): Pipeline {
-  const { recipe } = sources;
+export function createRecipePipeline(given: RecipeSources): Pipeline {
+  const { recipe } = given;
   return {
     kind: RECIPE_KIND,
     async run(context): Promise<Json> {
+      const sources = { ...given, trail: rememberToolReceipts(given.trail) };
       const issueId = await openIssue(context, sources);
       const scope = createScope(context, sources);
       let left: Json = null;
