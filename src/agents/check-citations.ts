@@ -2,7 +2,7 @@ import type { Finding } from '../contracts/finding.ts';
 import type { RawReceipt } from '../contracts/receipt.ts';
 import { formatPointer } from '../engine/format-pointer.ts';
 import type { EvidenceFacts } from './check-evidence.ts';
-import { foldQuote } from './fold-quote.ts';
+import { hasQuote } from './fold-quote.ts';
 
 /** What a receipt cites: a file that the agent was shown, or a tool behind its slots, and words that stand there. */
 export function checkCitations(
@@ -18,7 +18,7 @@ export function checkCitations(
     if (texts.length === 0) return [toFinding(index, 'path', `${path} is nothing that was shown`)];
     if (line !== undefined && texts.every((text) => countLines(text) < line))
       return [toFinding(index, 'line', `${path} has no line ${line}`)];
-    if (quote === undefined || texts.some((text) => foldQuote(text).includes(foldQuote(quote)))) return [];
+    if (quote === undefined || texts.some((text) => hasQuote(text, quote))) return [];
     return [toFinding(index, 'quote', `${path} does not say “${quote}”`)];
   });
 }

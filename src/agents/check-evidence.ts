@@ -1,6 +1,6 @@
 import { classifySource } from './classify-source.ts';
 import { type Claim, deriveClaim } from './derive-claim.ts';
-import { foldQuote } from './fold-quote.ts';
+import { foldQuote, hasQuote } from './fold-quote.ts';
 import { type Evidence, parseEvidence } from './parse-evidence.ts';
 import type { Role } from './roles.ts';
 
@@ -133,7 +133,7 @@ function checkPlace({ lines, section, source }: Evidence, text: string): Rejecte
 /** A heading of Markdown, by its text or by the way links spell it; in other files the words anywhere. */
 function hasSection(text: string, path: string, section: string): boolean {
   const wanted = foldQuote(section);
-  if (!path.endsWith('.md')) return foldQuote(text).includes(wanted);
+  if (!path.endsWith('.md')) return hasQuote(text, section);
   const headings = [...text.matchAll(/^#{1,6}\s+(.+?)\s*#*$/gmu)].map(([, heading = '']) =>
     foldQuote(heading),
   );
@@ -145,8 +145,7 @@ function slug(text: string): string {
 }
 
 function checkQuote(evidence: Evidence, text: string, claim: Claim): EvidenceDecision {
-  const quote = foldQuote(evidence.quote ?? '');
-  if (quote === '' || foldQuote(text).includes(quote)) return { outcome: 'accepted', evidence, claim };
+  if (hasQuote(text, evidence.quote ?? '')) return { outcome: 'accepted', evidence, claim };
   return reject('quote-not-found', `${evidence.source} does not say “${evidence.quote}”`);
 }
 
