@@ -1,5 +1,5 @@
 import type { AuditTrail } from '../audit/create-audit-trail.ts';
-import { TaskPacketSchema, type WorkPacket } from '../contracts/task-packet.ts';
+import type { WorkPacket } from '../contracts/task-packet.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { type DocumentAbout, runDocumentStep } from '../engine/run-document-step.ts';
 import { InvariantError } from '../errors.ts';
@@ -21,10 +21,7 @@ export async function issuePacket(
     async () => {
       // There already where the process died between the trail and the journal.
       const left = await trail.loadPacket(packetId);
-      if (left !== null) return left;
-      const built = TaskPacketSchema.parse(build(context.now()));
-      await trail.savePacket(built);
-      return built;
+      return left ?? (await trail.savePacket(build(context.now()))).packet;
     },
     about,
   );

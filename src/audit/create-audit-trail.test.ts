@@ -206,7 +206,7 @@ describe('the index', () => {
   it('tells where the parts of an issue, a packet and a receipt lie', async () => {
     const store = openStore();
     const { trail } = openTestTrail(store);
-    const packet = await trail.savePacket(samplePacket(1));
+    const { entry: packet } = await trail.savePacket(samplePacket(1));
     const { entry, receipt } = await trail.saveReceipt(sampleReceipt(1), 'the report');
     await trail.close();
     const index = await load(store);

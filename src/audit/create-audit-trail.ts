@@ -20,8 +20,8 @@ import { createSigner, type Signer } from './signer.ts';
 import { createTrailWriter } from './trail-writer.ts';
 
 export interface AuditTrail extends AuditReader {
-  /** The packet in the trail, before its work begins. */
-  savePacket(packet: TaskPacket): Promise<AuditChainEntry>;
+  /** The packet in the trail, before its work begins, and as it stands there. */
+  savePacket(packet: TaskPacket): Promise<{ entry: AuditChainEntry; packet: TaskPacket }>;
   /** The receipt, its long report where there is one, and a comment on its issue where the issue is there. The stored
    *  receipt names the report. */
   saveReceipt(receipt: Receipt, report?: string): Promise<{ entry: AuditChainEntry; receipt: Receipt }>;
@@ -60,7 +60,10 @@ export function createAuditTrail(deps: AuditTrailDeps): AuditTrail {
   return {
     ...reader,
 
-    savePacket: async (packet) => writer.enter(createPacketPart(TaskPacketSchema.parse(packet), sessionId)),
+    async savePacket(given) {
+      const packet = TaskPacketSchema.parse(given);
+      return { entry: await writer.enter(createPacketPart(packet, sessionId)), packet };
+    },
 
     async saveReceipt(given, report) {
       const receipt = ReceiptSchema.parse(report === undefined ? given : withReport(given));

@@ -18,15 +18,23 @@ export function nameIssueFile(issueId: string): string {
   return `${ISSUES_FOLDER}/${issueId}.json`;
 }
 
-/** The issue and the hash of its file; nulls where there is none. */
+/** An issue, and the hash of the bytes that hold it. */
+export interface HashedIssue {
+  readonly issue: Issue;
+  readonly hash: string;
+}
+
+/** The issue and the hash of its file; nulls where there is none. Bytes that are known are not parsed again. */
 export async function readIssue(
   files: Pick<Files, 'read'>,
   issueId: string,
-): Promise<{ readonly issue: Issue | null; readonly hash: string | null }> {
+  known: HashedIssue | null = null,
+): Promise<HashedIssue | { readonly issue: null; readonly hash: null }> {
   const path = nameIssueFile(issueId);
   const bytes = await files.read(path);
   if (bytes === null) return { issue: null, hash: null };
-  return { issue: parseIssue(path, bytes), hash: hashBytes(bytes) };
+  const hash = hashBytes(bytes);
+  return known?.hash === hash ? known : { issue: parseIssue(path, bytes), hash };
 }
 
 export async function loadIssue(files: Pick<Files, 'read'>, issueId: string): Promise<Issue> {

@@ -28,6 +28,18 @@ describe('an issue', () => {
     expect(await issues.load(first.id)).toEqual(first);
   });
 
+  it('is changed as it stands, also where another hand has changed it since', async () => {
+    const { store, issues } = openTracker();
+    const { issues: others } = openTestTrail(store);
+    const { id } = await issues.open(CHAPTER);
+    await others.comment(id, { author: 'user', body: 'theirs' });
+    await issues.comment(id, { author: 'critic', body: 'ours' });
+    await others.close(id);
+    expect(await issues.close(id)).toMatchObject({ status: 'closed' });
+    const { comments } = await issues.load(id);
+    expect(comments.map(({ body }) => body)).toEqual(['theirs', 'ours']);
+  });
+
   it('keeps comments in order, and one of the same origin once', async () => {
     const { issues } = openTracker();
     const { id } = await issues.open(CHAPTER);

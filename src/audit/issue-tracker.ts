@@ -7,12 +7,13 @@ import {
   type IssueStatus,
 } from '../contracts/issue.ts';
 import type { Receipt } from '../contracts/receipt.ts';
-import { deriveId } from '../engine/hash.ts';
+import { deriveId, hashBytes } from '../engine/hash.ts';
 import type { Clock, Files } from '../engine/ports.ts';
 import { CodedError, InvariantError } from '../errors.ts';
 import { applyComment, applyReceipt, applyStatus } from './apply-to-issue.ts';
 import {
   createIssueNotFound,
+  type HashedIssue,
   type IssueFilter,
   listIssues,
   loadIssue,
@@ -74,6 +75,8 @@ export function createIssueTracker(deps: {
 }): IssueTracker {
   const { files, clock, fence } = deps;
   const now = () => clock.now().toISOString();
+  // Receipts of one piece of work come to the same issue one after another.
+  let last: HashedIssue | null = null;
 
   /** What `apply` makes of an issue, saved; nothing is written where it makes nothing new. */
   async function change<T extends Issue | null>(
@@ -81,7 +84,7 @@ export function createIssueTracker(deps: {
     apply: (issue: Issue | null) => T,
   ): Promise<T> {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const { issue, hash } = await readIssue(files, issueId);
+      const { issue, hash } = await readIssue(files, issueId, last);
       const next = apply(issue);
       if (next === null || next === issue) return next;
       try {
@@ -96,8 +99,10 @@ export function createIssueTracker(deps: {
 
   async function saveIssue(issue: Issue, expected: string | null): Promise<void> {
     const path = nameIssueFile(issue.id);
-    const bytes = Buffer.from(`${JSON.stringify(IssueSchema.parse(issue), null, 2)}\n`);
+    const valid = IssueSchema.parse(issue);
+    const bytes = Buffer.from(`${JSON.stringify(valid, null, 2)}\n`);
     await files.commit([{ path, bytes }], { expect: { [path]: expected }, fence });
+    last = { issue: valid, hash: hashBytes(bytes) };
   }
 
   const changePresent = (issueId: string, apply: (issue: Issue) => Issue): Promise<Issue> =>
