@@ -10,10 +10,11 @@ export async function issuePacket(
   context: RunContext,
   trail: Pick<AuditTrail, 'savePacket' | 'loadPacket'>,
   id: string,
-  build: (timestamp: string) => WorkPacket,
+  /** Its time becomes that at which it is issued. */
+  draft: Omit<WorkPacket, 'timestamp'>,
   about: DocumentAbout,
 ): Promise<WorkPacket> {
-  const packetId = build(context.createdAt).packet_id;
+  const { packet_id: packetId } = draft;
   const packet = await runDocumentStep(
     context,
     `${id}/packet`,
@@ -21,7 +22,7 @@ export async function issuePacket(
     async () => {
       // There already where the process died between the trail and the journal.
       const left = await trail.loadPacket(packetId);
-      return left ?? (await trail.savePacket(build(context.now()))).packet;
+      return left ?? (await trail.savePacket({ ...draft, timestamp: context.now() })).packet;
     },
     about,
   );

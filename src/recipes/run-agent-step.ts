@@ -128,23 +128,22 @@ async function workOnce(
     context,
     trail,
     id,
-    (timestamp) =>
-      buildStepPacket(
-        {
-          runId: context.runId,
-          recipeId: recipe.recipe_id,
-          issueId: place.issueId,
-          stepId: id,
-          step,
-          next: recipe.phase_b[at + 1] ?? null,
-          args: sources.args,
-          inputs: slots,
-          canon: place.canon,
-          files: [...files.keys()],
-          expectedArtifacts: receipt ? [artifact] : [],
-        },
-        timestamp,
-      ),
+    buildStepPacket(
+      {
+        runId: context.runId,
+        recipeId: recipe.recipe_id,
+        issueId: place.issueId,
+        stepId: id,
+        step,
+        next: recipe.phase_b[at + 1] ?? null,
+        args: sources.args,
+        inputs: slots,
+        canon: place.canon,
+        files: [...files.keys()],
+        expectedArtifacts: receipt ? [artifact] : [],
+      },
+      context.createdAt,
+    ),
     // The first line of the step: from here on the run is in phase B.
     { phase: 'b', ...(item === null ? {} : { of: item.of }) },
   );

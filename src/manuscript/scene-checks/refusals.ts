@@ -27,7 +27,7 @@ const LONGEST_REFUSAL = 900;
 
 /** Whether a text is nothing but a model's refusal to write. */
 export function isRefusal(text: string): boolean {
+  if (text.trim().length > LONGEST_REFUSAL) return false;
   const [first] = listParagraphs(text);
-  if (first === undefined || text.trim().length > LONGEST_REFUSAL) return false;
-  return REFUSALS.some((pattern) => pattern.test(first.narration));
+  return first !== undefined && REFUSALS.some((pattern) => pattern.test(first.narration));
 }
