@@ -1,6 +1,7 @@
 // Where the model is slow, its slowness is all that is waited for: a book of ten chapters by the offline author, on a real
-// disk, with 200 ms in front of every answer and eight requests in flight at most. The floor is the longest way through
-// what has to wait for what (derive-units.ts), or all requests shared out among those in flight, whichever is longer.
+// disk, with 200 ms to every answer, what the author takes to write it included, and eight requests in flight at most. The
+// floor is the longest way through what has to wait for what (derive-units.ts), or all requests shared out among those in
+// flight, whichever is longer.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,8 +40,8 @@ export async function measureLatency() {
         at: 'most',
         detail:
           `${(wallMs / 1000).toFixed(1)} s against ${(floor.ms / 1000).toFixed(1)} s (${floor.calls} requests, ` +
-          `${overhead.toFixed(1)} ms each of our own, ${((user + system) / 1000 / floor.calls).toFixed(1)} ms of them ` +
-          `processor time, the offline author's ${(model.ownMs / floor.calls).toFixed(1)} ms included)`,
+          `${overhead.toFixed(1)} ms each of our own; ${((user + system) / 1000 / floor.calls).toFixed(1)} ms each of ` +
+          `processor time, ${(model.ownMs / floor.calls).toFixed(1)} ms of them the offline author's)`,
       },
     ];
   } finally {
@@ -48,7 +49,7 @@ export async function measureLatency() {
   }
 }
 
-/** The offline author with a wait in front of each answer, and no more requests under way than it allows. */
+/** The offline author, who takes as long as is said over each answer and has no more requests under way than it allows. */
 export async function createSlowModel() {
   const author = createOfflineAuthor({ lexicons: await loadLexicons() });
   const model = {
@@ -58,13 +59,16 @@ export async function createSlowModel() {
     latencyMs: 0,
     ownMs: 0,
     requests: 0,
-    async generate(request, options) {
+    async generate(request, { signal }) {
       model.requests += 1;
-      if (model.latencyMs > 0) await delay(model.latencyMs, undefined, { signal: options.signal });
       const before = performance.now();
       // Without a listener it answers at once, so that the time is its own.
-      const answer = await author.generate(request, { signal: options.signal });
-      if (model.latencyMs > 0) model.ownMs += performance.now() - before;
+      const answer = await author.generate(request, { signal });
+      if (model.latencyMs === 0) return answer;
+      // A model elsewhere works while we wait, and not after.
+      const tookMs = performance.now() - before;
+      model.ownMs += tookMs;
+      await delay(Math.max(0, model.latencyMs - tookMs), undefined, { signal });
       return answer;
     },
   };
