@@ -122,7 +122,10 @@ async function callOnce(
   );
   env.log.debug(`${env.stepId}: asking ${env.model.id}`, {
     template: spec.template,
-    prompt: request.messages.map(({ role, content }) => `[${role}]\n${content}`).join('\n'),
+    // Put together by whoever reads it: most often nobody does, and it is the longest text of all.
+    get prompt() {
+      return request.messages.map(({ role, content }) => `[${role}]\n${content}`).join('\n');
+    },
   });
   const received = (
     outcome: 'answered' | 'failed' | 'aborted',
