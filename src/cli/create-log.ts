@@ -6,7 +6,7 @@ import { formatFacts } from './format-facts.ts';
 export function createLog(out: Output): Log {
   return {
     debug: (message, facts) =>
-      out.verbose(facts === undefined ? message : `${message} ${formatFacts(facts)}`),
+      out.verbose(() => (facts === undefined ? message : `${message} ${formatFacts(facts)}`)),
     info: (message) => out.info(message),
     warn: (message) => out.warn(message),
   };

@@ -42,7 +42,16 @@ describe('createOutput', () => {
   it('tells more under --verbose', () => {
     const { io, out } = open(['--verbose']);
     out.verbose('asked offline:author');
-    expect(io.stderrText).toBe('asked offline:author\n');
+    out.verbose(() => 'with a long prompt');
+    expect(io.stderrText).toBe('asked offline:author\nwith a long prompt\n');
+  });
+
+  it('does not put together what only --verbose would show', () => {
+    const { io, out } = open();
+    out.verbose(() => {
+      throw new Error('nobody asked');
+    });
+    expect(io.stderrText).toBe('');
   });
 
   it('tells trouble after the result beside it, so that stdout stays one document', () => {

@@ -27,8 +27,8 @@ export interface Output {
   notice(text: string): void;
   /** Always shown, marked as a warning. */
   warn(text: string): void;
-  /** Only under --verbose. */
-  verbose(text: string): void;
+  /** Only under --verbose; a function is called only then. */
+  verbose(text: string | (() => string)): void;
   /** An error as the end of the command: on stdout as {"error": …} under --json, otherwise on stderr. */
   trouble(error: unknown): void;
   /** Texts that must not be printed from now on. */
@@ -79,7 +79,7 @@ export function createOutput(parts: {
     notice: say,
     warn: (text) => say(`${paint.yellow('warning:')} ${text}`),
     verbose(text) {
-      if (flags.verbose) say(paint.dim(text));
+      if (flags.verbose) say(paint.dim(typeof text === 'string' ? text : text()));
     },
     trouble(error) {
       progress.end();
