@@ -747,6 +747,13 @@ export const REASONS = {
     message: 'There is no written chapter to work with.',
     next: 'bookforge run --book {book}',
   },
+  matter_invalid: {
+    class: 'stop',
+    http: 422,
+    exit: 2,
+    message: 'A page around the story (dedication, foreword and the like) cannot be set as it is.',
+    next: 'bookforge export --book {book} --format {format}',
+  },
   import_unreadable: {
     class: 'stop',
     http: 422,

@@ -20,6 +20,10 @@ export interface WrittenExport {
   readonly bytes: number;
   readonly chapters: readonly number[];
   readonly words: number;
+  /** The author's own pages around the story that it has, in order. */
+  readonly matter: readonly string[];
+  /** What lies beside those pages and is not set, and why. */
+  readonly notices: readonly string[];
   /** Pages edited by hand that the chapters do not have yet, and so the export neither. */
   readonly unsynced: readonly string[];
 }
@@ -52,8 +56,8 @@ async function writeExport(
   const made = await book.exportManuscript({ format, chapters, fonts, ...place });
   const file =
     made.path === null ? app.writeOutputFile(target ?? '', made.bytes) : resolve(book.folder, made.path);
-  const { words, unsynced } = made;
-  return { format, file, bytes: made.bytes.length, chapters: made.chapters, words, unsynced };
+  const { chapters: numbers, words, matter, notices, unsynced } = made;
+  return { format, file, bytes: made.bytes.length, chapters: numbers, words, matter, notices, unsynced };
 }
 
 /** The name of a file below a folder, `/`-separated; null where it lies elsewhere. */

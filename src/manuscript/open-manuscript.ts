@@ -16,6 +16,8 @@ import { findUnnumbered } from './export/find-unnumbered.ts';
 import { EXPORT_FORMATS, type ExportFormat, renderManuscript } from './export/render-manuscript.ts';
 import { loadChapters } from './load-chapters.ts';
 import { loadHandEdits } from './load-hand-edits.ts';
+import { loadMatter } from './load-matter.ts';
+import type { MatterKind } from './matter-kinds.ts';
 
 export interface ExportOptions {
   readonly format: ExportFormat;
@@ -34,6 +36,10 @@ export interface ExportedManuscript {
   readonly chapters: readonly number[];
   /** Of the prose, without titles. */
   readonly words: number;
+  /** The author's own pages around the story that are in it, in order. */
+  readonly matter: readonly MatterKind[];
+  /** What lies beside those pages and is not set, and why. */
+  readonly notices: readonly string[];
   /** Pages of these chapters that hold something that the chapter, and so the export, does not. */
   readonly unsynced: readonly string[];
 }
@@ -50,7 +56,8 @@ export interface OpenManuscriptParts {
 
 export interface BookManuscript {
   readonly exportFormats: readonly ExportFormat[];
-  /** Throws `chapters_not_written` where there is nothing to export, or a chapter that was asked for is not there. */
+  /** Throws `chapters_not_written` where there is nothing to export, or a chapter that was asked for is not there;
+   *  `matter_invalid` where a page around the story cannot be set. */
   exportManuscript(options: ExportOptions): Promise<ExportedManuscript>;
 }
 
@@ -69,12 +76,16 @@ export function openManuscript(parts: OpenManuscriptParts): BookManuscript {
       const isExtract = chapters.length < written.length;
       const path = name === undefined ? nameExport(book.book_id, format, isExtract ? chapters : null) : name;
       const outlineTitles = await loadOutlineTitles(store.files);
+      const matter = await loadMatter(store.files).catch((error: unknown) => {
+        throw error instanceof CodedError ? error.with({ book: book.book_id, format }) : error;
+      });
       const manuscript = compileManuscript({
         book,
         chapters,
         isExtract,
         outlineTitles,
         unnumbered: findUnnumbered(written, outlineTitles),
+        matter: matter.pages,
         modifiedAt: fixedTime ?? (await findNewestTime(store)),
       });
       const bytes = await renderManuscript(manuscript, format, { printer, fonts }).catch((error: unknown) => {
@@ -91,6 +102,8 @@ export function openManuscript(parts: OpenManuscriptParts): BookManuscript {
         path,
         chapters: chapters.map(({ chapter_number }) => chapter_number),
         words: manuscript.words,
+        matter: [...manuscript.front, ...manuscript.back].map(({ kind }) => kind),
+        notices: matter.notices,
         unsynced: edits
           .filter((edit) => isUnsynced(edit) && isOf(edit, chapters))
           .map(({ path: page }) => page),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { buildFont } from '../fakes/build-font.ts';
 import { readPdfPages } from '../fakes/read-pdf-text.ts';
-import { sampleChapter } from '../fakes/sample-manuscript.ts';
-import { IDEA, it, readDocument, type Workbench } from './workbench.ts';
+import { MATTER_TEXTS, sampleChapter } from '../fakes/sample-manuscript.ts';
+import { IDEA, it, readDocument, readTrouble, type Workbench } from './workbench.ts';
 
 async function writeBook(bench: Workbench, chapters = [1, 2, 4]) {
   await bench.here(['init', 'lantern', '--idea', IDEA, '--title', 'The Glass Ferry', '--chapters', '5']);
@@ -36,6 +36,8 @@ describe('export', () => {
         bytes: bytes.length,
         chapters: [1, 2, 4],
         words: 21,
+        matter: [],
+        notices: [],
         unsynced: [],
       });
       await exportBook(bench, '--format', format);
@@ -152,6 +154,56 @@ describe('export', () => {
     expect(bench.book('named').read('exports/named.md')).toContain('author: "Ada Marsh"\nlanguage');
     expect(bench.book('named').read('exports/named.html')).toContain('by Ada Marsh');
     expect(bench.book('named').read('exports/named.txt')).toContain('The Ferry\n\nby Ada Marsh\n');
+  });
+
+  it('sets the author’s own pages around the story, in every format, and says which', async ({ bench }) => {
+    const book = await writeBook(bench);
+    const formats = ['md', 'html', 'epub', 'docx', 'pdf', 'txt'].flatMap((format) => ['--format', format]);
+    await exportBook(bench, ...formats);
+    const bare = readFileSync(join(book.folder, 'exports', 'lantern.pdf'));
+    for (const [kind, text] of Object.entries(MATTER_TEXTS.en)) book.write(`Matter/${kind}.md`, text);
+    const ran = await exportBook(bench, ...formats);
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    const named =
+      'with copyright, dedication, epigraph, foreword, preface, afterword, acknowledgements, about the author';
+    expect(ran.stdout.split('\n').filter((line) => line === named)).toHaveLength(6);
+    const pages = readPdfPages(readFileSync(join(book.folder, 'exports', 'lantern.pdf')));
+    const bodies = pages.map(({ body }) => body.replace(/\s+/g, ' ').trim());
+    // Half-title, title with the copyright on its back, and each of the others on a right-hand page.
+    expect(bodies[3]).toContain('First edition.');
+    expect(bodies[4]).toBe('For Ann and Tom');
+    expect(bodies[6]).toContain('The sea keeps nothing.');
+    expect(bodies[8]).toContain('Contents');
+    expect(bodies[10]).toContain('It began in winter.');
+    expect(bodies[12]).toContain('A Word on the Maps');
+    expect(bodies.at(-1)).toContain('Ada Marsh lives by the sea.');
+
+    const extract = await exportBook(bench, '--format', 'md', '--chapters', '1', '--json');
+    expect(readDocument(extract)).toMatchObject({ chapters: [1], matter: ['copyright'], notices: [] });
+    expect(book.read('exports/lantern-chapters-1.md')).not.toContain('For Ann');
+
+    for (const kind of Object.keys(MATTER_TEXTS.en)) book.write(`Matter/${kind}.md`, '');
+    book.write('Matter/blurb.md', 'Buy this.');
+    const empty = await exportBook(bench, '--format', 'pdf');
+    expect(empty.stderr).toContain('Matter/dedication.md has no text and is not set');
+    expect(empty.stderr).toContain('no page of a book goes by that name: Matter/blurb.md.');
+    expect(readFileSync(join(book.folder, 'exports', 'lantern.pdf')).equals(bare)).toBe(true);
+  });
+
+  it('refuses a page that cannot be set, and keeps the export that is there', async ({ bench }) => {
+    const book = await writeBook(bench);
+    await exportBook(bench, '--format', 'md');
+    const before = book.read('exports/lantern.md');
+    book.write('Matter/dedication.md', '# Dedication\n\nFor Ann\n');
+    const ran = await exportBook(bench, '--format', 'md', '--json');
+    expect(ran.code).toBe(2);
+    expect(readTrouble(ran)).toMatchObject({
+      reason_code: 'matter_invalid',
+      message: expect.stringContaining('Matter/dedication.md cannot be set: line 1 is a heading'),
+      kept: 'nothing was changed; no export was made',
+      next_action: 'bookforge export --book lantern --format md',
+    });
+    expect(book.read('exports/lantern.md')).toBe(before);
   });
 
   it('prints a book in Chinese only with a font that shows it', async ({ bench }) => {

@@ -3,6 +3,8 @@ import type { GeneratedChapter } from '../../src/contracts/chapter.ts';
 import { compileManuscript, type ManuscriptFacts } from '../../src/manuscript/export/compile-manuscript.ts';
 import { findUnnumbered } from '../../src/manuscript/export/find-unnumbered.ts';
 import type { Manuscript } from '../../src/manuscript/export/manuscript.ts';
+import { MATTER_KINDS, type MatterKind } from '../../src/manuscript/matter-kinds.ts';
+import { parseMatter } from '../../src/manuscript/parse-matter.ts';
 import { countWords } from '../../src/tools/text/list-words.ts';
 import { generateNovel, type NovelLanguage } from './generate-novel.ts';
 import { TEST_BOOK } from './test-book.ts';
@@ -69,8 +71,46 @@ export function sampleManuscript(
     isExtract: false,
     outlineTitles,
     unnumbered: findUnnumbered(chapters, outlineTitles),
+    matter: [],
     modifiedAt: new Date('2026-02-10T14:30:00.500Z'),
     ...changes,
+  });
+}
+
+/** Files of the pages around a story, by kind; a heading of the author's own on one. */
+export const MATTER_TEXTS: Readonly<Record<NovelLanguage, Readonly<Record<MatterKind, string>>>> = {
+  en: {
+    copyright: '© 2026 Ada Marsh\nAll rights reserved.\n\nFirst edition.\n',
+    dedication: 'For Ann\nand *Tom*\n',
+    epigraph: '> The sea keeps nothing.\n>\n> — A. Sailor\n',
+    foreword: 'It began in winter.\n\n* * *\n\nIt ended *late*.\n',
+    preface: '# A Word on the Maps\n\nThere are none.\n',
+    afterword: 'That was all.\n',
+    acknowledgements: 'Thanks to the tide.\n\nThanks to A & B <both>.\n',
+    'about-the-author': 'Ada Marsh lives by the sea.\n',
+  },
+  zh: {
+    copyright: '版权所有 © 2026 林雨\n',
+    dedication: '献给母亲\n',
+    epigraph: '海什么也不留下。\n\n——佚名\n',
+    foreword: '这本书始于*冬天*。\n',
+    preface: '# 关于地图\n\n没有地图。\n',
+    afterword: '到此为止。\n',
+    acknowledgements: '谢谢大家。\n',
+    'about-the-author': '林雨住在海边。\n',
+  },
+};
+
+export function sampleMatter(language: NovelLanguage): ManuscriptFacts['matter'] {
+  return readMatter(MATTER_TEXTS[language]);
+}
+
+/** In the order of a book. */
+export function readMatter(texts: Readonly<Partial<Record<MatterKind, string>>>): ManuscriptFacts['matter'] {
+  return MATTER_KINDS.flatMap((kind) => {
+    const parsed = parseMatter(kind, Buffer.from(texts[kind] ?? ''));
+    if (!parsed.ok) throw new Error(`${kind}: ${parsed.why}`);
+    return parsed.text.blocks.length === 0 ? [] : [{ kind, ...parsed.text }];
   });
 }
 

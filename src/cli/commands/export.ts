@@ -28,9 +28,12 @@ export async function run(context: CommandContext): Promise<number> {
       `edited by hand and not in the export: ${[...unsynced].join(', ')}. To take them in: ${context.command(`bookforge sync --book ${bookId}`)}`,
     );
   }
+  for (const notice of new Set(written.flatMap((each) => each.notices))) out.warn(notice);
   const rows = written.map((each) => ({
     ...each,
     chapters: [...each.chapters],
+    matter: [...each.matter],
+    notices: [...each.notices],
     unsynced: [...each.unsynced],
   }));
   const [only, ...others] = rows;
@@ -51,7 +54,9 @@ function readFonts(app: App, paths: readonly string[]): FontSource[] {
   });
 }
 
-function formatExport({ file, chapters, words, bytes }: WrittenExport): string {
+function formatExport({ file, chapters, words, bytes, matter }: WrittenExport): string {
   const count = chapters.length;
-  return `${file}\n${count} ${count === 1 ? 'chapter' : 'chapters'}, ${words} words, ${bytes} bytes`;
+  const facts = `${count} ${count === 1 ? 'chapter' : 'chapters'}, ${words} words, ${bytes} bytes`;
+  const around = matter.map((kind) => kind.replaceAll('-', ' ')).join(', ');
+  return `${file}\n${facts}${around === '' ? '' : `\nwith ${around}`}`;
 }

@@ -3,10 +3,13 @@ import type { Book } from '../../contracts/book.ts';
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import { renderCanonicalJson } from '../../engine/hash.ts';
 import { countWords } from '../../tools/text/list-words.ts';
+import { isFrontKind, isHeadedKind, type MatterKind } from '../matter-kinds.ts';
+import type { MatterText } from '../parse-matter.ts';
 import { cleanTitle } from './clean-text.ts';
 import { describeExtract } from './describe-extract.ts';
 import { findLabels, type Labels } from './labels.ts';
-import type { Manuscript, ManuscriptBlock, ManuscriptChapter } from './manuscript.ts';
+import type { Manuscript, ManuscriptBlock, ManuscriptChapter, MatterPage } from './manuscript.ts';
+import { findMatterLabels } from './matter-labels.ts';
 import { parseProse } from './parse-prose.ts';
 
 export interface ManuscriptFacts {
@@ -19,12 +22,14 @@ export interface ManuscriptFacts {
   readonly outlineTitles: ReadonlyMap<number, string>;
   /** Of the whole book (find-unnumbered.ts): what comes after them is counted without them. */
   readonly unnumbered: ReadonlySet<number>;
+  /** The author's own pages, in the order of print. */
+  readonly matter: readonly (MatterText & { readonly kind: MatterKind })[];
   readonly modifiedAt: Date;
 }
 
 /** The one model that every format is rendered from. */
 export function compileManuscript(facts: ManuscriptFacts): Manuscript {
-  const { book, chapters, isExtract, outlineTitles, unnumbered, modifiedAt } = facts;
+  const { book, chapters, isExtract, outlineTitles, unnumbered, matter, modifiedAt } = facts;
   const labels = findLabels(book.language);
   const counted = (number: number) =>
     unnumbered.has(number) ? null : number - [...unnumbered].filter((each) => each < number).length;
@@ -36,6 +41,10 @@ export function compileManuscript(facts: ManuscriptFacts): Manuscript {
       labels,
     ),
   );
+  // Rights go with every word of a book; the rest of what stands around a story belongs to the whole of it.
+  const pages = matter
+    .filter(({ kind }) => !isExtract || kind === 'copyright')
+    .map((page) => compilePage(page, book.language));
   const parts = compiled.map(({ number, heading }) => ({ number: counted(number), heading }));
   return {
     title: cleanTitle(book.title ?? '') || book.book_id,
@@ -49,6 +58,19 @@ export function compileManuscript(facts: ManuscriptFacts): Manuscript {
       .reduce((sum, { content }) => sum + countWords(content), 0),
     isComplete: !isExtract && chapters.length >= book.chapters,
     chapters: compiled,
+    front: pages.filter(({ kind }) => isFrontKind(kind)),
+    back: pages.filter(({ kind }) => !isFrontKind(kind)),
+  };
+}
+
+function compilePage(
+  { kind, heading, blocks }: MatterText & { readonly kind: MatterKind },
+  language: string,
+): MatterPage {
+  return {
+    kind,
+    heading: isHeadedKind(kind) ? (heading ?? findMatterLabels(language)[kind]) : null,
+    blocks,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { DocxLanguage } from './docx-language.ts';
+import type { MatterStyle } from './docx-matter.ts';
 
 // Standard manuscript format: twelve points, double spacing, lines that run to no edge, room for an editor's pencil. Lengths
 // are in twentieths of a point.
@@ -6,7 +7,10 @@ import type { DocxLanguage } from './docx-language.ts';
 const INCH = 1440;
 
 /** One style a kind of paragraph, so that all of a kind can be changed at once; the heading is a real one, to navigate by. */
-export function renderDocxStyles({ defaults, isFromRight, isEastAsian }: DocxLanguage): string {
+export function renderDocxStyles(
+  { defaults, isFromRight, isEastAsian }: DocxLanguage,
+  matter: readonly MatterStyle[],
+): string {
   const side = isFromRight ? '<w:bidi/>' : '';
   // Two characters wide where the script has squares for characters.
   const indent = isEastAsian
@@ -30,12 +34,22 @@ export function renderDocxStyles({ defaults, isFromRight, isEastAsian }: DocxLan
       },
     ),
     renderStyle('Subtitle', 'Subtitle', `<w:spacing ${DOUBLE}/><w:jc w:val="center"/>`),
-    renderStyle('WordCount', 'Word Count', '<w:jc w:val="right"/>'),
+    renderStyle('WordCount', 'Word Count', '<w:jc w:val="right"/>', { isOurs: true }),
     renderStyle('SceneBreak', 'Scene Break', `<w:keepNext/><w:spacing ${DOUBLE}/><w:jc w:val="center"/>`, {
+      isOurs: true,
       next: 'BodyText',
     }),
-    renderStyle('EndMark', 'End Mark', `<w:spacing w:before="480" ${DOUBLE}/><w:jc w:val="center"/>`),
+    renderStyle('EndMark', 'End Mark', `<w:spacing w:before="480" ${DOUBLE}/><w:jc w:val="center"/>`, {
+      isOurs: true,
+    }),
     renderStyle('Header', 'header', '<w:jc w:val="right"/>'),
+    ...matter.map(({ id, name, basedOn, paragraph }) =>
+      renderStyle(id, name, paragraph, {
+        basedOn,
+        isOurs: true,
+        next: basedOn === 'Heading1' ? 'BodyText' : null,
+      }),
+    ),
   ];
   return `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">
 <w:docDefaults><w:rPrDefault><w:rPr>${defaults}</w:rPr></w:rPrDefault><w:pPrDefault/></w:docDefaults>
@@ -49,13 +63,23 @@ function renderStyle(
   id: string,
   name: string,
   paragraph: string,
-  { isDefault = false, next = null }: { readonly isDefault?: boolean; readonly next?: string | null } = {},
+  {
+    isDefault = false,
+    isOurs = false,
+    basedOn = 'Normal',
+    next = null,
+  }: {
+    readonly isDefault?: boolean;
+    /** Not one that word processors have by themselves. */
+    readonly isOurs?: boolean;
+    readonly basedOn?: string;
+    readonly next?: string | null;
+  } = {},
 ): string {
-  const isOurs = id === 'WordCount' || id === 'SceneBreak' || id === 'EndMark';
   return [
     `<w:style w:type="paragraph"${isDefault ? ' w:default="1"' : ''}${isOurs ? ' w:customStyle="1"' : ''} w:styleId="${id}">`,
     `<w:name w:val="${name}"/>`,
-    isDefault ? '' : '<w:basedOn w:val="Normal"/>',
+    isDefault ? '' : `<w:basedOn w:val="${basedOn}"/>`,
     next === null ? '' : `<w:next w:val="${next}"/>`,
     '<w:qFormat/>',
     paragraph === '' ? '' : `<w:pPr>${paragraph}</w:pPr>`,

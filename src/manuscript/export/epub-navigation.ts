@@ -1,23 +1,31 @@
 import { renderEpubPage } from './epub-page.ts';
-import { chapterPage, EPUB_FILES } from './epub-parts.ts';
+import { chapterPage, EPUB_FILES, matterPage, pageOf } from './epub-parts.ts';
 import { escapeXml } from './escape-xml.ts';
 import { findLabels } from './labels.ts';
-import type { Manuscript } from './manuscript.ts';
+import { listContents, type Manuscript, type MatterPage } from './manuscript.ts';
+import { findMatterLabels } from './matter-labels.ts';
+import { MATTER_SEMANTICS } from './render-matter-markup.ts';
 
 /** The contents, for readers as a page and for reading systems as the way through the book. */
-export function renderNavigation({ title, language, chapters }: Manuscript): string {
+export function renderNavigation(manuscript: Manuscript): string {
+  const { title, language, chapters, front, back } = manuscript;
+  const named = findMatterLabels(language);
   const labels = findLabels(language);
   const link = (href: string, text: string, type?: string) =>
     `<li><a${type === undefined ? '' : ` epub:type="${type}"`} href="${href}">${escapeXml(text)}</a></li>`;
+  const mark = ({ kind, heading }: MatterPage) =>
+    link(matterPage(kind), heading ?? named[kind], MATTER_SEMANTICS[kind].type);
   const entries = [
     link(EPUB_FILES.title, title),
-    ...chapters.map(({ number, heading }) => link(chapterPage(number), heading)),
+    ...listContents(manuscript).map((entry) => link(pageOf(entry), entry.heading)),
   ];
   const landmarks = [
     link(EPUB_FILES.cover, labels.cover, 'cover'),
     link(EPUB_FILES.title, title, 'titlepage'),
     link(`${EPUB_FILES.navigation}#toc`, labels.contents, 'toc'),
+    ...front.map(mark),
     ...chapters.slice(0, 1).map(({ number, heading }) => link(chapterPage(number), heading, 'bodymatter')),
+    ...back.map(mark),
   ];
   return renderEpubPage({
     language,

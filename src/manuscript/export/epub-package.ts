@@ -1,11 +1,11 @@
-import { chapterPage, EPUB_FILES } from './epub-parts.ts';
+import { chapterPage, EPUB_FILES, matterPage } from './epub-parts.ts';
 import { escapeXml } from './escape-xml.ts';
 import { findDirection } from './find-direction.ts';
-import { type Manuscript, nameEdition } from './manuscript.ts';
+import { isHeaded, type Manuscript, type MatterPage, nameEdition } from './manuscript.ts';
 
 /** The package document: what the book is, what it is made of, and the order to read it in. */
 export function renderPackage(manuscript: Manuscript): string {
-  const { author, language, identifier, modifiedAt, chapters } = manuscript;
+  const { author, language, identifier, modifiedAt, chapters, front, back } = manuscript;
   const items = [
     ['navigation', EPUB_FILES.navigation, XHTML, 'nav'],
     ['style', EPUB_FILES.style, 'text/css', null],
@@ -13,8 +13,18 @@ export function renderPackage(manuscript: Manuscript): string {
     ['cover', EPUB_FILES.cover, XHTML, null],
     ['title', EPUB_FILES.title, XHTML, null],
     ...chapters.map(({ number }) => [`chapter-${number}`, chapterPage(number), XHTML, null] as const),
+    ...[...front, ...back].map(({ kind }) => [kind, matterPage(kind), XHTML, null] as const),
   ] as const;
-  const order = ['cover', 'title', 'navigation', ...chapters.map(({ number }) => `chapter-${number}`)];
+  const ids = (pages: readonly MatterPage[]) => pages.map(({ kind }) => kind);
+  const order = [
+    'cover',
+    'title',
+    ...ids(front.filter((page) => !isHeaded(page))),
+    'navigation',
+    ...ids(front.filter(isHeaded)),
+    ...chapters.map(({ number }) => `chapter-${number}`),
+    ...ids(back),
+  ];
   const progression = findDirection(language) === 'rtl' ? 'rtl' : 'default';
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${escapeXml(language)}">

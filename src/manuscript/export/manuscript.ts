@@ -1,3 +1,5 @@
+import type { MatterKind } from '../matter-kinds.ts';
+
 // The book as every format sees it. All texts are clean (clean-text.ts), none is escaped: each format escapes for itself.
 
 export interface Manuscript {
@@ -15,11 +17,37 @@ export interface Manuscript {
   /** Whether its last page is the end of the story: no extract, and no chapter still to be written. */
   readonly isComplete: boolean;
   readonly chapters: readonly ManuscriptChapter[];
+  /** The author's own pages before the story and after it, in the order of print. */
+  readonly front: readonly MatterPage[];
+  readonly back: readonly MatterPage[];
+}
+
+export interface MatterPage {
+  readonly kind: MatterKind;
+  /** Null for a page that stands alone and is not among the contents: a dedication, an epigraph, the copyright. */
+  readonly heading: string | null;
+  readonly blocks: readonly ManuscriptBlock[];
+}
+
+/** A page that is set like a chapter, and found among the contents. */
+export type HeadedPage = MatterPage & { readonly heading: string };
+
+export function isHeaded(page: MatterPage): page is HeadedPage {
+  return page.heading !== null;
 }
 
 /** The title by which a shelf tells an extract from the book. */
 export function nameEdition({ title, extract }: Pick<Manuscript, 'title' | 'extract'>): string {
   return extract === null ? title : `${title} (${extract})`;
+}
+
+/** What a reader looks up: all that has a heading, in order. */
+export function listContents({
+  front,
+  chapters,
+  back,
+}: Pick<Manuscript, 'front' | 'chapters' | 'back'>): readonly (ManuscriptChapter | HeadedPage)[] {
+  return [...front.filter(isHeaded), ...chapters, ...back.filter(isHeaded)];
 }
 
 export interface ManuscriptChapter {

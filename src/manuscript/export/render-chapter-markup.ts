@@ -5,16 +5,17 @@ import type { ManuscriptBlock, ManuscriptChapter, Span } from './manuscript.ts';
 export function renderChapterMarkup({ number, heading, blocks }: ManuscriptChapter, level: 1 | 2): string {
   // A title may be in another script than the book, so it finds its direction by itself.
   const title = `<h${level} id="${headingId(number)}" dir="auto">${escapeXml(heading)}</h${level}>`;
-  return [title, ...blocks.map(renderBlock)].join('\n');
+  return [title, ...blocks.map((block) => renderBlock(block))].join('\n');
 }
 
-export function headingId(number: number): string {
-  return `heading-${number}`;
+/** By the number of a chapter, or the kind of another page. */
+export function headingId(name: number | string): string {
+  return `heading-${name}`;
 }
 
-function renderBlock(block: ManuscriptBlock): string {
+export function renderBlock(block: ManuscriptBlock, type: string | null = null): string {
   if (block.kind === 'break') return '<hr class="scene-break"/>';
-  return `<p>${block.spans.map(renderSpan).join('')}</p>`;
+  return `<p${type === null ? '' : ` class="${type}"`}>${block.spans.map(renderSpan).join('')}</p>`;
 }
 
 function renderSpan({ text, isEmphasis }: Span): string {

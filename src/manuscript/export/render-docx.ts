@@ -2,6 +2,7 @@ import { createZip } from './create-zip.ts';
 import { renderDocxDocument } from './docx-document.ts';
 import { renderDocxHeader } from './docx-header.ts';
 import { type DocxLanguage, describeDocxLanguage } from './docx-language.ts';
+import { listMatterStyles } from './docx-matter.ts';
 import { renderDocxStyles } from './docx-styles.ts';
 import { escapeXml } from './escape-xml.ts';
 import { type Manuscript, nameEdition } from './manuscript.ts';
@@ -19,7 +20,10 @@ export function renderDocx(manuscript: Manuscript): Uint8Array {
     ['word/document.xml', renderDocxDocument(manuscript, language)],
     ['word/header.xml', renderDocxHeader(manuscript, language)],
     ['word/settings.xml', renderSettings(language)],
-    ['word/styles.xml', renderDocxStyles(language)],
+    [
+      'word/styles.xml',
+      renderDocxStyles(language, listMatterStyles([...manuscript.front, ...manuscript.back])),
+    ],
   ];
   return createZip(parts.map(([path, xml]) => ({ path, text: `${XML}${xml}\n` })));
 }

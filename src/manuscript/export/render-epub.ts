@@ -3,26 +3,30 @@ import { renderCoverPicture } from './epub-cover.ts';
 import { renderNavigation } from './epub-navigation.ts';
 import { renderPackage } from './epub-package.ts';
 import { renderEpubPage } from './epub-page.ts';
-import { chapterPage, EPUB_FILES, EPUB_ROOT } from './epub-parts.ts';
+import { chapterPage, EPUB_FILES, EPUB_ROOT, matterPage } from './epub-parts.ts';
 import { escapeXml } from './escape-xml.ts';
 import { findLabels } from './labels.ts';
-import type { Manuscript, ManuscriptChapter } from './manuscript.ts';
+import type { Manuscript, ManuscriptChapter, MatterPage } from './manuscript.ts';
+import { findMatterLabels } from './matter-labels.ts';
 import { READING_STYLE } from './reading-style.ts';
 import { headingId, renderChapterMarkup } from './render-chapter-markup.ts';
+import { MATTER_SEMANTICS, renderMatterMarkup, styleMatter } from './render-matter-markup.ts';
 import { renderTitleLines } from './render-title-lines.ts';
 
 /** EPUB 3.3. The type of the file comes first and unpacked, as the container format wants it; the rest by name. */
 export function renderEpub(manuscript: Manuscript): Uint8Array {
+  const matter = [...manuscript.front, ...manuscript.back];
   const pages: readonly (readonly [string, string])[] = [
     [EPUB_FILES.package, renderPackage(manuscript)],
     [EPUB_FILES.navigation, renderNavigation(manuscript)],
-    [EPUB_FILES.style, STYLE],
+    [EPUB_FILES.style, `${STYLE}${styleMatter(matter)}`],
     [EPUB_FILES.coverPicture, renderCoverPicture(manuscript)],
     [EPUB_FILES.cover, renderCoverPage(manuscript)],
     [EPUB_FILES.title, renderTitlePage(manuscript)],
     ...manuscript.chapters.map(
       (chapter) => [chapterPage(chapter.number), renderChapterPage(manuscript, chapter)] as const,
     ),
+    ...matter.map((page) => [matterPage(page.kind), renderMatterPage(manuscript, page)] as const),
   ];
   const files = [
     { path: 'META-INF/container.xml', text: CONTAINER },
@@ -73,5 +77,14 @@ function renderChapterPage({ language }: Manuscript, chapter: ManuscriptChapter)
     body: `<section epub:type="chapter" role="doc-chapter" class="chapter" aria-labelledby="${headingId(chapter.number)}">
 ${renderChapterMarkup(chapter, 1)}
 </section>`,
+  });
+}
+
+function renderMatterPage({ language }: Manuscript, page: MatterPage): string {
+  const attributes = ` epub:type="${MATTER_SEMANTICS[page.kind].type}"`;
+  return renderEpubPage({
+    language,
+    title: page.heading ?? findMatterLabels(language)[page.kind],
+    body: renderMatterMarkup(page, { language, level: 1, attributes }),
   });
 }

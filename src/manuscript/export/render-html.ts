@@ -1,14 +1,29 @@
 import { escapeXml } from './escape-xml.ts';
 import { findDirection } from './find-direction.ts';
 import { findLabels } from './labels.ts';
-import { type Manuscript, type ManuscriptChapter, nameEdition } from './manuscript.ts';
+import {
+  type HeadedPage,
+  isHeaded,
+  listContents,
+  type Manuscript,
+  type ManuscriptChapter,
+  type MatterPage,
+  nameEdition,
+} from './manuscript.ts';
 import { READING_STYLE } from './reading-style.ts';
 import { headingId, renderChapterMarkup } from './render-chapter-markup.ts';
+import { renderMatterMarkup, styleMatter } from './render-matter-markup.ts';
 import { renderTitleLines } from './render-title-lines.ts';
 
 /** One page that needs nothing else, and is not allowed to: no script, no picture, no font, no address. */
 export function renderHtml(manuscript: Manuscript): string {
-  const { title, author, language, chapters } = manuscript;
+  const { title, author, language, chapters, front, back } = manuscript;
+  const alone = front.filter((page) => !isHeaded(page));
+  const text = [
+    ...front.filter(isHeaded).map((page) => renderPage(page, language)),
+    ...chapters.map(renderChapter),
+    ...back.map((page) => renderPage(page, language)),
+  ];
   const labels = findLabels(language);
   return `<!DOCTYPE html>
 <html lang="${escapeXml(language)}" dir="${findDirection(language)}">
@@ -18,20 +33,20 @@ export function renderHtml(manuscript: Manuscript): string {
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
 <title>${escapeXml(nameEdition(manuscript))}</title>${author === null ? '' : `\n<meta name="author" content="${escapeXml(author)}"/>`}
 <style>
-${PAGE_STYLE}${READING_STYLE}</style>
+${PAGE_STYLE}${READING_STYLE}${styleMatter([...front, ...back])}</style>
 </head>
 <body>
 <header class="title-page">
 <h1 dir="auto">${escapeXml(title)}</h1>${renderTitleLines(manuscript, labels)}
-</header>
+</header>${alone.map((page) => `\n${renderPage(page, language)}`).join('')}
 <nav aria-labelledby="contents">
 <h2 id="contents">${escapeXml(labels.contents)}</h2>
 <ol>
-${chapters.map(renderEntry).join('\n')}
+${listContents(manuscript).map(renderEntry).join('\n')}
 </ol>
 </nav>
 <main>
-${chapters.map(renderChapter).join('\n')}
+${text.join('\n')}
 </main>
 </body>
 </html>
@@ -44,8 +59,14 @@ nav { margin: 4em 0; }
 @media print { body { max-width: none; } nav, section.chapter { break-before: page; } }
 `;
 
-function renderEntry({ number, heading }: ManuscriptChapter): string {
-  return `<li dir="auto"><a href="#chapter-${number}">${escapeXml(heading)}</a></li>`;
+function renderEntry(entry: ManuscriptChapter | HeadedPage): string {
+  const { heading } = entry;
+  const place = 'kind' in entry ? entry.kind : `chapter-${entry.number}`;
+  return `<li dir="auto"><a href="#${place}">${escapeXml(heading)}</a></li>`;
+}
+
+function renderPage(page: MatterPage, language: string): string {
+  return renderMatterMarkup(page, { language, level: 2, attributes: ` id="${page.kind}"` });
 }
 
 function renderChapter(chapter: ManuscriptChapter): string {

@@ -1,8 +1,19 @@
 import { findLabels } from './labels.ts';
-import type { Manuscript, ManuscriptBlock, Span } from './manuscript.ts';
+import {
+  isHeaded,
+  listContents,
+  type Manuscript,
+  type ManuscriptBlock,
+  type MatterPage,
+  type Span,
+} from './manuscript.ts';
 
-/** CommonMark with front matter. What a reader of Markdown would take for a mark is escaped, so that the words stay words. */
-export function renderMarkdown({ title, extract, author, language, chapters }: Manuscript): string {
+/**
+ * CommonMark with front matter. What a reader of Markdown would take for a mark is escaped, so that the words stay words. A
+ * page around the story stands in a division of its kind, which converters and our own import know it by.
+ */
+export function renderMarkdown(manuscript: Manuscript): string {
+  const { title, extract, author, language, chapters, front, back } = manuscript;
   const labels = findLabels(language);
   const facts = { title, ...(author === null ? {} : { author }), language };
   const blocks = [
@@ -12,11 +23,21 @@ export function renderMarkdown({ title, extract, author, language, chapters }: M
     `# ${escapeMarks(title)}`,
     ...(author === null ? [] : [escapeLine(labels.by(author))]),
     ...(extract === null ? [] : [escapeLine(extract)]),
+    ...front.filter((page) => !isHeaded(page)).flatMap(renderPage),
     `**${labels.contents}**`,
-    chapters.map(({ heading }) => `- ${escapeLine(heading)}`).join('\n'),
+    listContents(manuscript)
+      .map(({ heading }) => `- ${escapeLine(heading)}`)
+      .join('\n'),
+    ...front.filter(isHeaded).flatMap(renderPage),
     ...chapters.flatMap(({ heading, blocks }) => [`## ${escapeMarks(heading)}`, ...blocks.map(renderBlock)]),
+    ...back.flatMap(renderPage),
   ];
   return `${blocks.join('\n\n')}\n`;
+}
+
+function renderPage({ kind, heading, blocks }: MatterPage): string[] {
+  const title = heading === null ? [] : [`## ${escapeMarks(heading)}`];
+  return [`<div class="${kind}">`, ...title, ...blocks.map(renderBlock), '</div>'];
 }
 
 function renderBlock(block: ManuscriptBlock): string {

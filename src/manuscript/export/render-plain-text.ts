@@ -1,19 +1,36 @@
 import { findLabels } from './labels.ts';
-import type { Manuscript, ManuscriptBlock } from './manuscript.ts';
+import {
+  isHeaded,
+  listContents,
+  type Manuscript,
+  type ManuscriptBlock,
+  type MatterPage,
+} from './manuscript.ts';
 import { wrapText } from './wrap-text.ts';
 
 /** Text for any editor: lines of 72 columns, a blank line between paragraphs, emphasis between asterisks as it was written. */
-export function renderPlainText({ title, extract, author, language, chapters }: Manuscript): string {
+export function renderPlainText(manuscript: Manuscript): string {
+  const { title, extract, author, language, chapters, front, back } = manuscript;
   const labels = findLabels(language);
+  const alone = front.filter((page) => !isHeaded(page));
   const blocks = [
     wrap(title),
     ...(author === null ? [] : [wrap(labels.by(author))]),
     ...(extract === null ? [] : [wrap(extract)]),
-    labels.contents,
-    chapters.map(({ heading }) => indent(wrapText(heading, 68))).join('\n'),
-    ...chapters.flatMap(({ heading, blocks }) => [`\n\n${wrap(heading)}`, ...blocks.map(renderBlock)]),
+    ...alone.flatMap(renderPage),
+    alone.length === 0 ? labels.contents : `\n\n${labels.contents}`,
+    listContents(manuscript)
+      .map(({ heading }) => indent(wrapText(heading, 68)))
+      .join('\n'),
+    ...[...front.filter(isHeaded), ...chapters, ...back].flatMap(renderPage),
   ];
   return `${blocks.join('\n\n')}\n`;
+}
+
+/** With room above it, so that one is told from the next. */
+function renderPage({ heading, blocks }: Pick<MatterPage, 'heading' | 'blocks'>): string[] {
+  const [first = '', ...rest] = [...(heading === null ? [] : [wrap(heading)]), ...blocks.map(renderBlock)];
+  return [`\n\n${first}`, ...rest];
 }
 
 function renderBlock(block: ManuscriptBlock): string {

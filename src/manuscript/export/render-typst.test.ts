@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleBook, sampleChapter, sampleManuscript } from '../../../test/fakes/sample-manuscript.ts';
 import { renderTypst } from './render-typst.ts';
-import { BOOK_STYLE } from './typst-style.ts';
+import { BOOK_STYLE, CONTENTS_STYLE } from './typst-style.ts';
 
 const render = (language: string, ...scenes: string[]) =>
   renderTypst(
@@ -32,6 +32,7 @@ describe('the source of a printed book', () => {
         '#let is-east-asian = false',
         '#let fonts = ((name: "Latin", covers: "latin-in-cjk"), "Other", )',
         BOOK_STYLE,
+        CONTENTS_STYLE,
         '#chapter(<chapter-7>, "Chapter 7: The Quay", "Chapter 7", "The Quay", head: "The Quay", is-first: true)[',
         '#p("A ", e("b"), " \\"c\\"\\\\", br, "d #e.")',
         '#p("$F$")',

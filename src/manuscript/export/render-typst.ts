@@ -4,21 +4,26 @@ import { findDirection } from './find-direction.ts';
 import { findEastAsian } from './find-east-asian.ts';
 import { findLabels } from './labels.ts';
 import {
+  type HeadedPage,
+  isHeaded,
   type Manuscript,
   type ManuscriptBlock,
   type ManuscriptChapter,
+  type MatterPage,
   nameEdition,
   type Span,
 } from './manuscript.ts';
+import { isSource } from './render-matter-markup.ts';
 import { renderLiteral } from './typst-literal.ts';
-import { BOOK_STYLE } from './typst-style.ts';
+import { ALONE_STYLE, BOOK_STYLE, CONTENTS_STYLE } from './typst-style.ts';
 
 /**
  * The source of a printed book, for the typesetter. Every text is a string literal, so that no word of the author's is ever
  * a mark or a command; the rest is the same for every book.
  */
 export function renderTypst(manuscript: Manuscript, families: readonly FontFamily[]): string {
-  const { title, extract, author, language, modifiedAt, chapters } = manuscript;
+  const { title, extract, author, language, modifiedAt, chapters, front, back } = manuscript;
+  const alone = front.filter((page) => !isHeaded(page));
   const facts = {
     title: renderLiteral(title),
     edition: renderLiteral(nameEdition(manuscript)),
@@ -36,7 +41,11 @@ export function renderTypst(manuscript: Manuscript, families: readonly FontFamil
   return [
     ...Object.entries(facts).map(([name, value]) => `#let ${name} = ${value}`),
     BOOK_STYLE,
+    ...(alone.length === 0 ? [] : [ALONE_STYLE, ...alone.map(renderAlone), '']),
+    CONTENTS_STYLE,
+    ...front.filter(isHeaded).map((page) => renderHeaded(page, 'i')),
     ...chapters.map((chapter, place) => renderChapter(chapter, place === 0)),
+    ...back.filter(isHeaded).map((page) => renderHeaded(page, '1')),
     '',
   ].join('\n');
 }
@@ -52,6 +61,26 @@ function renderChapter(chapter: ManuscriptChapter, isFirst: boolean): string {
     `is-first: ${isFirst}`,
   ];
   return [`#chapter(${settings.join(', ')})[`, ...blocks.map(renderBlock), ']'].join('\n');
+}
+
+/** Like a chapter that nobody counts. */
+function renderHeaded({ kind, heading, blocks }: HeadedPage, numbers: 'i' | '1'): string {
+  const settings = [
+    `<${kind}>`,
+    renderLiteral(heading),
+    'none',
+    renderLiteral(heading),
+    `head: ${renderLiteral(shortenForHead(heading))}`,
+    `numbers: "${numbers}"`,
+  ];
+  return [`#chapter(${settings.join(', ')})[`, ...blocks.map(renderBlock), ']'].join('\n');
+}
+
+function renderAlone({ kind, blocks }: MatterPage): string {
+  const lines = blocks.map((block) =>
+    isSource(kind, block) ? renderBlock(block).replace('#p', '#source') : renderBlock(block),
+  );
+  return [`#${kind}[`, ...lines, ']'].join('\n');
 }
 
 function renderBlock(block: ManuscriptBlock): string {

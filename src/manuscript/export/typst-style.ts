@@ -1,7 +1,8 @@
 // How a printed book of ours looks, in the typesetter's language. The sizes are those of a trade paperback.
 //
-// The order is half-title, title, contents, chapters; each begins on a right-hand page, and a page that is left empty for it
-// stays empty. Pages before the first chapter have Roman numbers. An opening page has neither running head nor number.
+// The order is half-title, title, what stands alone, contents, foreword and preface, chapters, and what follows them; each
+// begins on a right-hand page but the copyright, which is on the back of the title, and a page that is left empty stays
+// empty. Pages before the first chapter have Roman numbers. An opening page has neither running head nor number.
 //
 // It stands after the facts of the book (render-typst.ts), which it takes as names: title, edition, extract, author, date, verso-head,
 // contents-title, language, region, direction, is-east-asian, fonts.
@@ -82,9 +83,9 @@ export const BOOK_STYLE = `#set document(title: edition, author: if author == no
   }
 }
 
-#let chapter(opening, name, over-title, chapter-title, head: "", is-first: false, body) = {
+#let chapter(opening, name, over-title, chapter-title, head: "", is-first: false, numbers: "1", body) = {
   next-recto()
-  set page(header: running-head(head, opening), footer: folio(opening), numbering: "1")
+  set page(header: running-head(head, opening), footer: folio(opening), numbering: numbers)
   if is-first { counter(page).update(1) }
   show heading: it => block(width: 100%, above: 0pt, below: 0.62in, align(center, {
     set text(size: 11pt, weight: "regular")
@@ -117,8 +118,10 @@ export const BOOK_STYLE = `#set document(title: edition, author: if author == no
     align(center, title-text(1em, if is-east-asian { extract } else { emph(extract) }))
   }
 })
+`;
 
-// contents
+/** After the title, and what stands alone there: the list of contents. */
+export const CONTENTS_STYLE = `// contents
 #next-recto()
 #set page(header: none, footer: folio(<contents>), numbering: "i")
 #{
@@ -133,3 +136,34 @@ export const BOOK_STYLE = `#set document(title: edition, author: if author == no
   [#metadata(none) <contents>]
   outline(title: contents-title)
 }`;
+
+/** Pages that stand alone, for a book that has any. */
+export const ALONE_STYLE = `
+#let alone(down, body) = {
+  set text(hyphenate: false)
+  set par(justify: false, first-line-indent: 0pt, spacing: 1em)
+  page(header: none, footer: none, {
+    v(down)
+    body
+  })
+}
+
+#let copyright(body) = page(header: none, footer: none, {
+  set text(size: 0.84em)
+  set par(justify: false, first-line-indent: 0pt, spacing: 0.9em)
+  v(1fr)
+  body
+})
+
+#let dedication(body) = {
+  next-recto()
+  alone(1.7in, align(center, body))
+}
+
+#let epigraph(body) = {
+  next-recto()
+  alone(1.7in, pad(x: 0.55in, body))
+}
+
+#let source(..parts) = align(end, p(..parts))
+`;
