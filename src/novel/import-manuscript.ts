@@ -19,6 +19,7 @@ import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { BOOK_FILE, loadBook } from './book-files.ts';
 import { chapterRecordFile } from './chapter-record.ts';
 import { decideImport, type ImportDecision, type ImportFacts, MOST_CHAPTERS } from './decide-import.ts';
+import { type PlacedMatter, placeMatter } from './place-matter.ts';
 import { buildChapters, IMPORT_FILES, planImport } from './plan-import.ts';
 
 export interface ImportRequest {
@@ -37,6 +38,8 @@ export interface ImportResult {
   readonly language: string | null;
   readonly chapters: readonly GeneratedChapter[];
   readonly words: number;
+  /** Pages around the story, and the file that has each from now on. */
+  readonly matter: readonly Pick<PlacedMatter, 'kind' | 'path'>[];
   readonly notices: readonly ImportNotice[];
   /** Chapters whose earlier text is in the history now. */
   readonly replaced: readonly number[];
@@ -66,13 +69,14 @@ export async function importManuscript(parts: ImportParts, request: ImportReques
     prepareImport(store.files, await loadBook(store.files, book.book_id), documents, request);
   if (request.dryRun) return (await prepare()).result;
   return withLease(store, log, { owner, purpose: 'import', waitMs: 5000 }, async ({ fence }) => {
-    const { result, decision, kept, present, nextBook } = await prepare();
-    const found = await noteFiles(store.files, decision, result.chapters);
+    const { result, decision, kept, present, nextBook, matter } = await prepare();
+    const found = await noteFiles(store.files, decision, result.chapters, [...matter.keys()]);
     const { changes, expect } = planImport({
       book: present,
       nextBook,
       kept,
       imported: result.chapters,
+      matter,
       found,
       report: {
         at: clock.now().toISOString(),
@@ -98,12 +102,15 @@ async function prepareImport(
   readonly kept: readonly GeneratedChapter[];
   readonly present: Book;
   readonly nextBook: Book;
+  readonly matter: ReadonlyMap<string, string>;
 }> {
   const there = await loadChapters(files);
   const written = there.map(({ chapter_number }) => chapter_number);
   // Where the text goes decides the numbers, and the numbers what is part of a title; how many there are does not change.
   const { language } = book;
-  const { chapters: counted } = compileImport(documents, { firstNumber: 1, unnumberedBefore: 0, language });
+  const beginsBook = typeof mode === 'object' ? mode.at === 1 : mode !== 'append' || there.length === 0;
+  const place = { beginsBook, language };
+  const { chapters: counted } = compileImport(documents, { firstNumber: 1, unnumberedBefore: 0, ...place });
   const facts = { incoming: counted.length, written, mode, planned: book.chapters, wanted };
   const decision = decideImport(facts);
   if (decision.action === 'refuse') throw refuseImport(decision.why, book, facts);
@@ -112,9 +119,10 @@ async function prepareImport(
     ({ chapter_number, chapter_title }) =>
       chapter_number < decision.first && isUnnumberedChapter(chapter_title),
   ).length;
-  const imported = compileImport(documents, { firstNumber: decision.first, unnumberedBefore, language });
+  const imported = compileImport(documents, { firstNumber: decision.first, unnumberedBefore, ...place });
   const chapters = buildChapters(imported.chapters, decision.first);
   const { title, author } = imported;
+  const placed = await placeMatter(files, imported.matter);
   const nextBook: Book = {
     ...book,
     ...(book.title === undefined && hasText(title) ? { title } : {}),
@@ -126,13 +134,19 @@ async function prepareImport(
     kept,
     present: book,
     nextBook,
+    matter: new Map(placed.flatMap(({ path, text }) => (text === null ? [] : [[path, text] as const]))),
     result: {
       title,
       author,
       language: imported.language,
       chapters,
       words: chapters.reduce((sum, { total_words }) => sum + total_words, 0),
-      notices: [...imported.notices, ...listBookNotices(book, nextBook, imported)],
+      matter: placed.map(({ kind, path }) => ({ kind, path })),
+      notices: [
+        ...imported.notices,
+        ...placed.map(({ notice }) => notice),
+        ...listBookNotices(book, nextBook, imported),
+      ],
       replaced: decision.replaced,
       plannedChapters: decision.chapters,
       outline: IMPORT_FILES.outline,
@@ -201,6 +215,7 @@ async function noteFiles(
   files: Pick<Files, 'read' | 'list'>,
   { replaced }: Decided,
   imported: readonly GeneratedChapter[],
+  matter: readonly string[],
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const numbers = new Set([...replaced, ...imported.map(({ chapter_number }) => chapter_number)]);
   const isOf = (path: string, pattern: RegExp) => numbers.has(Number(pattern.exec(path)?.[1] ?? Number.NaN));
@@ -213,6 +228,7 @@ async function noteFiles(
     ...paths,
     ...[...numbers].map(chapterRecordFile),
     ...Object.values(IMPORT_FILES),
+    ...matter,
     BOOK_FILE,
   ]) {
     const bytes = await files.read(path);

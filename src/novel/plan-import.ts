@@ -24,6 +24,8 @@ export interface ImportPlanFacts {
   /** Chapters that stay, in order. */
   readonly kept: readonly GeneratedChapter[];
   readonly imported: readonly GeneratedChapter[];
+  /** Pages around the story, by the file that each goes to. */
+  readonly matter: ReadonlyMap<string, string>;
   /** Files of the project that this may write or remove, as they are now: texts, plans, revisions and views of the chapters
    *  that go, earlier records, book.json, and what an earlier import left. */
   readonly found: ReadonlyMap<string, Uint8Array>;
@@ -55,15 +57,16 @@ export function buildChapters(chapters: readonly ImportedChapter[], first: numbe
 
 /**
  * Everything that an import changes, as one change: the chapters with their views and records, the outline and the report of
- * the import, and in the history whatever they replace. Of a chapter that goes, its plan, its revision and its views go too:
+ * the import, pages around the story, and in the history whatever they replace. Of a chapter that goes, its plan, its revision and its views go too:
  * they are about another text.
  */
 export function planImport(facts: ImportPlanFacts): PlannedImport {
-  const { book, nextBook, kept, imported, found, report } = facts;
+  const { book, nextBook, kept, imported, matter, found, report } = facts;
   const title = nextBook.title ?? nextBook.book_id;
   const wanted = new Map<string, string>([
     ...imported.flatMap(renderChapter),
     ...renderRecords(kept, imported),
+    ...matter,
     [IMPORT_FILES.outline, renderImportOutline(title, inOrder([...kept, ...imported]))],
     [IMPORT_FILES.report, renderImportReport({ ...report, chapters: imported })],
     ...(JSON.stringify(book) === JSON.stringify(nextBook)

@@ -47,6 +47,7 @@ export async function run(context: CommandContext): Promise<number> {
         words: total_words,
       })),
       words: result.words,
+      matter: result.matter.map(({ kind, path }) => ({ kind, file: path })),
       planned_chapters: result.plannedChapters,
       replaced: [...result.replaced],
       notices: result.notices.map((notice) => ({ ...notice })),

@@ -1,10 +1,20 @@
 import { countWords } from '../../tools/text/list-words.ts';
 import { cleanTitle } from '../export/clean-text.ts';
 import { findLabels } from '../export/labels.ts';
-import { createContentsFinder } from './contents-lines.ts';
+import { isHeadedKind, type MatterKind } from '../matter-kinds.ts';
+import { createContentsFinder, isContentsTable, listTexts } from './contents-lines.ts';
+import { findPages, isFrontPage, nameOwnHeading } from './find-pages.ts';
 import { foldTitle } from './fold-title.ts';
-import type { ImportedBook, ImportedChapter, ImportNotice, SourceDocument } from './imported-book.ts';
+import type {
+  ImportedBook,
+  ImportedChapter,
+  ImportedMatter,
+  ImportNotice,
+  SourceDocument,
+} from './imported-book.ts';
 import { createTitles } from './name-chapters.ts';
+import { nameFile } from './name-file.ts';
+import { sortFrontLines } from './sort-front-lines.ts';
 import { type Section, splitSections } from './split-sections.ts';
 
 export interface ImportPlace {
@@ -12,6 +22,8 @@ export interface ImportPlace {
   readonly firstNumber: number;
   /** How many of the chapters before it readers do not count: a prologue and the like. */
   readonly unnumberedBefore: number;
+  /** Whether no other text stands before it: what goes on after chapters has no foreword of the book. */
+  readonly beginsBook: boolean;
   /** The book's, for the few words that are not the author's. */
   readonly language: string;
 }
@@ -19,20 +31,23 @@ export interface ImportPlace {
 /**
  * Documents in the order given, as chapters. What becomes of a section, in this order:
  *
- * 1. under a chapter's heading: lines that only repeat chapter headings → contents, left out and told
- * 2.                            no text                                 → the heading is told
- * 3.                            otherwise                               → a chapter
- * 4. before the first chapter, or under the title or a part's heading: lines of contents → left out and told
- * 5.                            what is left is prose, or all there is  → a chapter
- * 6.                            otherwise (a few lines)                 → told whole
+ * 1. a page around the story, in its place and the first of its kind    → that page
+ * 2. under a chapter's heading: lines that only repeat chapter headings → contents, left out and told
+ * 3.                            no text                                 → the heading is told
+ * 4.                            otherwise                               → a chapter
+ * 5. before the first chapter, or under the title or a part's heading: lines of contents → left out and told
+ * 6.                            what is left is prose, or all there is  → a chapter
+ * 7.                            otherwise (a few lines)                 → a dedication, an epigraph; else told whole
  */
 export function compileImport(documents: readonly SourceDocument[], place: ImportPlace): ImportedBook {
   const notices: ImportNotice[] = documents.flatMap((document) => document.notices);
   const chapters: ImportedChapter[] = [];
+  const matter = new Map<MatterKind, ImportedMatter>();
   const cut = documents.map((document) => ({
     document,
     sections: splitSections(document, documents.length > 1),
   }));
+  const pages = findPages(cut, place.beginsBook);
   const titles = createTitles(
     place,
     cut.flatMap(({ sections }) =>
@@ -46,17 +61,36 @@ export function compileImport(documents: readonly SourceDocument[], place: Impor
   for (const { document, sections } of cut) {
     const tell = (message: string) => notices.push({ source: document.name, message });
     const isContents = createContentsFinder(sections);
+    const takePage = (kind: MatterKind, heading: string | null, scenes: readonly string[]) =>
+      matter.set(kind, { kind, source: document.name, heading, scenes });
     // What stands above the text is nearer to the author than what a program wrote into the file's properties.
     title ??= sections.find(({ role }) => role === 'title')?.heading ?? document.title;
     const bare: string[] = [];
     const hasChapters = sections.some(({ role, items }) => role === 'chapter' && items.length > 0);
     for (const section of sections) {
+      const page = pages.get(section);
+      if (page !== undefined && !matter.has(page) && section.items.length > 0) {
+        const heading = nameOwnHeading(page, section.heading, place.language);
+        takePage(page, isHeadedKind(page) ? heading : null, joinScenes(section.items));
+        if (!isHeadedKind(page) && heading !== null)
+          tell(`A heading that its page is set without is left out: ${quote(heading)}`);
+        continue;
+      }
       const kept = dropContents(section, isContents, tell);
       const scenes = joinScenes(kept);
       const isFront =
-        section.role !== 'chapter' || (chapters.length === 0 && FRONT_PAGE.test(section.heading ?? ''));
+        section.role !== 'chapter' || (chapters.length === 0 && isFrontPage(section.heading ?? ''));
       if (isFront && hasChapters && !isProse(scenes)) {
-        tellFront(section, scenes, { title, author }, tell);
+        const isFirst = section.role !== 'part' && place.beginsBook;
+        const texts = scenes.flatMap((scene) => scene.split('\n\n'));
+        const lines = isFirst ? sortFrontLines(texts) : { dedication: [], epigraph: [], rest: texts };
+        const rest = [...lines.rest];
+        for (const kind of ['dedication', 'epigraph'] as const) {
+          if (lines[kind].length === 0) continue;
+          if (matter.has(kind)) rest.push(...lines[kind]);
+          else takePage(kind, null, [lines[kind].join('\n\n')]);
+        }
+        tellFront(section, rest, { title, author }, tell);
       } else if (scenes.length === 0) {
         if (section.heading !== null && kept === section.items) bare.push(section.heading);
       } else {
@@ -76,13 +110,10 @@ export function compileImport(documents: readonly SourceDocument[], place: Impor
     author,
     language: first('language'),
     chapters,
+    matter: [...matter.values()],
     notices: [...notices, ...titles.notices()],
   };
 }
-
-/** Pages that the contents of a book name, and no reader takes for its first chapter. */
-const FRONT_PAGE =
-  /^(?:cover|half[- ]title|title[- ]page|copyright(?: page)?|imprint|colophon|titelblatt|impressum|封面|扉页|扉頁|版权页?|版權頁?)$/iu;
 
 /** Less than this before the first chapter is a dedication, a motto, the author's name. */
 const PROSE_WORDS = 60;
@@ -96,11 +127,8 @@ function dropContents(
   isContents: (text: string) => boolean,
   tell: (message: string) => void,
 ): Section['items'] {
-  const texts = section.items.filter((item) => item.kind === 'paragraph').map(({ text }) => text);
-  const lines = texts.filter(isContents);
-  // One line is no table, and under a chapter's heading only what has nothing else in it is one.
-  const isTable = new Set(lines).size > 1 && (section.role !== 'chapter' || lines.length === texts.length);
-  if (!isTable) return section.items;
+  if (!isContentsTable(section, isContents)) return section.items;
+  const lines = listTexts(section).filter(isContents);
   const under = section.role === 'chapter' && section.heading !== null ? `${quote(section.heading)}, ` : '';
   tell(`A table of contents is left out (${under}${lines.length} lines): ${lines.map(quote).join(', ')}`);
   return section.items.filter((item) => item.kind !== 'paragraph' || !isContents(item.text));
@@ -108,11 +136,10 @@ function dropContents(
 
 function tellFront(
   { heading, role }: Section,
-  scenes: readonly string[],
+  texts: readonly string[],
   { title, author }: Pick<ImportedBook, 'title' | 'author'>,
   tell: (message: string) => void,
 ): void {
-  const texts = scenes.flatMap((scene) => scene.split('\n\n'));
   // Title and author are kept as the book's; only what else stands there is told.
   const isKept = (line: string) =>
     isSame(line, title) || isSame(line, author) || isSame(line.replace(/^\p{L}+\s/u, ''), author);
@@ -143,7 +170,7 @@ function joinScenes(items: Section['items']): string[] {
 
 /** A text without a heading goes by its file's name; prose in front of a book's chapters by what it is. */
 function nameHeadless(
-  { name, title }: SourceDocument,
+  document: SourceDocument,
   documents: number,
   hasChapters: boolean,
   number: number,
@@ -151,12 +178,11 @@ function nameHeadless(
 ): string {
   const isDense = /^(?:zh|ja)/.test(language);
   if (hasChapters && documents === 1) return isDense ? '卷首' : 'Front Matter';
-  const base = name.split('/').at(-1) ?? '';
-  const fromName = base
-    .replace(/\.[A-Za-z0-9]+$/, '')
-    .replace(/[-_\s]+/g, ' ')
-    .replace(/^(?:\d+[.\s]*)+(?=\P{N})/u, '');
-  return cleanTitle(title ?? '') || cleanTitle(fromName) || findLabels(language).chapter(number);
+  return (
+    cleanTitle(document.title ?? '') ||
+    cleanTitle(nameFile(document.name)) ||
+    findLabels(language).chapter(number)
+  );
 }
 
 function quote(text: string): string {

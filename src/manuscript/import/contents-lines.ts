@@ -22,6 +22,17 @@ export function createContentsFinder(sections: readonly Section[]): (text: strin
   };
 }
 
+/** One line is no table, and under a chapter's heading only what has nothing else in it is one. */
+export function isContentsTable(section: Section, isContents: (text: string) => boolean): boolean {
+  const texts = listTexts(section);
+  const lines = texts.filter(isContents);
+  return new Set(lines).size > 1 && (section.role !== 'chapter' || lines.length === texts.length);
+}
+
+export function listTexts({ items }: Section): string[] {
+  return items.filter((item) => item.kind === 'paragraph').map(({ text }) => text);
+}
+
 const LONGEST_LINE = 4000;
 const CONTENTS =
   /^(?:(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice|indice|inhoud|目\s*[录錄次])[:：.]?$/iu;

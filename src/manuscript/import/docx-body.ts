@@ -50,7 +50,14 @@ export function readDocxBody(
     } else if (paragraph.level !== null && text !== '') {
       settleNotes();
       const plain = paragraph.spans.map((span) => span.text).join('');
-      blocks.push({ kind: 'heading', level: paragraph.level, text: plain });
+      blocks.push({
+        kind: 'heading',
+        level: paragraph.level,
+        text: plain,
+        ...(paragraph.matter === null ? {} : { matter: paragraph.matter }),
+      });
+    } else if (paragraph.matter !== null && text !== '' && !isSceneBreak(text)) {
+      blocks.push({ kind: 'matter', matter: paragraph.matter, text });
     } else blocks.push(toBlock(text));
     if (paragraph.isNumbered && text !== '') numbered += 1;
     due.push(...paragraph.notes);

@@ -1,3 +1,5 @@
+import type { MatterKind } from '../matter-kinds.ts';
+import { findMarkedMatter } from './find-matter.ts';
 import { parseXml, readAttribute, type XmlPart } from './parse-xml.ts';
 
 /** What a style says that matters to a manuscript, with what it takes over from the styles it is based on. */
@@ -8,6 +10,8 @@ export interface DocxStyle {
   /** That of the mark which our own export sets after the last line. */
   readonly isEndMark: boolean;
   readonly isEmphasis: boolean;
+  /** The page around the story that it is for: its paragraphs where there is no heading, else its heading. */
+  readonly matter: MatterKind | null;
 }
 
 interface OwnStyle {
@@ -32,7 +36,13 @@ export function parseDocxStyles(part: XmlPart | null): (id: string | null) => Do
   return (id) => (id === null ? PLAIN : find(id));
 }
 
-const PLAIN: DocxStyle = { level: null, isContents: false, isEndMark: false, isEmphasis: false };
+const PLAIN: DocxStyle = {
+  level: null,
+  isContents: false,
+  isEndMark: false,
+  isEmphasis: false,
+  matter: null,
+};
 
 function parseOwn(part: XmlPart): Map<string, OwnStyle> {
   const styles = new Map<string, OwnStyle>();
@@ -66,7 +76,8 @@ function parseOwn(part: XmlPart): Map<string, OwnStyle> {
   return styles;
 }
 
-const EMPHASIS = new Set(['i', 'b', 'u']);
+/** `em` are the dots that scripts without italics have. */
+const EMPHASIS = new Set(['i', 'b', 'u', 'em']);
 
 /** A switch of a run: there without a value, it is on. */
 export function isOn(value: string | null): boolean {
@@ -79,6 +90,7 @@ function resolveStyle(id: string, styles: ReadonlyMap<string, OwnStyle>): DocxSt
   let emphasis: boolean | null = null;
   let isContents = false;
   let isEndMark = false;
+  let matter: MatterKind | null = null;
   const seen = new Set<string>();
   for (let at: string | null = id; at !== null && !seen.has(at); ) {
     seen.add(at);
@@ -86,6 +98,12 @@ function resolveStyle(id: string, styles: ReadonlyMap<string, OwnStyle>): DocxSt
     const name = style?.name ?? at;
     if (CONTENTS.test(name)) isContents = true;
     if (END_MARK.test(name)) isEndMark = true;
+    matter ??= findMarkedMatter(
+      name
+        .trim()
+        .replace(/ heading$/i, '')
+        .replaceAll(' ', '-'),
+    );
     level ??= style?.outline ?? undefined;
     level ??= readLevel(name);
     emphasis ??= style?.kind === 'character' ? style.emphasis : null;
@@ -97,6 +115,7 @@ function resolveStyle(id: string, styles: ReadonlyMap<string, OwnStyle>): DocxSt
     isContents,
     isEndMark,
     isEmphasis: emphasis === true,
+    matter,
   };
 }
 

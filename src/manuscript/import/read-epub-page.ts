@@ -1,6 +1,8 @@
 import { isSceneBreak } from '../../tools/text/scene-break.ts';
 import type { Span } from '../export/manuscript.ts';
+import { findMarkedMatter } from './find-matter.ts';
 import type { SourceBlock } from './imported-book.ts';
+import { createMatterMarker } from './mark-matter.ts';
 import { parseXml, readAttribute, type XmlElement, type XmlPart } from './parse-xml.ts';
 import { renderProse } from './render-prose.ts';
 
@@ -39,7 +41,8 @@ export function readEpubPage(part: XmlPart): EpubPage {
   const anchors = new Map<string, number>();
   const ranges = new Map<string, readonly [number, number]>();
   const references: NoteReference[] = [];
-  const containers: (readonly [string | null, number])[] = [];
+  const containers: (readonly [string | null, number, boolean])[] = [];
+  const marker = createMatterMarker();
   const links: OpenLink[] = [];
   let raised = 0;
   const pictures: string[] = [];
@@ -60,8 +63,8 @@ export function readEpubPage(part: XmlPart): EpubPage {
       if (hasBlock) blocks.push({ kind: 'blank' });
     } else if (level !== undefined) {
       const plain = spans.map((span) => span.text).join('');
-      blocks.push({ kind: 'heading', level, text: plain });
-    } else blocks.push(isSceneBreak(text) ? { kind: 'break' } : { kind: 'paragraph', text });
+      blocks.push(marker.mark({ kind: 'heading', level, text: plain }));
+    } else blocks.push(isSceneBreak(text) ? { kind: 'break' } : marker.mark({ kind: 'paragraph', text }));
     spans = [];
     hasBlock = false;
   };
@@ -90,7 +93,9 @@ export function readEpubPage(part: XmlPart): EpubPage {
       const id = readAttribute(element, 'id');
       if (BLOCK.has(name)) {
         flush();
-        containers.push([id, blocks.length]);
+        const matter = findMarkedMatter(readMarks(element));
+        containers.push([id, blocks.length, matter !== null]);
+        if (matter !== null) marker.begin(matter);
       }
       if (id !== null && !anchors.has(id)) anchors.set(id, blocks.length);
       if (name === 'a') links.push(openLink(element, spans.length, raised > 0));
@@ -121,7 +126,8 @@ export function readEpubPage(part: XmlPart): EpubPage {
       if (name === 'sup') raised -= 1;
       if (BLOCK.has(name)) {
         flush();
-        const [id, from] = containers.pop() ?? [null, 0];
+        const [id, from, isMatter] = containers.pop() ?? [null, 0, false];
+        if (isMatter) marker.end();
         if (id !== null && !ranges.has(id)) ranges.set(id, [from, blocks.length]);
       }
       if (/^h[1-6]$/.test(name)) levels.pop();
@@ -148,8 +154,13 @@ const BACK = /^(?:[↩↑⇑⤴←^]|\ufe0e|\ufe0f|\s)+$/u;
 /** A mark is a number, a letter or a star or two. */
 const LONGEST_MARK = 6;
 
+/** All that an element says of what it is. */
+function readMarks(element: XmlElement): string {
+  return ['type', 'role', 'class'].map((name) => readAttribute(element, name) ?? '').join(' ');
+}
+
 function openLink(element: XmlElement, from: number, isRaised: boolean): OpenLink {
-  const kinds = ['type', 'role', 'class'].map((name) => readAttribute(element, name) ?? '').join(' ');
+  const kinds = readMarks(element);
   return {
     href: readAttribute(element, 'href') ?? '',
     from,

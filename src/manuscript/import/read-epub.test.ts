@@ -40,7 +40,8 @@ function build({ pages, spine = {}, items = {}, more = {}, toc }: Made): Uint8Ar
 
 const read = (made: Made) => readEpub({ name: 'book.epub', bytes: build(made) });
 const chapters = (made: Made) =>
-  compileImport([read(made)], { firstNumber: 1, unnumberedBefore: 0, language: 'en' }).chapters;
+  compileImport([read(made)], { firstNumber: 1, unnumberedBefore: 0, beginsBook: true, language: 'en' })
+    .chapters;
 const TOC = (...points: [string, string][]) =>
   `<!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd"><ncx><docTitle><text>The Ferry</text></docTitle><navMap>${points.map(([title, src]) => `<navPoint><navLabel><text>${title}</text></navLabel><content src="${src}"/></navPoint>`).join('')}</navMap></ncx>`;
 

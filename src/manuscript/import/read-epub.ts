@@ -132,7 +132,7 @@ function insertTitles(
 
 /**
  * What a title from the contents takes the place of: a first line that says the same, perhaps below one that has only the
- * chapter's number, which then stands in front of it. Null where there is a heading already.
+ * chapter's number, which then stands in front of it. Null where there is a heading already, or a page that has none.
  */
 function findLead(
   blocks: readonly SourceBlock[],
@@ -141,7 +141,7 @@ function findLead(
   const texts = blocks.flatMap((block, at) => (block.kind === 'paragraph' ? [{ text: block.text, at }] : []));
   const [first, second] = texts;
   const before = blocks.slice(0, first?.at ?? blocks.length);
-  if (before.some(({ kind }) => kind === 'heading')) return null;
+  if (before.some(({ kind }) => kind === 'heading' || kind === 'matter')) return null;
   const isTitle = (line: string) => foldTitle(line) === foldTitle(title);
   if (first !== undefined && isTitle(first.text)) return { length: first.at + 1, text: title };
   const number = parseChapterLine(first?.text ?? '');
@@ -161,16 +161,10 @@ function findUsualLevel(blocks: readonly SourceBlock[]): number | null {
 }
 
 function countText(blocks: readonly SourceBlock[]): number {
-  return blocks.reduce(
-    (sum, block) =>
-      sum + (block.kind === 'paragraph' || block.kind === 'heading' ? countWords(block.text) : 0),
-    0,
-  );
+  return blocks.reduce((sum, block) => sum + ('text' in block ? countWords(block.text) : 0), 0);
 }
 
 function quoteText(blocks: readonly SourceBlock[]): string {
-  const text = blocks.flatMap((block) =>
-    block.kind === 'paragraph' || block.kind === 'heading' ? [block.text] : [],
-  );
+  const text = blocks.flatMap((block) => ('text' in block ? [block.text] : []));
   return `“${text.join(' / ')}”`;
 }

@@ -1,6 +1,8 @@
 import { isSceneBreak } from '../../tools/text/scene-break.ts';
+import { findMarkedMatter } from './find-matter.ts';
 import type { ImportNotice, SourceBlock, SourceDocument } from './imported-book.ts';
 import { joinLines } from './join-lines.ts';
+import { createMatterMarker } from './mark-matter.ts';
 import { type InlineExtras, parseMarkdownInline } from './parse-markdown-inline.ts';
 import { renderProse } from './render-prose.ts';
 import { splitFrontMatter } from './split-front-matter.ts';
@@ -51,9 +53,10 @@ function readBlocks(
   let open: string[] = [];
   let isQuote = false;
   let fence: string | null = null;
+  const marker = createMatterMarker();
 
   const close = () => {
-    if (open.length > 0) blocks.push(...readParagraph(open, extras));
+    if (open.length > 0) blocks.push(...readParagraph(open, extras).map(marker.mark));
     open = [];
     isQuote = false;
   };
@@ -62,22 +65,30 @@ function readBlocks(
     const words = parseMarkdownInline(text, extras)
       .map((span) => span.text)
       .join('');
-    blocks.push({ kind: 'heading', level, text: words });
+    blocks.push(marker.mark({ kind: 'heading', level, text: words }));
   };
 
   for (const line of lines) {
-    const marker = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    const bars = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
     if (fence !== null) {
-      if (marker?.startsWith(fence) === true) {
+      if (bars?.startsWith(fence) === true) {
         if (open.length > 0) blocks.push({ kind: 'paragraph', text: renderProse([plain(open.join('\n'))]) });
         open = [];
         fence = null;
       } else if (line.trim() !== '') open.push(line);
       continue;
     }
-    if (marker !== undefined && !isSceneBreak(line)) {
+    if (bars !== undefined && !isSceneBreak(line)) {
       close();
-      fence = marker;
+      fence = bars;
+      continue;
+    }
+    const division = /^<div class="([a-z -]+)">\s*$/.exec(line)?.[1];
+    const matter = division === undefined ? null : findMarkedMatter(division);
+    if (matter !== null || (marker.isOpen() && /^<\/div>\s*$/.test(line))) {
+      close();
+      if (matter === null) marker.end();
+      else marker.begin(matter);
       continue;
     }
     const [, marks = '', heading = ''] = /^ {0,3}(#{1,6})[ \t]+(.*)$/.exec(line) ?? [];

@@ -3,32 +3,43 @@ import { describe, expect, it } from 'vitest';
 import { buildDocx } from '../../../test/fakes/build-docx.ts';
 import type { NovelLanguage } from '../../../test/fakes/generate-novel.ts';
 import {
+  MATTER_TEXTS,
+  readMatter,
   SAMPLE_TITLES,
   sampleChapter,
   sampleChapters,
   sampleManuscript,
+  sampleMatter,
 } from '../../../test/fakes/sample-manuscript.ts';
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import { countWords } from '../../tools/text/list-words.ts';
+import type { ManuscriptFacts } from '../export/compile-manuscript.ts';
 import { parseProse } from '../export/parse-prose.ts';
 import { renderManuscript } from '../export/render-manuscript.ts';
+import { isHeadedKind, MATTER_KINDS } from '../matter-kinds.ts';
+import { renderMatter } from '../parse-matter.ts';
 import { compileImport } from './compile-import.ts';
-import type { ImportedChapter } from './imported-book.ts';
+import type { ImportedBook, ImportedChapter } from './imported-book.ts';
 import { readManuscript } from './read-manuscript.ts';
 
 /** `docx` is our own; `other docx` that of another writer. */
 type Format = 'md' | 'txt' | 'epub' | 'docx' | 'other docx';
 
-async function goAndReturn(chapters: readonly GeneratedChapter[], language: NovelLanguage, format: Format) {
+async function goAndReturn(
+  chapters: readonly GeneratedChapter[],
+  language: NovelLanguage,
+  format: Format,
+  matter: ManuscriptFacts['matter'] = [],
+) {
   const bytes =
     format === 'other docx'
       ? await buildDocx(SAMPLE_TITLES[language], chapters)
-      : await renderManuscript(sampleManuscript(language, { chapters }), format, {
+      : await renderManuscript(sampleManuscript(language, { chapters, matter }), format, {
           printer: null,
           fonts: [],
         });
   const document = await readManuscript({ name: `book.${format.split(' ').at(-1)}`, bytes });
-  return compileImport([document], { firstNumber: 1, unnumberedBefore: 0, language });
+  return compileImport([document], { firstNumber: 1, unnumberedBefore: 0, beginsBook: true, language });
 }
 
 /** Titles, scenes, and in them every paragraph with its spans. */
@@ -71,6 +82,45 @@ describe('a book of ours that comes back', () => {
     expect(words(book.chapters)).toBeGreaterThan(99_000);
     expect(words(book.chapters)).toBe(words(own(chapters)));
     expect(shape(book.chapters)).toEqual(shape(own(chapters)));
+  });
+});
+
+/** As the files of the pages would be read again. */
+const pages = ({ matter }: ImportedBook) =>
+  readMatter(
+    Object.fromEntries(matter.map(({ kind, heading, scenes }) => [kind, renderMatter(heading, scenes)])),
+  );
+
+describe('a book of ours with pages around its story', () => {
+  it.each([
+    ['md', 'en'],
+    ['epub', 'en'],
+    ['docx', 'en'],
+    ['md', 'zh'],
+    ['epub', 'zh'],
+    ['docx', 'zh'],
+  ] as const)('comes back with the same pages, chapters and words: %s, %s', async (format, language) => {
+    const chapters = sampleChapters(language, 9000);
+    const book = await goAndReturn(chapters, language, format, sampleMatter(language));
+    expect(shape(book.chapters)).toEqual(shape(own(chapters)));
+    expect(words(book.chapters)).toBe(words(own(chapters)));
+    expect(book.matter.map(({ kind }) => kind)).toEqual(MATTER_KINDS);
+    expect(pages(book)).toEqual(sampleMatter(language));
+    const heading = book.matter.map((page) => page.heading);
+    expect(heading.filter((each) => each !== null)).toEqual(
+      language === 'en' ? ['A Word on the Maps'] : ['关于地图'],
+    );
+  });
+
+  it('comes back from plain text with the pages that their heading or their words tell', async () => {
+    const chapters = sampleChapters('en', 9000);
+    const { preface: _, ...texts } = MATTER_TEXTS.en;
+    const book = await goAndReturn(chapters, 'en', 'txt', readMatter(texts));
+    expect(shape(book.chapters)).toEqual(shape(own(chapters)));
+    // Lines run on there, as in any text that is wrapped.
+    const { copyright: __, ...known } = { ...texts, dedication: 'For Ann and *Tom*' };
+    expect(pages(book)).toEqual(readMatter(known));
+    expect(book.notices.map(({ message }) => message).join()).toContain('“First edition.”');
   });
 });
 
@@ -121,8 +171,19 @@ describe('hostile prose', () => {
     await fc.assert(
       fc.asyncProperty(book, async (made) => {
         const chapters = made.map((scenes, at) => sampleChapter(at + 1, `Title ${at + 1}`, scenes));
-        const back = await goAndReturn(chapters, 'en', format);
+        // The first chapter's words once more, as every page around the story.
+        const scenes = made[0] ?? [];
+        const matter = readMatter(
+          Object.fromEntries(
+            MATTER_KINDS.map((kind) => [
+              kind,
+              renderMatter(isHeadedKind(kind) ? `Of ${kind}` : null, scenes),
+            ]),
+          ),
+        );
+        const back = await goAndReturn(chapters, 'en', format, matter);
         expect(shape(back.chapters)).toEqual(shape(own(chapters)));
+        if (format !== 'other docx') expect(pages(back)).toEqual(matter);
       }),
       { numRuns: 60 },
     );

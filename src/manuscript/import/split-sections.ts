@@ -1,5 +1,7 @@
 import { cleanTitle } from '../export/clean-text.ts';
+import { isFrontKind, type MatterKind } from '../matter-kinds.ts';
 import { decideChapterLevel } from './decide-chapter-level.ts';
+import { findMatterKind } from './find-matter.ts';
 import { foldTitle } from './fold-title.ts';
 import type { SourceBlock, SourceDocument } from './imported-book.ts';
 import { parseChapterLine } from './parse-chapter-line.ts';
@@ -12,6 +14,8 @@ export type SectionItem = Extract<SourceBlock, { kind: 'paragraph' | 'break' }>;
 export interface Section {
   readonly heading: string | null;
   readonly role: 'chapter' | 'title' | 'part' | 'before';
+  /** The page around the story that it may be, by what the format or its heading says; where it stands decides. */
+  readonly matter: MatterKind | null;
   readonly items: SectionItem[];
 }
 
@@ -19,15 +23,42 @@ export interface Section {
 export function splitSections(document: SourceDocument, isOneOfMany: boolean): Section[] {
   const blocks = promoteChapterLines(settleBlanks(document.blocks));
   const headings = blocks.filter((block) => block.kind === 'heading');
-  const level = decideChapterLevel(headings, isOneOfMany);
+  const isPage = ({ matter, text }: (typeof headings)[number]) =>
+    matter !== undefined || findMatterKind(text) !== null;
+  const own = headings.filter((heading) => !isPage(heading));
+  const level = decideChapterLevel(own.length === 0 ? headings : own, isOneOfMany);
   const isLabelled = createLabelTest(headings.map(({ text }) => text));
   const titleAt = findTitle(document, blocks, level);
-  const sections: Section[] = [{ heading: null, role: 'before', items: [] }];
+  const isChapterAt = (block: SourceBlock, at: number) =>
+    block.kind === 'heading' &&
+    at !== titleAt &&
+    !isPage(block) &&
+    (block.level === level || isLabelled(block.text));
+  const [first, last] = [blocks.findIndex(isChapterAt), blocks.findLastIndex(isChapterAt)];
+  const isOutside = (kind: MatterKind, at: number) =>
+    isFrontKind(kind) ? first === -1 || at < first : at > last;
+  const sections: Section[] = [{ heading: null, role: 'before', matter: null, items: [] }];
   blocks.forEach((block, at) => {
-    const items = sections.at(-1)?.items ?? [];
+    const current = sections.at(-1);
+    const items = current?.items ?? [];
     if (block.kind === 'blank') return;
-    if (block.kind !== 'heading') items.push(block);
-    else if (block.level > (level ?? 0) && !isLabelled(block.text)) {
+    if (block.kind === 'matter') {
+      const { matter, text } = block;
+      // A motto over a chapter or a part is the chapter's or the part's.
+      const isApart =
+        current?.role === 'chapter' || current?.role === 'part' ? current.matter !== null : true;
+      const isNew = isApart && current?.matter !== matter && isOutside(matter, at);
+      if (isNew) sections.push({ heading: null, role: 'before', matter, items: [] });
+      sections.at(-1)?.items.push({ kind: 'paragraph', text });
+    } else if (block.kind !== 'heading') {
+      const isAfterPage = current?.heading === null && current.matter !== null && block.kind === 'paragraph';
+      if (isAfterPage) sections.push({ heading: null, role: 'before', matter: null, items: [block] });
+      else items.push(block);
+    } else if (
+      block.level > (level ?? 0) &&
+      !isLabelled(block.text) &&
+      !(block.matter !== undefined && isOutside(block.matter, at))
+    ) {
       const text = cleanTitle(block.text);
       if (items.length > 0) items.push({ kind: 'break' });
       if (text !== '') items.push({ kind: 'paragraph', text });
@@ -35,7 +66,8 @@ export function splitSections(document: SourceDocument, isOneOfMany: boolean): S
       const isTitle = at === titleAt || block.level === 0;
       const isChapter = block.level === level || isLabelled(block.text);
       const role = isTitle ? 'title' : isChapter ? 'chapter' : 'part';
-      sections.push({ heading: cleanTitle(block.text), role, items: [] });
+      const matter = isTitle ? null : (block.matter ?? findMatterKind(block.text));
+      sections.push({ heading: cleanTitle(block.text), role, matter, items: [] });
     }
   });
   return sections

@@ -1,4 +1,5 @@
 import type { Span } from '../export/manuscript.ts';
+import type { MatterKind } from '../matter-kinds.ts';
 import { type DocxStyle, isOn } from './docx-styles.ts';
 import { parseXml, readAttribute, type XmlElement, type XmlPart } from './parse-xml.ts';
 
@@ -8,6 +9,7 @@ export interface DocxParagraph {
   readonly level: number | null;
   readonly isContents: boolean;
   readonly isEndMark: boolean;
+  readonly matter: MatterKind | null;
   readonly isNumbered: boolean;
   readonly spans: readonly Span[];
   /** Notes that it refers to, as `footnote:2`, in order. */
@@ -101,6 +103,7 @@ export function walkDocx(part: XmlPart, styleOf: (id: string | null) => DocxStyl
       level: direct === null ? style.level : direct >= 9 ? null : direct + 1,
       isContents: style.isContents,
       isEndMark: style.isEndMark,
+      matter: style.matter,
       isNumbered: paragraph.isNumbered,
       spans: paragraph.spans,
       notes: paragraph.notes,
@@ -156,7 +159,7 @@ function readParagraphProperty(paragraph: OpenParagraph, name: string, value: st
   else if (name === 'del') paragraph.isMarkDeleted = true;
 }
 
-const RUN_PROPERTIES = new Set(['rStyle', 'i', 'b', 'u', 'vanish']);
+const RUN_PROPERTIES = new Set(['rStyle', 'i', 'b', 'u', 'em', 'vanish']);
 
 function readRunProperty(run: OpenRun, name: string, value: string | null): void {
   if (name === 'rStyle') run.style = value;
