@@ -6,8 +6,8 @@ import { sampleChapters } from '../fakes/sample-manuscript.ts';
 import { needProgram, runProgram } from './need-program.ts';
 import { IDEA, it, readDocument, type Workbench } from './workbench.ts';
 
-// Manuscripts as programs that we did not write make them. Each word of a source is in the chapter that it belongs to, or named
-// in a notice. Words are counted here by letters alone, with none of our own code.
+// Manuscripts as programs that we did not write make them. Each word of a source is in the chapter or the page that it belongs
+// to, or named in a notice. Words are counted here by letters alone, with none of our own code.
 
 interface Source {
   readonly language: string;
@@ -137,6 +137,7 @@ async function make(bench: Workbench, markdown: string, format: Format): Promise
 }
 
 interface Taken {
+  /** With what follows them. */
   readonly chapters: readonly { readonly title: string; readonly text: string }[];
   readonly told: string;
 }
@@ -147,13 +148,14 @@ async function take(bench: Workbench, file: string, language: string): Promise<T
   const { notices } = readDocument(ran) as unknown as { notices: { message: string }[] };
   const book = bench.book('book');
   const files = book.list('chapters').filter((name) => /^chapter_\d+\.json$/.test(name));
+  const thanks = 'Matter/acknowledgements.md';
+  const pages = book.has(thanks) ? [{ title: 'Acknowledgements', text: book.read(thanks) }] : [];
+  const chapters = files.map((name) => {
+    const { chapter_title, scenes } = GeneratedChapterSchema.parse(JSON.parse(book.read(`chapters/${name}`)));
+    return { title: chapter_title, text: scenes.map(({ content }) => content).join('\n\n') };
+  });
   return {
-    chapters: files.map((name) => {
-      const { chapter_title, scenes } = GeneratedChapterSchema.parse(
-        JSON.parse(book.read(`chapters/${name}`)),
-      );
-      return { title: chapter_title, text: scenes.map(({ content }) => content).join('\n\n') };
-    }),
+    chapters: [...chapters, ...pages],
     told: notices.map(({ message }) => message).join('\n'),
   };
 }

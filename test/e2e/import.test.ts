@@ -179,6 +179,52 @@ describe('bookforge import', () => {
     });
   });
 
+  it('takes the pages around a story into their files, and leaves a file that is there alone', async ({
+    bench,
+  }) => {
+    const book = await init(bench, '--chapters', '9');
+    const story = NOVEL.replace('# The Glass Ferry\n', '# The Glass Ferry\n\nFor Ann\n');
+    const file = put(bench, 'ferry.md', `${story}\n## Acknowledgements\n\nThanks to the tide.\n`);
+    const pages = (ran: Awaited<ReturnType<typeof importing>>) => readDocument(ran)['matter'];
+    expect(pages(await importing(bench, file, '--dry-run', '--json'))).toEqual([
+      { kind: 'dedication', file: 'Matter/dedication.md' },
+      { kind: 'acknowledgements', file: 'Matter/acknowledgements.md' },
+    ]);
+    expect(book.has('Matter')).toBe(false);
+
+    book.write('Matter/Dedication.md', 'For Tom\n');
+    const ran = await importing(bench, file);
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).toContain(
+      'ferry.md: The page “acknowledgements” is in Matter/acknowledgements.md now, where an export finds it: “Thanks to the tide.”',
+    );
+    expect(ran.stdout).toContain(
+      'ferry.md: The page “dedication” is another than Matter/Dedication.md, which stays; it is kept in imports/dedication.md',
+    );
+    expect(book.list('Matter')).toEqual(['Dedication.md', 'acknowledgements.md']);
+    expect(book.read('Matter/Dedication.md')).toBe('For Tom\n');
+    expect(book.read('imports/dedication.md')).toBe('For Ann\n');
+    expect(book.read('imports/report.md')).toContain('acknowledgements.md');
+    expect(book.list('chapters')).toEqual(['chapter_001.json', 'chapter_002.json']);
+
+    const exported = await bench.here(['export', ...ON, '--format', 'epub', '--out', 'ferry.epub']);
+    expect(exported.stdout).toContain('2 chapters, 24 words');
+    expect(exported.stdout).toContain('with dedication, acknowledgements');
+    const again = await importing(bench, 'ferry.epub', '--force', '--json');
+    expect(readDocument(again)).toMatchObject({
+      words: 24,
+      matter: [
+        { kind: 'dedication', file: 'Matter/Dedication.md' },
+        { kind: 'acknowledgements', file: 'Matter/acknowledgements.md' },
+      ],
+      notices: [
+        { message: 'The page “dedication” says the same as Matter/Dedication.md, which stays' },
+        { message: 'The page “acknowledgements” says the same as Matter/acknowledgements.md, which stays' },
+      ],
+    });
+    expect(book.read('Matter/acknowledgements.md')).toBe('Thanks to the tide.\n');
+  });
+
   it('takes a Chinese text as it is', async ({ bench }) => {
     const book = await init(bench, '--language', 'zh');
     const text =

@@ -45,6 +45,44 @@ const chapters = (made: Made) =>
 const TOC = (...points: [string, string][]) =>
   `<!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd"><ncx><docTitle><text>The Ferry</text></docTitle><navMap>${points.map(([title, src]) => `<navPoint><navLabel><text>${title}</text></navLabel><content src="${src}"/></navPoint>`).join('')}</navMap></ncx>`;
 
+describe('pages around the story of an EPUB', () => {
+  const made: Made = {
+    pages: {
+      rights: '<div class="copyright-page"><p>© 2020 M. Lind</p><p>Printed here.</p></div>',
+      ded: '<section epub:type="dedication"><p>A, B and C</p></section>',
+      motto: '<section role="doc-epigraph"><h3>Motto</h3><p>Salt.</p></section>',
+      fore: '<section epub:type="foreword"><h2>Before we go</h2><p>D.</p></section>',
+      one: '<h2>One</h2><blockquote epub:type="epigraph"><p>Tide.</p></blockquote><p>E.</p>',
+      two: '<h2>Two</h2><p>F.</p>',
+      thanks: '<section epub:type="acknowledgments"><h4>Debts</h4><p>G.</p></section>',
+    },
+    toc: TOC(['Dedication', 'text/ded.xhtml'], ['One', 'text/one.xhtml'], ['Two', 'text/two.xhtml']),
+  };
+
+  it('are known by what the format says, and a motto over a chapter stays in it', () => {
+    const book = compileImport([read(made)], {
+      firstNumber: 1,
+      unnumberedBefore: 0,
+      beginsBook: true,
+      language: 'en',
+    });
+    expect(book.matter.map(({ kind, heading, scenes }) => [kind, heading, ...scenes])).toEqual([
+      ['copyright', null, '© 2020 M. Lind\n\nPrinted here.'],
+      ['dedication', null, 'A, B and C'],
+      ['epigraph', null, 'Salt.'],
+      ['foreword', 'Before we go', 'D.'],
+      ['acknowledgements', 'Debts', 'G.'],
+    ]);
+    expect(book.chapters).toEqual([
+      { title: 'One', scenes: ['Tide.\n\nE.'] },
+      { title: 'Two', scenes: ['F.'] },
+    ]);
+    expect(book.notices.map(({ message }) => message)).toEqual([
+      'A heading that its page is set without is left out: “Motto”',
+    ]);
+  });
+});
+
 describe('readEpub', () => {
   it('reads pages in the order of the spine, with marks, entities, breaks and rules', () => {
     const made: Made = {
