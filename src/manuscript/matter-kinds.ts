@@ -3,9 +3,9 @@
 // chapter that nobody counts.
 
 /** Before the story. */
-export const FRONT_KINDS = ['copyright', 'dedication', 'epigraph', 'foreword', 'preface'] as const;
+const FRONT_KINDS = ['copyright', 'dedication', 'epigraph', 'foreword', 'preface'] as const;
 /** After it. */
-export const BACK_KINDS = ['afterword', 'acknowledgements', 'about-the-author'] as const;
+const BACK_KINDS = ['afterword', 'acknowledgements', 'about-the-author'] as const;
 
 export const MATTER_KINDS = [...FRONT_KINDS, ...BACK_KINDS] as const;
 export type MatterKind = (typeof MATTER_KINDS)[number];

@@ -2,14 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { sampleChapter } from '../fakes/sample-manuscript.ts';
+import type { MatterKind } from '../../src/manuscript/matter-kinds.ts';
+import { MATTER_TEXTS, sampleChapter } from '../fakes/sample-manuscript.ts';
 import { needProgram, runProgram } from './need-program.ts';
 import { IDEA, it, type Workbench } from './workbench.ts';
 
 // Exports as programs that we did not write read them. Where one is not installed its test is skipped, unless the machine
 // is said to have them all.
 
-async function exportBook(bench: Workbench, format: string): Promise<string> {
+async function exportBook(
+  bench: Workbench,
+  format: string,
+  matter: readonly MatterKind[] = [],
+): Promise<string> {
   const title = ['--title', 'The Glass Ferry', '--author', 'Ada Marsh'];
   await bench.here(['init', 'lantern', '--idea', IDEA, ...title, '--chapters', '2']);
   const book = bench.book('lantern');
@@ -19,6 +24,7 @@ async function exportBook(bench: Workbench, format: string): Promise<string> {
       `chapters/chapter_00${number}.json`,
       JSON.stringify(sampleChapter(number, `Part ${number}`, scenes)),
     );
+  for (const kind of matter) book.write(`Matter/${kind}.md`, MATTER_TEXTS.en[kind]);
   await bench.here(['export', '--book', 'lantern', '--format', format], { SOURCE_DATE_EPOCH: '1770000000' });
   return join(book.folder, 'exports', `lantern.${format}`);
 }
@@ -67,6 +73,20 @@ describe('an export', () => {
     for (const line of STORY.filter((each) => each !== '#' && !each.startsWith('by ')))
       expect(text).toContain(line);
     expect(text).toMatch(/Contents\s+Chapter 1: Part 1[ .\u2060]+1\s+Chapter 2: Part 2[ .\u2060]+3\s/);
+  });
+
+  it('has its foreword and its acknowledgements among the headings that pandoc reads', async ({
+    bench,
+    skip,
+  }) => {
+    needProgram('pandoc', skip);
+    const file = await exportBook(bench, 'docx', ['dedication', 'foreword', 'acknowledgements']);
+    const text = execFileSync('pandoc', ['-f', 'docx', '-t', 'plain', '--wrap=none', file], {
+      encoding: 'utf8',
+    });
+    const headings = ['Foreword', 'Chapter 1: Part 1', 'Chapter 2: Part 2', 'Acknowledgements'];
+    expect(text.split('\n').filter((line) => headings.includes(line))).toEqual(headings);
+    expect(text.indexOf('For Ann')).toBeLessThan(text.indexOf('Foreword'));
   });
 
   it('is read by pandoc as an EPUB', async ({ bench, skip }) => {

@@ -7,11 +7,6 @@ export function findMatterLabels(language: string): Readonly<Record<MatterKind, 
   return LABELS[findEastAsian(language) ?? base] ?? ENGLISH;
 }
 
-/** All languages' words for it. */
-export function listMatterLabels(kind: MatterKind): string[] {
-  return [ENGLISH, ...Object.values(LABELS)].map((labels) => labels[kind]);
-}
-
 const ENGLISH = name([
   'Copyright',
   'Dedication',
