@@ -46,9 +46,14 @@ export function planBook(chapters: readonly ChapterSketch[], story: OutlineStory
   const total = chapters.reduce((sum, { count }) => sum + count, 0);
   const done = new Map<number, readonly PlannedScene[]>();
   const slotsOf = (chapterId: number): Slots => chapterSlots(chapterId, story);
-  const beatsOf = (chapterId: number): readonly Beat[] => {
+  const beatsOf = (chapterId: number): readonly TurnedBeat[] => {
     const [chapter, planned] = [chapters[chapterId - 1], plots[chapterId - 1]];
-    return chapter === undefined || planned === undefined ? [] : chooseBeats(planned, chapter, story);
+    if (chapter === undefined || planned === undefined) return [];
+    const lacking = chapters
+      .slice(0, chapterId - 1)
+      .map(({ count }, index) => Math.max(count - (plots[index]?.plot.beats.length ?? count), 0));
+    const before = lacking.reduce((sum, more) => sum + more, 0);
+    return chooseBeats(planned, chapter.count, before, story);
   };
   const leavesOf = (beat: Beat | undefined, chapterId: number): string =>
     beat === undefined ? (story.slots['token'] ?? '') : fillPhrase(story, slotsOf(chapterId), beat.leaves);
@@ -58,18 +63,17 @@ export function planBook(chapters: readonly ChapterSketch[], story: OutlineStory
     if (known !== undefined) return known;
     const beats = beatsOf(chapterId);
     const base = slotsOf(chapterId);
-    const round = plots[chapterId - 1]?.round ?? 0;
-    const before = beatsOf(chapterId - 1).at(-1);
+    const before = beatsOf(chapterId - 1).at(-1)?.beat;
     const joint = story.lexicon.language === 'zh' ? '' : ' ';
     const stated = spreadTexts(story.author(chapterId)?.scenes ?? [], beats.length, joint);
-    const scenes = beats.map((beat, index): PlannedScene => {
+    const scenes = beats.map(({ beat, round }, index): PlannedScene => {
       const place = findPlace(beat.at, chapterId, story);
       const carry = leavesOf(
-        index === 0 ? before : beats[index - 1],
+        index === 0 ? before : beats[index - 1]?.beat,
         index === 0 ? chapterId - 1 : chapterId,
       );
       const slots = { ...base, carry, place: place.phrase, at: place.at };
-      const echo = echoOf(beat, index, round, place);
+      const echo = echoOf(index, round, place);
       return {
         sceneId: index + 1,
         beat,
@@ -106,23 +110,18 @@ export function planBook(chapters: readonly ChapterSketch[], story: OutlineStory
     }
 
     /** What comes round again is told with its number, or with something of its own at the end. */
-    function echoOf(
-      beat: Beat,
-      index: number,
-      turn: number,
-      place: Place,
-    ): { slots: Slots; frames: readonly string[] } {
-      const { phrases, senses, interludes } = story.lexicon.outline;
+    function echoOf(index: number, turn: number, place: Place): { slots: Slots; frames: readonly string[] } {
+      const { phrases, senses } = story.lexicon.outline;
       const sense = pickTurn(story, `memory ${place.kind}`, senses[place.kind], chapterId);
       const slots = { n: String(turn + 1), sense };
       if (turn > 1 || (turn === 1 && index === 0))
         return { slots, frames: [pickTurn(story, 'again', phrases.again, chapterId + index)] };
-      const told = turn === 1 || interludes.includes(beat);
       return {
         slots,
-        frames: told
-          ? [pickTurn(story, 'memory', phrases.memory, Math.floor(chapterId / senses[place.kind].length))]
-          : [],
+        frames:
+          turn === 1
+            ? [pickTurn(story, 'memory', phrases.memory, Math.floor(chapterId / senses[place.kind].length))]
+            : [],
       };
     }
   };
@@ -162,29 +161,39 @@ function fillPhrase(story: OutlineStory, slots: Slots, frame: string): string {
     : filled;
 }
 
+/** A beat, and how often the book has told it before. */
+interface TurnedBeat {
+  readonly beat: Beat;
+  readonly round: number;
+}
+
 /** As many beats as the chapter has scenes: spare ones go first, then from the middle; too few are filled up with quieter
- *  ones, never in front of the first or behind the last. */
+ *  ones, never in front of the first or behind the last. The quieter ones are dealt to the whole book: none comes again
+ *  before all have been told. */
 function chooseBeats(
   { plot, round }: PlannedPlot,
-  { chapterId, count }: ChapterSketch,
+  count: number,
+  before: number,
   story: OutlineStory,
-): Beat[] {
-  const beats = [...plot.beats];
+): TurnedBeat[] {
+  const beats = plot.beats.map((beat): TurnedBeat => ({ beat, round }));
   while (beats.length > count && beats.length > 1) {
-    const spare = beats.findLastIndex((beat) => beat.spare === true);
+    const spare = beats.findLastIndex(({ beat }) => beat.spare === true);
     const out = spare > 0 ? spare : beats.length > 2 ? Math.floor(beats.length / 2) : 0;
     beats.splice(out, 1);
   }
   const { interludes } = story.lexicon.outline;
-  const dealt = story.choose.pickMany(`interludes ${round}`, interludes, interludes.length);
   for (let added = 0; beats.length < count; added += 1) {
     // Where the place changes anyway nothing is torn apart.
-    const gaps = beats.flatMap((beat, index) =>
-      index > 0 && beat.at !== beats[index - 1]?.at ? [index] : [],
+    const gaps = beats.flatMap(({ beat }, index) =>
+      index > 0 && beat.at !== beats[index - 1]?.beat.at ? [index] : [],
     );
-    const beat = dealt[(chapterId * 3 + added) % dealt.length];
-    if (beat !== undefined)
-      beats.splice(gaps[(added * 2) % Math.max(gaps.length, 1)] ?? beats.length - 1, 0, beat);
+    const turn = before + added;
+    const quiet = {
+      beat: pickTurn(story, 'interludes', interludes, turn),
+      round: Math.floor(turn / interludes.length),
+    };
+    beats.splice(gaps[(added * 2) % Math.max(gaps.length, 1)] ?? beats.length - 1, 0, quiet);
   }
   return beats;
 }

@@ -24,7 +24,15 @@ describe('readChineseIdea', () => {
     expect(read('林晚发现全城的钟都慢了').personNames).toEqual(['林晚']);
     expect(read('一个名叫沈知微的医生回到了故乡').personNames).toEqual(['沈知微']);
     expect(read('林晚继承了一座动物园').personNames).toEqual(['林晚']);
-    for (const idea of ['高山在下雪，石头在说话', '云在唱歌', '时间在倒流'])
+    expect(read('一个叫林晚的医生回到了故乡').personNames).toEqual(['林晚']);
+    expect(read('一个名叫阿远的医生回到了故乡').personNames).toEqual(['阿远']);
+    for (const idea of [
+      '高山在下雪，石头在说话',
+      '云在唱歌',
+      '时间在倒流',
+      '她的灯把海带走的记忆一一叫了回来',
+      '一口钟不响了，大人叫孩子们在家里等',
+    ])
       expect(read(idea).personNames).toEqual([]);
   });
 

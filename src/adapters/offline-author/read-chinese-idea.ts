@@ -66,11 +66,15 @@ function inOrder(text: string, list: readonly string[]): string[] {
     .sort((a, b) => text.indexOf(a) - text.indexOf(b));
 }
 
-/** A name that is told (叫林晚的), or a surname and one or two signs at the start of a sentence before a verb. */
+/** A name that is told (名叫阿远的; after a bare 叫, which also calls and makes, only with a surname: 叫林晚的), or a surname
+ *  and one or two signs at the start of a sentence before a verb. */
 function findNames(text: string, lexicon: Lexicon): string[] {
   const surnames = [...new Set(lexicon.names.flatMap((style) => style.family))].join('');
   const told = text.matchAll(
-    /(?:名叫|叫做|叫作|名为|叫)(\p{Script=Han}{2,3}?)(?=[的，。、；是在和与跟必想要发决]|$)/gu,
+    new RegExp(
+      `(?:(?:名叫|叫做|叫作|名为)|(?<!名)叫(?=[${surnames}]))(\\p{Script=Han}{2,3}?)(?=[的，。、；是在和与跟必想要发决]|$)`,
+      'gu',
+    ),
   );
   const first = text.matchAll(
     new RegExp(

@@ -60,7 +60,7 @@ function fillPlay(
     const player = named.find(({ short }) => short === value);
     if (player !== undefined) Object.assign(slots, pronounSlots(slot, player));
   }
-  const told = splitSentences(fillFrame(lexicon, slots, summary));
+  const told = splitSentences(findWithin(frame.summary, fillFrame(lexicon, slots, summary)));
   const ends = splitSentences(frame.outcome);
   const last = ends[splitSentences(outcome).length - 1] ?? ends.at(-1) ?? '';
   return new Map(
@@ -71,6 +71,12 @@ function fillPlay(
       return filled.length === 0 ? [] : [[told[index] ?? last, filled] as const];
     }),
   );
+}
+
+/** As the outline has it: a slot was read where it stood first, and may have stood at the head of a sentence there. */
+function findWithin(summary: string, filled: string): string {
+  const at = summary.toLowerCase().indexOf(filled.toLowerCase());
+  return at < 0 ? filled : summary.slice(at, at + filled.length);
 }
 
 function pronounSlots(part: string, { pronouns }: Player): Slots {
