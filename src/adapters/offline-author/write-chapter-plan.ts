@@ -6,6 +6,8 @@ import type { RawChapterPlan } from '../../contracts/scene-card.ts';
 import type { AuthorRequest } from './author-request.ts';
 import { fillFrame } from './fill-frame.ts';
 import { parseJsonObject } from './parse-json-object.ts';
+import { countWords } from './prose/count-words.ts';
+import { findPlayed } from './prose/find-play.ts';
 import { lacksChapter } from './refine-chapter.ts';
 
 type Card = RawChapterPlan['scenes'][number];
@@ -16,6 +18,9 @@ const BlockSchema = z.object({ chapter: ChapterSchema, characters: z.array(Named
 const FEWEST_WORDS = 600;
 const WORD_STEP = 50;
 const WORD_STEPS = 6;
+/** What sets a scene that is played, before anybody speaks. */
+const SETTING_WORDS = 130;
+const FEWEST_PLAYED = 400;
 
 /** Step 5. Goals and conflicts are dealt, not drawn: no two scenes of a chapter have the same while the lists last. */
 export function writeChapterPlan(request: AuthorRequest): RawChapterPlan | ErrorV1 {
@@ -62,7 +67,17 @@ export function writeChapterPlan(request: AuthorRequest): RawChapterPlan | Error
         ...refs.map((ref) => fillFrame(lexicon, { ref }, plans.remembers)),
         fill(plans.stays),
       ],
-      estimated_words: FEWEST_WORDS + WORD_STEP * choose.number(`words ${index}`, 0, WORD_STEPS),
+      estimated_words:
+        estimatePlayed(scene) ?? FEWEST_WORDS + WORD_STEP * choose.number(`words ${index}`, 0, WORD_STEPS),
     };
+  }
+
+  /** A scene whose talk is known is as long as it is: to stretch it would be to say less with more. */
+  function estimatePlayed(scene: Scene): number | null {
+    const play = findPlayed(scene, lexicon)?.beat.play;
+    if (play === undefined) return null;
+    const told = [scene.transition_in_text, scene.summary, scene.outcome, ...play.flat()].join('\n');
+    const words = countWords(told, language) + SETTING_WORDS;
+    return Math.max(Math.round(words / WORD_STEP) * WORD_STEP, FEWEST_PLAYED);
   }
 }

@@ -13,14 +13,22 @@ import type { Player, ScenePeople } from './scene-people.ts';
 /** What follows a sentence of the outline, paragraph by paragraph. */
 export type Play = ReadonlyMap<string, readonly string[]>;
 
+type OutlinedScene = Pick<SceneFrame, 'summary' | 'outcome'>;
+
 export function findPlay(frame: SceneFrame, people: ScenePeople, lexicon: Lexicon): Play {
-  if (comesAgain(frame.summary, lexicon)) return new Map();
+  const played = findPlayed(frame, lexicon);
+  return played === null ? new Map() : fillPlay(played.beat, frame, played.slots, people, lexicon);
+}
+
+/** The beat that a scene of the outline was made from, where it can be played, and what its slots were filled with. */
+export function findPlayed(scene: OutlinedScene, lexicon: Lexicon): { beat: Beat; slots: Slots } | null {
+  if (comesAgain(scene.summary, lexicon)) return null;
   for (const { beat, sign } of listPlayed(lexicon)) {
-    if (!frame.summary.toLowerCase().includes(sign)) continue;
-    const slots = readSlots(beat, frame);
-    if (slots !== null) return fillPlay(beat, frame, slots, people, lexicon);
+    if (!scene.summary.toLowerCase().includes(sign)) continue;
+    const slots = readSlots(beat, scene);
+    if (slots !== null) return { beat, slots };
   }
-  return new Map();
+  return null;
 }
 
 function comesAgain(summary: string, { outline }: Lexicon): boolean {
@@ -40,7 +48,7 @@ function* listPlayed({ families, outline }: Lexicon): Generator<{ beat: Beat; si
   }
 }
 
-function readSlots({ summary, outcome }: Beat, frame: SceneFrame): Slots | null {
+function readSlots({ summary, outcome }: Beat, frame: OutlinedScene): Slots | null {
   const read = matchFrame(summary, frame.summary);
   if (read === null) return null;
   const more = splitSentences(outcome).map((sentence) => matchFrame(sentence, frame.outcome) ?? {});

@@ -18,7 +18,7 @@ import { isEven, renderStretches, type Stretch } from './stretch.ts';
 const LOW = 0.94;
 const HIGH = 1.12;
 const LEAST = 0.83;
-const MOST_PLAYED = 1.7;
+const MOST_PLAYED = 2.6;
 const PLAYED = 0.78;
 const SET = 1.15;
 const OWN_PASSES = 3;

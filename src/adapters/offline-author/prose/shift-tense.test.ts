@@ -21,6 +21,10 @@ describe('the past of an outline', () => {
     ['Annis puts it down, reads it and shuts the lid.', 'Annis put it down, read it and shut the lid.'],
     ['Annis and Denzel reach it together and hold it.', 'Annis and Denzel reached it together and held it.'],
     ['People see the paper and stand aside.', 'People saw the paper and stood aside.'],
+    [
+      'The slip with two names stays where everyone can see it.',
+      'The slip with two names stayed where everyone could see it.',
+    ],
     ['Both bells go at once.', 'Both bells went at once.'],
     ['The order bears no signature.', 'The order bore no signature.'],
     [

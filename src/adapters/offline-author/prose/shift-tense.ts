@@ -135,8 +135,8 @@ function shiftWord(
       !previous.endsWith('s') &&
       !ADVERBS.test(previous) &&
       (!verbs.isVerb(previous) || DETERMINERS.test(words[index - 2]?.lower ?? ''));
-    // "what they agreed to forget stays forgotten"
-    const lasts = /^(?:stay|remain)$/.test(stem) && /(?:en|ed|ut)$/.test(next);
+    // "what they agreed to forget stays forgotten", "the slip with two names stays where it is"
+    const lasts = /^(?:stay|remain)$/.test(stem) && /(?:en|ed|ut)$|^where$/.test(next);
     return lasts || named || listed || afterComma || afterNoun
       ? { text: verbs.past(stem), plural: false }
       : null;
