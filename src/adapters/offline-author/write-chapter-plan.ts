@@ -5,6 +5,7 @@ import type { Scene } from '../../contracts/outline-scene.ts';
 import type { RawChapterPlan } from '../../contracts/scene-card.ts';
 import type { AuthorRequest } from './author-request.ts';
 import { fillFrame } from './fill-frame.ts';
+import { matchFrame } from './match-frame.ts';
 import { parseJsonObject } from './parse-json-object.ts';
 import { countWords } from './prose/count-words.ts';
 import { findPlayed } from './prose/find-play.ts';
@@ -20,7 +21,7 @@ const WORD_STEP = 50;
 const WORD_STEPS = 6;
 /** What sets a scene that is played, before anybody speaks. */
 const SETTING_WORDS = 130;
-const FEWEST_PLAYED = 400;
+const SHORT_SCENE = 400;
 
 /** Step 5. Goals and conflicts are dealt, not drawn: no two scenes of a chapter have the same while the lists last. */
 export function writeChapterPlan(request: AuthorRequest): RawChapterPlan | ErrorV1 {
@@ -68,8 +69,16 @@ export function writeChapterPlan(request: AuthorRequest): RawChapterPlan | Error
         fill(plans.stays),
       ],
       estimated_words:
-        estimatePlayed(scene) ?? FEWEST_WORDS + WORD_STEP * choose.number(`words ${index}`, 0, WORD_STEPS),
+        estimatePlayed(scene) ??
+        (isBridge(scene)
+          ? SHORT_SCENE
+          : FEWEST_WORDS + WORD_STEP * choose.number(`words ${index}`, 0, WORD_STEPS)),
     };
+  }
+
+  /** A walk from one place to the next has little to say. */
+  function isBridge({ outcome }: Scene): boolean {
+    return lexicon.outline.bridge.outcome.some((frame) => matchFrame(frame, outcome) !== null);
   }
 
   /** A scene whose talk is known is as long as it is: to stretch it would be to say less with more. */
@@ -78,6 +87,6 @@ export function writeChapterPlan(request: AuthorRequest): RawChapterPlan | Error
     if (play === undefined) return null;
     const told = [scene.transition_in_text, scene.summary, scene.outcome, ...play.flat()].join('\n');
     const words = countWords(told, language) + SETTING_WORDS;
-    return Math.max(Math.round(words / WORD_STEP) * WORD_STEP, FEWEST_PLAYED);
+    return Math.max(Math.round(words / WORD_STEP) * WORD_STEP, SHORT_SCENE);
   }
 }
