@@ -23,6 +23,7 @@ describe('chooseFamily', () => {
     ['船工要把一首歌带过江去', 'voyage'],
     ['女捕快奉命追捕教她武功的师父', 'search'],
     ['两家对门的面馆为了一张旧菜谱争了三十年', 'contest'],
+    ['两个做糕点的冤家合用一间铺子，中间画着一条线', 'contest'],
   ])('%s → %s, in either language', (idea, family) => {
     expect(choose(idea, 'en')).toBe(family);
     expect(choose(idea, 'zh')).toBe(family);
