@@ -82,8 +82,10 @@ describe('the prompts of two chapters', () => {
 
   it('tell nothing twice of story, canon and frame but a thread, which the frame names and the story dates', () => {
     for (const { type, inputs } of author.sent.filter((prompt) => prompt.inputs.has('canon_context'))) {
-      const told = ['story', 'canon_context', 'scene_frame'].map(
-        (name) => new Set(inputs.get(name)?.match(/[A-Z][^"/.!?\n]{50,}[.!]/g)),
+      // How the scene before ends is its text, word for word, whatever else tells of it.
+      const { previous_ending: _, ...frame } = JSON.parse(inputs.get('scene_frame') ?? '{}');
+      const told = [inputs.get('story'), inputs.get('canon_context'), JSON.stringify(frame)].map(
+        (text) => new Set(text?.match(/[A-Z][^"/.!?\n]{50,}[.!]/g)),
       );
       const all = told.flatMap((sentences) => [...sentences]);
       expect(all.length).toBeGreaterThan(5);

@@ -84,8 +84,10 @@ export function readInput(prompt: string, name: string): string {
 export const cutInHalf: Spoil = (good) => good.slice(0, Math.floor(good.length / 2));
 
 /** A third of the paragraphs. */
-export const shorten: Spoil = (good) =>
-  good
-    .split('\n\n')
-    .filter((_, at) => at % 3 === 0)
-    .join('\n\n');
+/** The first paragraphs, up to a third of the text. */
+export const shorten: Spoil = (good) => {
+  const paragraphs = good.split('\n\n');
+  const isEnough = (count: number) => paragraphs.slice(0, count).join('\n\n').length >= good.length / 3;
+  const count = paragraphs.findIndex((_, at) => isEnough(at + 1));
+  return paragraphs.slice(0, Math.max(1, count)).join('\n\n');
+};

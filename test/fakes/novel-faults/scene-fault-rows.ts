@@ -3,8 +3,8 @@ import { CHINESE, type FaultRow, REFUSAL } from './fault-row.ts';
 import { cutInHalf, type Fault, readInput, type Spoil, shorten } from './faulty-novelist.ts';
 
 const NOTHING = /^$/;
-/** No two of its sentences are the same. */
-const CHINESE_SCENE = [...'三四五六七八九十百千万亿']
+/** As long as a scene is, and no two of its sentences are the same. */
+const CHINESE_SCENE = [...'三四五六七八九十百']
   .map((number) => CHINESE.replaceAll('，', `，${number}次`))
   .join('\n\n');
 const FRENCH =
@@ -48,7 +48,14 @@ export const SCENE_ROWS: readonly FaultRow[] = [
   ),
   scene('with a paragraph of Chinese', (good) => `${good}\n\n${CHINESE}`, /潮水/),
   scene('that is Chinese', () => CHINESE_SCENE, NOTHING, ['scene_other_language', 'scene_report_fails']),
-  scene('of a third of the length', shorten, NOTHING, ['scene_length_out_of_band']),
+  scene('of a third of the length', shorten, NOTHING),
+  {
+    ...scene('of a third of the length, twice', shorten, NOTHING, ['scene_length_out_of_band']),
+    faults: [
+      { at: 'edit', spoil: shorten },
+      { at: 'fix', spoil: shorten },
+    ],
+  },
   {
     what: 'a scene in another kind of quotation marks',
     faults: [{ at: 'edit', spoil: (good) => good.replaceAll(/[“”]/g, '"').replaceAll('’', "'") }],

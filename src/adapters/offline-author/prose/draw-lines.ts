@@ -24,10 +24,12 @@ export interface DrawSeat {
   readonly totalScenes: number;
   /** Something that is the same in all scenes of a book. */
   readonly book: string;
+  /** Which writing of the scene it is, from 1 on: each begins a line further on in the scene's share. */
+  readonly take: number;
 }
 
 export function createDraw(
-  { sceneNumber, totalScenes, book }: DrawSeat,
+  { sceneNumber, totalScenes, book, take }: DrawSeat,
   soFar: () => string,
   choose: Chooser,
 ): Draw {
@@ -45,7 +47,7 @@ export function createDraw(
       fits(item) && !spent.has(item) && !fingerprints(textOf(item)).some((part) => soFar().includes(part));
     // Turned after asking what fits: scenes of one share and one kind would else come to the same lines first.
     const fitting = own.filter(fits);
-    const start = Math.floor((round * fitting.length) / rounds);
+    const start = (Math.floor((round * fitting.length) / rounds) + take - 1) % Math.max(1, fitting.length);
     const turned = [...fitting.slice(start), ...fitting.slice(0, start)];
     const rest = beyond ? list.filter((item) => !own.includes(item) && /[{[]/.test(textOf(item))) : [];
     const found = turned.find(isFree) ?? choose.pickMany(pool, rest, rest.length).find(isFree) ?? null;

@@ -22,6 +22,8 @@ export interface BeatRequest {
   readonly soFar: string;
   readonly language: Language;
   readonly choose: Chooser;
+  /** Which writing of the scene it is; the first where it is left out. */
+  readonly take?: number;
   readonly lexicons: Lexicons;
 }
 
@@ -55,7 +57,7 @@ export interface SceneContext {
 }
 
 export function createSceneContext(request: BeatRequest, written: () => string): SceneContext {
-  const { frame, plan, language, choose, lexicons } = request;
+  const { frame, plan, language, choose, lexicons, take = 1 } = request;
   const lexicon = lexicons[language].prose;
   const people = readScenePeople(frame, plan?.pov ?? null, language, lexicon);
   const material = [
@@ -71,6 +73,7 @@ export function createSceneContext(request: BeatRequest, written: () => string):
       sceneNumber: frame.scene_number,
       totalScenes: frame.total_scenes,
       book: `${people.pov.name}/${frame.total_scenes}`,
+      take,
     },
     () => `${request.soFar}\n${written()}`,
     choose,

@@ -62,6 +62,14 @@ function scene(frame: SceneFrame, plan: ScenePlan | null = null): string {
 }
 
 describe('any scene', () => {
+  it('is another text each time it is written anew', () => {
+    const choose = createChooser('t');
+    const takes = [1, 2, 3].map((take) =>
+      writeScene({ frame: frameOf(), plan: null, language: 'en', choose, lexicons, take }),
+    );
+    expect(new Set(takes).size).toBe(3);
+  });
+
   it.each(HandoffModeSchema.options)('enters by %s', (handoff_mode) => {
     const frame = frameOf({ handoff_mode });
     const [opening = ''] = scene(frame).split('\n\n');

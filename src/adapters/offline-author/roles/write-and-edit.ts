@@ -1,6 +1,7 @@
 import { ScenePlanSchema } from '../../../contracts/scene-work.ts';
 import { parseJsonObject } from '../parse-json-object.ts';
 import { polishScene } from '../prose/polish-scene.ts';
+import type { BeatRequest } from '../prose/scene-context.ts';
 import { writeBeat } from '../prose/write-beat.ts';
 import { writeScene } from '../prose/write-scene.ts';
 import { readPlan } from './check-plan.ts';
@@ -70,9 +71,11 @@ export function editSceneOf(slot: string): (request: RoleRequest) => Work | Stop
 }
 
 function voiceOf({
+  inputs,
   language,
   choose,
   lexicons,
-}: RoleRequest): Pick<RoleRequest, 'language' | 'choose' | 'lexicons'> {
-  return { language, choose, lexicons };
+}: RoleRequest): Pick<BeatRequest, 'language' | 'choose' | 'take' | 'lexicons'> {
+  const take = Number(/^take: (\d+)$/m.exec(inputs.get('keys') ?? '')?.[1] ?? 1);
+  return { language, choose, take, lexicons };
 }
