@@ -57,6 +57,7 @@ export function formatStatus(
     ...formatChapters(status, paint),
     ...formatRewriting(status, paint),
     ...formatAttention(status, paint),
+    ...formatFindings(status, paint),
     ...(status.template_drift.length === 0
       ? []
       : [paint.yellow(`templates differ from the compiled ones: ${status.template_drift.join(', ')}`)]),
@@ -208,17 +209,26 @@ function formatAfter(
 
 const SHOWN_ITEMS = 5;
 
-/** How many findings in scenes wait for a person, and the first of them. */
+/** What the checks after scenes left to a person. */
 function formatAttention({ attention }: BookStatus, paint: Paint): string[] {
-  if (attention.length === 0) return [];
-  const rows = attention
+  const rows = attention.map(({ scene_ref, message }) => [scene_ref, message]);
+  return formatItems(paint.yellow(`scenes want attention: ${attention.length}`), rows);
+}
+
+/** What the checks after chapters found. */
+function formatFindings({ findings }: BookStatus, paint: Paint): string[] {
+  const rows = findings.map(({ chapter, severity, description }) => [`${chapter}`, severity, description]);
+  const head = paint.yellow(`findings in chapters: ${findings.length}`);
+  return formatItems(`${head}, with what to do in consistency_reports.json`, rows);
+}
+
+/** How many there are, and the first of them. */
+function formatItems(head: string, items: readonly (readonly string[])[]): string[] {
+  if (items.length === 0) return [];
+  const rows = items
     .slice(0, SHOWN_ITEMS)
-    .map(({ scene_ref, message }) => [
-      scene_ref,
-      message.length > 110 ? `${message.slice(0, 109).toWellFormed()}…` : message,
-    ]);
-  const more = attention.length - rows.length;
-  const head = paint.yellow(`scenes want attention: ${attention.length}`);
+    .map((row) => row.map((text) => (text.length > 110 ? `${text.slice(0, 109).toWellFormed()}…` : text)));
+  const more = items.length - rows.length;
   return [
     `${head}\n${formatColumns(rows, '  ')}${more > 0 ? `\n  … and ${more} more (--json has all)` : ''}`,
   ];

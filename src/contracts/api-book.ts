@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConsistencyIssueSchema } from './consistency-report.ts';
 import {
   BookIdSchema,
   CountSchema,
@@ -93,6 +94,9 @@ export const BookStatusSchema = z.strictObject({
   }),
   attention: z.array(
     z.strictObject({ scene_ref: TextSchema, reason_code: ReasonCodeSchema, message: TextSchema }),
+  ),
+  findings: z.array(
+    ConsistencyIssueSchema.pick({ severity: true, description: true }).extend({ chapter: OrdinalSchema }),
   ),
   template_drift: z.array(TextSchema),
   unfinished_runs: z.array(

@@ -9,6 +9,7 @@ import type { StaleChapter } from './describe-stale.ts';
 import { isFinished, isWritten } from './is-finished.ts';
 import { listUnfinishedRuns, type UnfinishedRun } from './list-unfinished-runs.ts';
 import type { AttentionItem } from './load-attention.ts';
+import type { OpenFinding } from './load-findings.ts';
 import type { StoryStepName } from './story-steps.ts';
 
 // The one screen about a book, as data: facts gathered elsewhere, the next command decided here. In this order:
@@ -35,6 +36,8 @@ export interface StatusFacts {
   readonly rewriting: RewritingFacts;
   /** What the checks after scenes left to a person. */
   readonly attention: readonly AttentionItem[];
+  /** What the checks after chapters found and nobody has decided on. */
+  readonly findings: readonly OpenFinding[];
   /** Root runs, newest first. */
   readonly runs: readonly { readonly run: Run; readonly alive: boolean }[];
   readonly model: { readonly id: string; readonly source: string };
@@ -110,6 +113,7 @@ export interface BookStatus {
   readonly writing: WritingTotals;
   readonly rewriting: RewritingFacts;
   readonly attention: readonly AttentionItem[];
+  readonly findings: readonly OpenFinding[];
   readonly template_drift: readonly string[];
   readonly unfinished_runs: readonly UnfinishedRun[];
   readonly usage: Usage;
@@ -140,6 +144,7 @@ export function deriveStatus(facts: StatusFacts): BookStatus {
     writing: deriveTotals(facts),
     rewriting: facts.rewriting,
     attention: facts.attention,
+    findings: facts.findings,
     template_drift: facts.drift,
     unfinished_runs: listUnfinishedRuns(facts),
     usage: facts.runs.reduce((sum, { run }) => addUsage(sum, run.usage), NO_USAGE),

@@ -16,6 +16,7 @@ import { listCharacters } from '../tools/canon/list-characters.ts';
 import { parseIfJson } from '../tools/project/load-json.ts';
 import { type BookStatus, deriveStatus, type OutlineFacts, type StepFacts } from './derive-status.ts';
 import { loadAttention } from './load-attention.ts';
+import { loadFindings } from './load-findings.ts';
 import { loadRewritingFacts } from './load-rewriting-facts.ts';
 import { loadWritingFacts } from './load-writing-facts.ts';
 import { readStored } from './story-files.ts';
@@ -50,6 +51,7 @@ export async function loadStatus(
     outline: await describeOutline(store, book, texts, runs),
     writing,
     attention: await loadAttention(store.files, written),
+    findings: await loadFindings(store.files, writing.chapters),
     rewriting: await loadRewritingFacts(store.files, book.book_id),
     drift: drift.map(({ template_id }) => template_id),
     runs: standings.map(({ run, live }) => ({ run, alive: live })),

@@ -75,6 +75,8 @@ describe.concurrent('a revision that waits', () => {
     expect(readDocument(await bench.here(['status', ...ON, '--json']))).toMatchObject({
       next: 'bookforge revision show --book b --chapter 1',
       writing: { pending_revisions: [1] },
+      // It is told with its revision.
+      findings: [],
     });
     const shown = await bench.here(['revision', 'show', ...ON]);
     expect(shown.stdout).toMatch(/^~ .*lowered two \[-blue-\] \{\+green\+\} eyes\.$/m);
@@ -117,6 +119,16 @@ describe.concurrent('without revisions', () => {
     const ran = await bench.here(['run', ...ON, '--chapters', '1']);
     expect([ran.code, book.read(CHAPTER), book.has(REVISION)]).toEqual([0, before, false]);
     expect(book.read('consistency_reports.json')).toContain('green eyes');
+    const told = readDocument(await bench.here(['status', ...ON, '--json']));
+    expect(told['findings']).toMatchObject([
+      { chapter: 1, description: expect.stringContaining('green eyes') },
+    ]);
+    expect((await bench.here(['status', ...ON])).stdout).toMatch(
+      /findings in chapters: 1, .*\n {2}1 .*green eyes/,
+    );
+    // A text that nobody has checked yet has none.
+    book.write(CHAPTER, before.replace('the', 'this'));
+    expect(readDocument(await bench.here(['status', ...ON, '--json']))['findings']).toEqual([]);
   });
 
   it('memory rebuild makes what is of an earlier text anew, and nothing else', async ({ bench }) => {
