@@ -56,7 +56,7 @@ function readFonts(app: App, paths: readonly string[]): FontSource[] {
 
 function formatExport({ file, chapters, words, bytes, matter }: WrittenExport): string {
   const count = chapters.length;
-  const facts = `${count} ${count === 1 ? 'chapter' : 'chapters'}, ${words} words, ${bytes} bytes`;
+  const facts = `${count} ${count === 1 ? 'chapter' : 'chapters'}, ${words.toLocaleString('en-US')} words, ${bytes.toLocaleString('en-US')} bytes`;
   const around = matter.map((kind) => kind.replaceAll('-', ' ')).join(', ');
   return `${file}\n${facts}${around === '' ? '' : `\nwith ${around}`}`;
 }
