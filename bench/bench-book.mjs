@@ -7,13 +7,12 @@ import { createSystemClock } from '../dist/adapters/system/system-clock.js';
 import { createSystemIds } from '../dist/adapters/system/system-ids.js';
 import { readTextFolder } from '../dist/adapters/system/text-files.js';
 import { resolveConfig } from '../dist/config.js';
+import { NO_BUDGET } from '../dist/contracts/run.js';
 import { initBook } from '../dist/novel/init-book.js';
 import { createOpenBook } from '../dist/open-book.js';
 import { USUAL_OUTLINE } from '../dist/outline/open-outline.js';
 import { parseCompiled } from '../dist/prompts/parse-compiled.js';
 import { TOOLS } from '../dist/tools/catalog.js';
-
-export const NO_BUDGET = { max_cost_usd: null, max_tokens: null };
 
 const ignore = () => undefined;
 export const SILENT = { debug: ignore, info: ignore, warn: ignore };

@@ -5,7 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createNodeDisk } from '../dist/adapters/store/node-disk.js';
-import { NO_BUDGET, outlineBook, writeChapters } from './bench-book.mjs';
+import { NO_BUDGET } from '../dist/contracts/run.js';
+import { outlineBook, writeChapters } from './bench-book.mjs';
 import { createSlowModel, prepareStory } from './novel-latency.mjs';
 
 const SYNCS = { outline: 11, scene: 27, chapter: 26 };

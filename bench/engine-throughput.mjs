@@ -17,8 +17,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSystemClock } from '../dist/adapters/system/system-clock.js';
 import { createSystemIds } from '../dist/adapters/system/system-ids.js';
+import { NO_BUDGET } from '../dist/contracts/run.js';
 import { startRun } from '../dist/engine/start-run.js';
-import { NO_BUDGET, openStore, SILENT } from './bench-book.mjs';
+import { openStore, SILENT } from './bench-book.mjs';
 import { median } from './median.mjs';
 
 const RUNS = 100;

@@ -1,5 +1,5 @@
 import type { BookRuns } from './book/open-runs.ts';
-import { NO_BUDGET, type Run, type RunStatus } from './contracts/run.ts';
+import { NO_BUDGET, type Run, UNFINISHED } from './contracts/run.ts';
 import { decideTakeUp } from './engine/decide-take-up.ts';
 import type { Clock, Job, Log, Queue, QueueParts } from './engine/ports.ts';
 import { createTurnsByKey } from './engine/take-turns.ts';
@@ -34,7 +34,6 @@ export interface DispatcherParts {
 const LOCK_RETRY_MS = 500;
 const BEGIN_POLL_MS = 20;
 const LONGEST_BEGIN_MS = 10_000;
-const UNFINISHED: readonly RunStatus[] = ['pending', 'running', 'paused'];
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { openBook, clock, log, signal } = parts;

@@ -123,3 +123,5 @@ export const RunSchema = z.discriminatedUnion('status', [
 ]);
 export type Run = z.infer<typeof RunSchema>;
 export type RunStatus = Run['status'];
+/** Somebody works on such a run, or may yet. */
+export const UNFINISHED: readonly RunStatus[] = ['pending', 'running', 'paused'];

@@ -1,10 +1,8 @@
-import type { Run, RunStatus } from '../contracts/run.ts';
+import { type Run, UNFINISHED } from '../contracts/run.ts';
 import { CodedError } from '../errors.ts';
 import { endLeftRun } from './end-left-run.ts';
 import type { EngineDeps } from './engine.ts';
 import { loadRun } from './load-run.ts';
-
-const UNFINISHED: readonly RunStatus[] = ['pending', 'running', 'paused'];
 
 export type RequestOutcome = { readonly run: Run; readonly state: 'requested' | 'cancelled' };
 

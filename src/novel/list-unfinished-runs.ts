@@ -47,7 +47,7 @@ function formatResume({ run_id, error }: Run, bookId: string): string {
   return `bookforge runs resume ${run_id} --book ${bookId}${typeof raise === 'string' ? ` ${raise}` : ''}`;
 }
 
-/** Whether another run has done since what this one was for. */
+/** Whether what a run of chapters was for is there now, whoever made it. */
 function isOver({ kind, task }: Run, { chapters }: WritingFacts): boolean {
   const wanted = task.initial_args['chapters'];
   if (!Array.isArray(wanted) || (kind !== 'novel_plan' && kind !== 'novel_text')) return false;

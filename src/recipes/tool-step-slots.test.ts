@@ -5,6 +5,7 @@ import { createTestKey } from '../../test/fakes/sample-audit.ts';
 import { createScriptedModel } from '../../test/fakes/scripted-model.ts';
 import { createSimulatedDisk, type SimulatedDisk } from '../../test/fakes/simulated-disk.ts';
 import { initTestBook, openTestBook, TEST_BOOK } from '../../test/fakes/test-book.ts';
+import { NO_BUDGET } from '../contracts/run.ts';
 import type { RunEvent } from '../engine/engine.ts';
 import { hashJson } from '../engine/hash.ts';
 import type { OpenBook } from '../open-book.ts';
@@ -25,7 +26,6 @@ const RECIPE = {
   phase_b: [],
   dod: [{ check: 'slot_not_null', slot: 'seen' }],
 };
-const BUDGET = { max_cost_usd: null, max_tokens: null };
 const SCENE = 'Story/Scenes/SCN-001-001-quay.md';
 const { signal } = new AbortController();
 
@@ -46,7 +46,7 @@ function open(disk: SimulatedDisk, onEvent: (event: RunEvent) => void = () => un
 }
 
 const run = (disk: SimulatedDisk, onEvent?: (event: RunEvent) => void) =>
-  open(disk, onEvent).runRecipe({ recipeId: 'look', args: { path: SCENE }, budget: BUDGET }, signal);
+  open(disk, onEvent).runRecipe({ recipeId: 'look', args: { path: SCENE }, budget: NO_BUDGET }, signal);
 
 async function writeScene(disk: SimulatedDisk): Promise<void> {
   const store = openAsNextProcess('/project', disk);
@@ -88,9 +88,9 @@ describe('a tool step', () => {
     await writeScene(disk);
     const { run: first } = await run(disk);
     const book = open(disk);
-    const again = await book.recipes.prepareFrom(first.run_id, 'look', BUDGET);
+    const again = await book.recipes.prepareFrom(first.run_id, 'look', NO_BUDGET);
     expect(again.run_id).not.toBe(first.run_id);
-    await book.runs.resume(again.run_id, { overrideFingerprint: false, budget: BUDGET, signal });
+    await book.runs.resume(again.run_id, { overrideFingerprint: false, budget: NO_BUDGET, signal });
     expect(await book.runs.slot(again.run_id, 'seen')).toMatchObject({
       sha256: (await book.runs.slot(first.run_id, 'seen'))?.sha256,
     });
@@ -115,7 +115,7 @@ describe('a tool step', () => {
       const { run: ended } =
         left === undefined
           ? await run(found)
-          : await book.runs.resume(left.run_id, { overrideFingerprint: false, budget: BUDGET, signal });
+          : await book.runs.resume(left.run_id, { overrideFingerprint: false, budget: NO_BUDGET, signal });
       expect(ended.status, where).toBe('done');
       expect(await book.audit.verify(), where).toMatchObject({ intact: true, notices: [] });
     }

@@ -6,8 +6,9 @@ import { openProject, prepareWorld } from '../../test/fakes/prepare-story-step.t
 import { withScratchFolder } from '../../test/fakes/scratch-folder.ts';
 import { type ServedBook, serveBook } from '../../test/fakes/served-book.ts';
 import { RunDetailSchema, StepLogSchema } from '../contracts/api-runs.ts';
+import { NO_BUDGET } from '../contracts/run.ts';
 
-const WORK = { budget: { max_cost_usd: null, max_tokens: null }, signal: new AbortController().signal };
+const WORK = { budget: NO_BUDGET, signal: new AbortController().signal };
 const START = { recipe_id: 'make_world', args: { topic: 'rivers' } };
 
 /** A book with a world that was made before the server came. */

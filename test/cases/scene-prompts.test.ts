@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Characters, CharactersSchema } from '../../src/contracts/characters.ts';
 import { LocationRegistrySchema } from '../../src/contracts/location-registry.ts';
 import { type Outline, OutlineSchema } from '../../src/contracts/outline.ts';
+import { NO_BUDGET } from '../../src/contracts/run.ts';
 import type { ExplainedChapter } from '../../src/novel/context/explain-writing.ts';
 import type { OpenBook } from '../../src/open-book.ts';
 import { hashRegistry } from '../../src/outline/hash-registry.ts';
@@ -13,7 +14,7 @@ import { createRecordingAuthor, type RecordingAuthor, type SentPrompt } from '..
 
 const WORK = {
   force: false,
-  budget: { max_cost_usd: null, max_tokens: null },
+  budget: NO_BUDGET,
   signal: new AbortController().signal,
 } as const;
 

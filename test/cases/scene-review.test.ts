@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { GeneratedChapterSchema } from '../../src/contracts/chapter.ts';
 import { ChapterRecordSchema } from '../../src/contracts/chapter-record.ts';
+import { NO_BUDGET } from '../../src/contracts/run.ts';
 import type { OpenBook } from '../../src/open-book.ts';
 import { type FaultyServer, type ModelHttpRequest, startFaultyServer } from '../e2e/faulty-server.ts';
 import { FERRY_BOOK } from '../fakes/ferry-book.ts';
@@ -17,7 +18,6 @@ const SCENE = 'scene: 1:1';
 const CHAPTER = 'chapters/chapter_001.json';
 const RECORD = '.control-room/chapters/chapter_001.json';
 const WORK = { chapters: [1], force: false, makePlans: true, stopOnFailure: false, ackOutlineIssues: true };
-const BUDGET = { max_cost_usd: null, max_tokens: null };
 
 let server: FaultyServer;
 let folder: string;
@@ -49,13 +49,13 @@ async function openBook(): Promise<OpenBook> {
   return app.openBook('b');
 }
 
-const write = () => book.writeChapters({ ...WORK, budget: BUDGET, signal: new AbortController().signal });
+const write = () => book.writeChapters({ ...WORK, budget: NO_BUDGET, signal: new AbortController().signal });
 
 beforeAll(async () => {
   server = await startFaultyServer();
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'bookforge-review-')));
   book = await openBook();
-  const work = { force: false, budget: BUDGET, signal: new AbortController().signal };
+  const work = { force: false, budget: NO_BUDGET, signal: new AbortController().signal };
   for (const step of ['world', 'theme', 'characters']) await book.storyStep(step, work);
   await book.outlineStep(work);
   cpSync(join(folder, 'work'), join(folder, 'outlined'), { recursive: true });
@@ -116,7 +116,12 @@ describe('after a scene', () => {
 
     // Written anew and well, it wants nothing any more.
     server.behave({ kind: 'good' });
-    await book.writeChapters({ ...WORK, force: true, budget: BUDGET, signal: new AbortController().signal });
+    await book.writeChapters({
+      ...WORK,
+      force: true,
+      budget: NO_BUDGET,
+      signal: new AbortController().signal,
+    });
     expect((await book.status()).attention).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import type { ModelCall } from '../../src/contracts/model-call.ts';
-import type { Run } from '../../src/contracts/run.ts';
+import { NO_BUDGET, type Run } from '../../src/contracts/run.ts';
 import type { RunRequest } from '../../src/contracts/run-request.ts';
 import type { SlotCache } from '../../src/contracts/slot-cache.ts';
 import type { StepRecord } from '../../src/contracts/step-record.ts';
@@ -36,7 +36,7 @@ export function sampleRun(changes: Partial<RunningRun> = {}): RunningRun {
       cost_usd: 0,
       unpriced_calls: 0,
     },
-    budget: { max_cost_usd: null, max_tokens: null },
+    budget: NO_BUDGET,
     notices: [],
     overrides: [],
     status: 'running',

@@ -1,5 +1,6 @@
 import { createMemoryStore } from '../../src/adapters/store/memory-store.ts';
 import type { Book } from '../../src/contracts/book.ts';
+import { NO_BUDGET } from '../../src/contracts/run.ts';
 import type { Model, ProjectStore } from '../../src/engine/ports.ts';
 import { type OutlineWork, USUAL_OUTLINE } from '../../src/outline/open-outline.ts';
 import type { OutlineOutcome } from '../../src/outline/run-outline.ts';
@@ -21,7 +22,7 @@ export const PLAIN_OUTLINE: OutlineWork = {
   hints: null,
   authorOutline: null,
   options: USUAL_OUTLINE,
-  budget: { max_cost_usd: null, max_tokens: null },
+  budget: NO_BUDGET,
   signal: new AbortController().signal,
 };
 

@@ -6,7 +6,7 @@ import { findAssetFolder } from '../../src/adapters/system/asset-folder.ts';
 import { createSystemClock } from '../../src/adapters/system/system-clock.ts';
 import { createSystemIds } from '../../src/adapters/system/system-ids.ts';
 import { readTextFolder } from '../../src/adapters/system/text-files.ts';
-import type { Run } from '../../src/contracts/run.ts';
+import { NO_BUDGET, type Run } from '../../src/contracts/run.ts';
 import type { EngineDeps } from '../../src/engine/engine.ts';
 import type { ProjectStore } from '../../src/engine/ports.ts';
 import { prepareRun } from '../../src/engine/prepare-run.ts';
@@ -60,7 +60,7 @@ export async function prepareWorld(
       plan: planStoryStep(sources.step),
       fingerprint: pinStoryStep(sources),
       model: options.model ?? 'offline:author',
-      budget: { max_cost_usd: null, max_tokens: null },
+      budget: NO_BUDGET,
       recipeId: options.recipeId ?? 'make_world',
     },
     { queued: true },

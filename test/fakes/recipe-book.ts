@@ -3,6 +3,7 @@ import { findAssetFolder } from '../../src/adapters/system/asset-folder.ts';
 import { readTextFolder } from '../../src/adapters/system/text-files.ts';
 import type { Issue } from '../../src/contracts/issue.ts';
 import type { Receipt } from '../../src/contracts/receipt.ts';
+import { NO_BUDGET } from '../../src/contracts/run.ts';
 import type { WorkPacket } from '../../src/contracts/task-packet.ts';
 import type { Model, ProjectStore } from '../../src/engine/ports.ts';
 import type { OpenBook, OpenBookParts } from '../../src/open-book.ts';
@@ -60,7 +61,7 @@ let outlined: ReturnType<typeof makeOutline> | null = null;
 export const SCENE_WORK = {
   recipeId: 'write_scene_from_outline',
   args: { scene_ref: '1:1' },
-  budget: { max_cost_usd: null, max_tokens: null },
+  budget: NO_BUDGET,
 } as const;
 
 export type DispatchTrace =

@@ -1,6 +1,6 @@
 import { createMemoryStore } from '../../src/adapters/store/memory-store.ts';
 import type { JsonObject } from '../../src/contracts/json.ts';
-import type { Budget } from '../../src/contracts/run.ts';
+import { type Budget, NO_BUDGET } from '../../src/contracts/run.ts';
 import type { StepRecord } from '../../src/contracts/step-record.ts';
 import type { EngineDeps, RunEvent, RunResult } from '../../src/engine/engine.ts';
 import type { Lease, Model, ProjectStore } from '../../src/engine/ports.ts';
@@ -91,7 +91,7 @@ export function createTestEngine(
             plan: options.plan ?? ['a', 'b', 'c'],
             fingerprint: { inputs: 'same' },
             model: model.id,
-            budget: options.budget ?? { max_cost_usd: null, max_tokens: null },
+            budget: options.budget ?? NO_BUDGET,
           },
           options.signal ?? new AbortController().signal,
         ),
@@ -108,7 +108,7 @@ export function createTestEngine(
             overrideFingerprint: false,
             model: model.id,
             modelGivenExplicitly: false,
-            budget: { max_cost_usd: null, max_tokens: null },
+            budget: NO_BUDGET,
             ...options.resume,
           },
           options.signal ?? new AbortController().signal,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_BUDGET } from '../../src/contracts/run.ts';
 import { CodedError } from '../../src/errors.ts';
 import { expectSameFiles } from '../e2e/expect-same-files.ts';
 import { createFixedClock } from '../fakes/fixed-clock.ts';
@@ -19,7 +20,6 @@ import { initTestBook, openTestBook, TEST_WORLD } from '../fakes/test-book.ts';
 const ROOT = '/project';
 const FAULTS: readonly Fault[] = ['crash', 'ENOSPC', 'EIO', 'EMFILE', 'short-write'];
 const MODES = ['kept', 'dropped', 'garbled'] as const;
-const BUDGET = { max_cost_usd: null, max_tokens: null };
 
 function createModel(): ScriptedModel {
   return createScriptedModel((request) =>
@@ -32,7 +32,7 @@ function createModel(): ScriptedModel {
 async function work(disk: SimulatedDisk, model: ScriptedModel): Promise<string> {
   const book = openTestBook(openAsNextProcess(ROOT, disk), createFixedClock('2026-02-10T14:30:00Z'), model);
   return (
-    await book.storyStep('world', { force: false, budget: BUDGET, signal: new AbortController().signal })
+    await book.storyStep('world', { force: false, budget: NO_BUDGET, signal: new AbortController().signal })
   ).action;
 }
 

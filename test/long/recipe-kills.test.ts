@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Disk } from '../../src/adapters/store/disk.ts';
 import { findAssetFolder } from '../../src/adapters/system/asset-folder.ts';
 import { readTextFolder } from '../../src/adapters/system/text-files.ts';
+import { NO_BUDGET } from '../../src/contracts/run.ts';
 import type { RunEvent } from '../../src/engine/engine.ts';
 import type { Clock, Model, ModelRequest, ProjectStore } from '../../src/engine/ports.ts';
 import { CodedError } from '../../src/errors.ts';
@@ -24,8 +25,7 @@ const ROOT = '/project';
 const NOON = '2026-02-10T12:00:00.000Z';
 const RUN_ID = 'run_killed';
 const INDEX = `${ROOT}/.control-room/audit/index.json`;
-const BUDGET = { max_cost_usd: null, max_tokens: null };
-const REQUEST = { recipeId: 'write_scene_from_outline', args: { scene_ref: '1:1' }, budget: BUDGET };
+const REQUEST = { recipeId: 'write_scene_from_outline', args: { scene_ref: '1:1' }, budget: NO_BUDGET };
 const recipes = readTextFolder(findAssetFolder('recipes'));
 const author = await loadOfflineAuthor();
 
@@ -103,7 +103,7 @@ async function takeUp(disk: SimulatedDisk, clock: Clock, model: Model): Promise<
   const { signal } = new AbortController();
   const { run: ended, error } = await book.runs.resume(run.run_id, {
     overrideFingerprint: false,
-    budget: BUDGET,
+    budget: NO_BUDGET,
     signal,
   });
   if (error !== null) throw error;
