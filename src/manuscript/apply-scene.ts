@@ -1,5 +1,5 @@
 import type { GeneratedChapter, WrittenScene } from '../contracts/chapter.ts';
-import { countWords } from '../tools/text/list-words.ts';
+import { countWords } from '../text/list-words.ts';
 
 export interface SceneText {
   readonly chapterNumber: number;

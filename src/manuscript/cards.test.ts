@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashBytes } from '../engine/hash.ts';
-import { findField, parseFrontMatter } from '../tools/project/parse-front-matter.ts';
+import { findField, parseFrontMatter } from '../text/parse-front-matter.ts';
 import { readCardState, renderCard } from './card.ts';
 import { nameCards } from './name-cards.ts';
 import { planCards } from './plan-cards.ts';

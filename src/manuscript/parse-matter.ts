@@ -1,4 +1,4 @@
-import { parseFrontMatter } from '../tools/project/parse-front-matter.ts';
+import { parseFrontMatter } from '../text/parse-front-matter.ts';
 import { cleanTitle } from './export/clean-text.ts';
 import type { ManuscriptBlock } from './export/manuscript.ts';
 import { parseProse } from './export/parse-prose.ts';

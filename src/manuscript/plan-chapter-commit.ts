@@ -1,9 +1,9 @@
 import type { GeneratedChapter } from '../contracts/chapter.ts';
 import type { Outline } from '../contracts/outline.ts';
 import type { Files } from '../engine/ports.ts';
+import { countWords } from '../text/list-words.ts';
 import { chapterFile, PROJECT_FILES } from '../tools/project/project-files.ts';
 import { deriveScenePath, deriveScenePrefix } from '../tools/scene-path.ts';
-import { countWords } from '../tools/text/list-words.ts';
 import { type PlannedReplacement, planReplacement } from './plan-replacement.ts';
 import { renderSceneView } from './render-scene-view.ts';
 

@@ -1,5 +1,5 @@
 import { SceneRefSchema } from '../contracts/outline-ids.ts';
-import { findField, parseFrontMatter } from '../tools/project/parse-front-matter.ts';
+import { findField, parseFrontMatter } from '../text/parse-front-matter.ts';
 import { foldSceneText } from './hash-scene-text.ts';
 import { SCENE_HEAD_KEYS } from './render-scene-view.ts';
 

@@ -1,7 +1,7 @@
 import { CharactersSchema } from '../contracts/characters.ts';
 import type { Finding } from '../contracts/finding.ts';
 import type { Outline } from '../contracts/outline.ts';
-import { foldText } from '../tools/fold-text.ts';
+import { foldText } from '../text/fold-text.ts';
 import { parseIfJson } from '../tools/project/load-json.ts';
 import { refuseAnswer } from './refuse-answer.ts';
 

@@ -2,7 +2,7 @@ import type { GeneratedChapter } from '../contracts/chapter.ts';
 import type { Finding } from '../contracts/finding.ts';
 import type { RawRevision } from '../contracts/revision.ts';
 import { applySceneTexts } from '../manuscript/plan-chapter-commit.ts';
-import { countWords } from '../tools/text/list-words.ts';
+import { countWords } from '../text/list-words.ts';
 import { refuseAnswer } from './refuse-answer.ts';
 
 /** Below this share of its words a scene was not revised but summed up. */

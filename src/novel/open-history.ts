@@ -7,9 +7,9 @@ import { formatDifference } from '../manuscript/difference/format-difference.ts'
 import { type HistoryVersion, parseHistoryFile, sortVersions } from '../manuscript/history-version.ts';
 import { HISTORY_FOLDER } from '../manuscript/keep-in-history.ts';
 import { renderReadable } from '../manuscript/render-readable.ts';
+import { countWords } from '../text/list-words.ts';
 import { chapterFile } from '../tools/project/project-files.ts';
 import { deriveScenePrefix } from '../tools/scene-path.ts';
-import { countWords } from '../tools/text/list-words.ts';
 import { chapterPlanFile } from './chapter-files.ts';
 import { describeStale, type StaleChapter } from './describe-stale.ts';
 import { loadStale } from './load-stale.ts';

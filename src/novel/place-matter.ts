@@ -3,7 +3,7 @@ import type { Files } from '../engine/ports.ts';
 import type { ImportedMatter, ImportNotice } from '../manuscript/import/imported-book.ts';
 import { MATTER_FOLDER, type MatterKind, matterFile, nameMatter } from '../manuscript/matter-kinds.ts';
 import { parseMatter, renderMatter } from '../manuscript/parse-matter.ts';
-import { countWords } from '../tools/text/list-words.ts';
+import { countWords } from '../text/list-words.ts';
 
 export interface PlacedMatter {
   readonly kind: MatterKind;

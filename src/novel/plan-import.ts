@@ -8,9 +8,9 @@ import { renderImportOutline } from '../manuscript/import/render-import-outline.
 import { type ImportReport, renderImportReport } from '../manuscript/import/render-import-report.ts';
 import { keepInHistory } from '../manuscript/keep-in-history.ts';
 import { renderSceneView } from '../manuscript/render-scene-view.ts';
+import { countWords } from '../text/list-words.ts';
 import { chapterFile } from '../tools/project/project-files.ts';
 import { deriveScenePath } from '../tools/scene-path.ts';
-import { countWords } from '../tools/text/list-words.ts';
 import { BOOK_FILE } from './book-files.ts';
 import { chapterRecordFile, hashChapterText } from './chapter-record.ts';
 import { renderStored } from './story-files.ts';

@@ -8,7 +8,7 @@ import { isRefusal } from '../manuscript/scene-checks/refusals.ts';
 import type { SceneFinding } from '../manuscript/scene-checks/scene-finding.ts';
 import { fillTemplate } from '../prompts/fill-template.ts';
 import type { ReviewText } from '../recipes/review-text.ts';
-import { countWords } from '../tools/text/list-words.ts';
+import { countWords } from '../text/list-words.ts';
 import { decideBetterText } from './decide-better-text.ts';
 import { loadScenesAround } from './load-scenes-around.ts';
 import type { WritingSources } from './writing-sources.ts';

@@ -1,6 +1,6 @@
 import type { Finding } from '../contracts/finding.ts';
 import type { RawScene } from '../contracts/outline-scene.ts';
-import { foldLetters } from '../tools/fold-text.ts';
+import { foldLetters } from '../text/fold-text.ts';
 import { checkScene } from './check-scene.ts';
 import type { Registries } from './merge-registries.ts';
 import { outlineFinding } from './outline-finding.ts';

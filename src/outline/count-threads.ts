@@ -1,5 +1,5 @@
 import type { Chapter, OutlineThread } from '../contracts/outline.ts';
-import { foldLetters } from '../tools/fold-text.ts';
+import { foldLetters } from '../text/fold-text.ts';
 import { listScenes } from './list-scenes.ts';
 
 // A thread is underused when

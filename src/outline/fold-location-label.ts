@@ -1,4 +1,4 @@
-import { foldLetters } from '../tools/fold-text.ts';
+import { foldLetters } from '../text/fold-text.ts';
 
 /**
  * A label's words in their own script, joined by `_`: width, case and accents folded, everything but letters, numbers and

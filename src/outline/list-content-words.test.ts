@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldLetters } from '../tools/fold-text.ts';
+import { foldLetters } from '../text/fold-text.ts';
 import { listContentWords } from './list-content-words.ts';
 
 it.each<[string, string[]]>([

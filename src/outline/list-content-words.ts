@@ -1,4 +1,4 @@
-import { foldLetters } from '../tools/fold-text.ts';
+import { foldLetters } from '../text/fold-text.ts';
 import { CJK_LETTER } from './cjk-letter.ts';
 
 // A content word is a run of at least four letters, folded, or any two neighbouring characters of a script of Chinese,

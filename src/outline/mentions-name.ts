@@ -1,4 +1,4 @@
-import { foldLetters } from '../tools/fold-text.ts';
+import { foldLetters } from '../text/fold-text.ts';
 import { CJK_LETTER } from './cjk-letter.ts';
 
 // A name is mentioned when one of its parts of at least three letters is there as a whole word, case and accents folded:

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CountSchema, TextSchema } from '../contracts/ids.ts';
+import { findTimeWords } from '../text/find-time-words.ts';
+import { loadDocument, type TextDocument } from '../text/load-document.ts';
 import { findNameVariants, findTermVariants } from './find-variants.ts';
 import { joinDigest } from './join-digest.ts';
 import { loadKnownNames } from './load-known-names.ts';
 import { surveyTexts, type TextSurvey } from './survey-text.ts';
-import { findTimeWords } from './text/find-time-words.ts';
-import { loadDocument, type TextDocument } from './text/load-document.ts';
 import { defineTool } from './tool.ts';
 
 // What several files speak of together, and what they spell in more than one way. It lays out what there is to compare;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { CountSchema, TextSchema, TimestampSchema } from '../contracts/ids.ts';
 import type { FileEntry } from '../engine/ports.ts';
+import { decodeText } from '../text/decode-text.ts';
+import { foldText } from '../text/fold-text.ts';
 import { boundLines } from './bound-lines.ts';
-import { foldText } from './fold-text.ts';
 import { classifyFile, FILE_TYPES } from './locate/classify-file.ts';
 import { findChapterNumber, findReferenceInName } from './locate/file-facts.ts';
 import { type IndexedFile, isText, loadFileIndex } from './locate/file-index.ts';
@@ -10,7 +11,6 @@ import { matchGlob } from './locate/match-glob.ts';
 import { parseSearch, type Search } from './locate/parse-search.ts';
 import { type Score, scoreFile } from './locate/score-file.ts';
 import { numberScenes } from './outline/number-scenes.ts';
-import { decodeText } from './text/decode-text.ts';
 import { DIGEST_LIMIT, defineTool, type ToolContext } from './tool.ts';
 
 const USUAL_RESULTS = 12;

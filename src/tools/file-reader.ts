@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CountSchema, HashSchema, TextSchema } from '../contracts/ids.ts';
 import { hashBytes } from '../engine/hash.ts';
+import { decodeText } from '../text/decode-text.ts';
 import { boundText } from './bound-text.ts';
 import { checkToolPath } from './project/check-tool-path.ts';
 import { refuseMissing } from './project/refuse-missing.ts';
-import { decodeText } from './text/decode-text.ts';
 import { DIGEST_LIMIT, defineTool } from './tool.ts';
 
 const MAX_BYTES = 65_536;

@@ -1,5 +1,5 @@
-import { splitSentences } from './text/split-sentences.ts';
-import { STAKES_WORDS, type StakesKind } from './text/word-lists/stakes.ts';
+import { splitSentences } from '../text/split-sentences.ts';
+import { STAKES_WORDS, type StakesKind } from '../text/word-lists/stakes.ts';
 
 export interface FoundStakes {
   readonly text: string;

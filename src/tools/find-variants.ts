@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
+import { foldSpelling } from '../text/fold-spelling.ts';
 import type { TextSurvey } from './survey-text.ts';
-import { foldSpelling } from './text/fold-spelling.ts';
 
 // Spellings that are nearly the same and should perhaps be one.
 //

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CountSchema, TextSchema } from '../contracts/ids.ts';
+import { loadDocument } from '../text/load-document.ts';
 import { formatExcerpt } from './format-excerpt.ts';
 import { joinDigest } from './join-digest.ts';
 import { type LineFacts, type LineRule, type LineSuggestion, readLineFacts } from './line-rules/line-rule.ts';
 import { MIXED_QUOTES } from './line-rules/mixed-quotes.ts';
 import { PATTERN_RULES } from './line-rules/pattern-rules.ts';
 import { SENTENCE_RULES } from './line-rules/sentence-rules.ts';
-import { loadDocument } from './text/load-document.ts';
 import { defineTool } from './tool.ts';
 
 // What an editor with a ruler would underline. It suggests and changes nothing. Where there is more than may be told, each

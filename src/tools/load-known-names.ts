@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { Files } from '../engine/ports.ts';
-import { decodeText } from './text/decode-text.ts';
+import { decodeText } from '../text/decode-text.ts';
 
 /**
  * The names that the project's outline and characters give. What is missing or not in shape gives none: names help the

@@ -3,10 +3,10 @@ import { OutlineSchema } from '../contracts/outline.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { Files } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
-import { detectFormat } from './text/detect-format.ts';
-import { findTitle, loadDocument, loadText } from './text/load-document.ts';
-import { readBlocks } from './text/read-blocks.ts';
-import { isProse, type TextBlock } from './text/text-block.ts';
+import { detectFormat } from '../text/detect-format.ts';
+import { findTitle, loadDocument, loadText } from '../text/load-document.ts';
+import { readBlocks } from '../text/read-blocks.ts';
+import { isProse, type TextBlock } from '../text/text-block.ts';
 
 /** A scene, planned or written, with the paragraphs in which stakes are looked for. */
 export interface StakesScene {

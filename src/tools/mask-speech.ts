@@ -1,5 +1,5 @@
-import { findSpeech } from './text/find-speech.ts';
-import type { TextBlock } from './text/text-block.ts';
+import { findSpeech } from '../text/find-speech.ts';
+import type { TextBlock } from '../text/text-block.ts';
 
 /**
  * Each block's text with everything that somebody says blanked out, each character by a space, so that places stay where

@@ -1,11 +1,11 @@
-import { findSpeech, type Span } from './text/find-speech.ts';
-import { foldWord } from './text/fold-word.ts';
-import { countWords, listWords, type Word } from './text/list-words.ts';
-import { readTerm } from './text/read-term.ts';
-import { splitSentences } from './text/split-sentences.ts';
-import { isProse, lineAt, type TextBlock } from './text/text-block.ts';
-import { ENGLISH, ENGLISH_NO_ADVERBS } from './text/word-lists/en.ts';
-import { CHINESE } from './text/word-lists/zh.ts';
+import { findSpeech, type Span } from '../text/find-speech.ts';
+import { foldWord } from '../text/fold-word.ts';
+import { countWords, listWords, type Word } from '../text/list-words.ts';
+import { readTerm } from '../text/read-term.ts';
+import { splitSentences } from '../text/split-sentences.ts';
+import { isProse, lineAt, type TextBlock } from '../text/text-block.ts';
+import { ENGLISH, ENGLISH_NO_ADVERBS } from '../text/word-lists/en.ts';
+import { CHINESE } from '../text/word-lists/zh.ts';
 
 // What can be counted in prose, in one pass over its paragraphs. Nothing is rounded here: whoever shows a number rounds it.
 // Headings are words of the book but no sentences; breaks are neither.

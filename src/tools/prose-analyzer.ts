@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CountSchema, TextSchema } from '../contracts/ids.ts';
+import { loadDocument } from '../text/load-document.ts';
 import { formatExcerpt } from './format-excerpt.ts';
 import { joinDigest } from './join-digest.ts';
 import { type MeasuredSentence, measureProse, type ProseMeasures } from './measure-prose.ts';
-import { loadDocument } from './text/load-document.ts';
 import { defineTool } from './tool.ts';
 
 // What a scene or a chapter measures. The metrics are always all there; the focus decides which of them a prompt sees.

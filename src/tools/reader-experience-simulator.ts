@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { CountSchema, TextSchema } from '../contracts/ids.ts';
+import { findNamesTogether } from '../text/find-names.ts';
+import { countWords } from '../text/list-words.ts';
+import { findTitle, loadDocument, type TextDocument } from '../text/load-document.ts';
+import { splitSentences } from '../text/split-sentences.ts';
+import { isProse } from '../text/text-block.ts';
 import { formatExcerpt } from './format-excerpt.ts';
 import { joinDigest } from './join-digest.ts';
 import { loadKnownNames } from './load-known-names.ts';
-import { findNamesTogether } from './text/find-names.ts';
-import { countWords } from './text/list-words.ts';
-import { findTitle, loadDocument, type TextDocument } from './text/load-document.ts';
-import { splitSentences } from './text/split-sentences.ts';
-import { isProse } from './text/text-block.ts';
 import { defineTool } from './tool.ts';
 
 // What a reader meets when scenes are read one after another: how each opens and ends, whom it is about, and which words

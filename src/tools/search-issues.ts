@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CountSchema, IssueIdSchema, TextSchema, TimestampSchema } from '../contracts/ids.ts';
 import { type Issue, IssuePrioritySchema, IssueStatusSchema } from '../contracts/issue.ts';
+import { foldText } from '../text/fold-text.ts';
 import { boundLines } from './bound-lines.ts';
 import { boundText } from './bound-text.ts';
-import { foldText } from './fold-text.ts';
 import { listSearchWords } from './locate/parse-search.ts';
 import { DIGEST_LIMIT, defineTool } from './tool.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CountSchema, TextSchema } from '../contracts/ids.ts';
+import { createLineFinder } from '../text/text-block.ts';
 import { findStakes } from './find-stakes.ts';
 import { formatExcerpt } from './format-excerpt.ts';
 import { joinDigest } from './join-digest.ts';
 import { loadPlannedScenes, loadWrittenScenes, type StakesScene } from './load-stakes-scenes.ts';
-import { createLineFinder } from './text/text-block.ts';
 import { defineTool } from './tool.ts';
 
 // Where a book says what is at stake, scene by scene. Candidates only: the words are counted, not understood.

@@ -1,8 +1,8 @@
-import { findNamesTogether, type NameMention } from './text/find-names.ts';
-import { countWords, listWords } from './text/list-words.ts';
-import type { TextDocument } from './text/load-document.ts';
-import { readTerm } from './text/read-term.ts';
-import { createLineFinder, isProse } from './text/text-block.ts';
+import { findNamesTogether, type NameMention } from '../text/find-names.ts';
+import { countWords, listWords } from '../text/list-words.ts';
+import type { TextDocument } from '../text/load-document.ts';
+import { readTerm } from '../text/read-term.ts';
+import { createLineFinder, isProse } from '../text/text-block.ts';
 
 export interface Mention {
   count: number;

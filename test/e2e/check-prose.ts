@@ -1,5 +1,5 @@
 import type { Outline } from '../../src/contracts/outline.ts';
-import { splitSentences } from '../../src/tools/text/split-sentences.ts';
+import { splitSentences } from '../../src/text/split-sentences.ts';
 import type { BookFolder } from './workbench.ts';
 
 // What a reader would stumble over in a written book, scene by scene; nothing where there is nothing.

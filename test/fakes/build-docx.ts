@@ -1,7 +1,7 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
 import type { GeneratedChapter } from '../../src/contracts/chapter.ts';
-import { createZip } from '../../src/manuscript/export/create-zip.ts';
 import { parseProse } from '../../src/manuscript/export/parse-prose.ts';
+import { createZip } from '../../src/office/create-zip.ts';
 
 /** Chapters as a Word document, made by somebody else's writer. */
 export async function buildDocx(title: string, chapters: readonly GeneratedChapter[]): Promise<Uint8Array> {

@@ -5,7 +5,7 @@ import { findUnnumbered } from '../../src/manuscript/export/find-unnumbered.ts';
 import type { Manuscript } from '../../src/manuscript/export/manuscript.ts';
 import { MATTER_KINDS, type MatterKind } from '../../src/manuscript/matter-kinds.ts';
 import { parseMatter } from '../../src/manuscript/parse-matter.ts';
-import { countWords } from '../../src/tools/text/list-words.ts';
+import { countWords } from '../../src/text/list-words.ts';
 import { generateNovel, type NovelLanguage } from './generate-novel.ts';
 import { TEST_BOOK } from './test-book.ts';
 

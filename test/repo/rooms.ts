@@ -41,7 +41,8 @@ const NETWORK = ['fetch', 'WebSocket', 'XMLHttpRequest'];
 
 const BOTTOM = ['src/contracts', 'src/reasons.ts', 'src/errors.ts', 'src/redact-secrets.ts'];
 const CORE = [...BOTTOM, 'src/engine'];
-const FLOOR = [...CORE, 'src/agents', 'src/tools', 'src/prompts', 'src/audit'];
+const TEXT = [...CORE, 'src/text'];
+const FLOOR = [...TEXT, 'src/office', 'src/agents', 'src/tools', 'src/prompts', 'src/audit'];
 const CAPABILITIES = [
   'src/outline',
   'src/novel',
@@ -67,13 +68,15 @@ export const ROOMS: readonly Room[] = [
 
   { path: 'src/prompts', rooms: CORE, packages: ['zod'] },
   { path: 'src/audit', rooms: CORE, packages: ['zod'] },
-  { path: 'src/tools', rooms: [...CORE, 'src/audit'], packages: ['zod', 'saxes', 'fastest-levenshtein'] },
+  { path: 'src/text', rooms: CORE, packages: ['saxes'] },
+  { path: 'src/office', rooms: TEXT, packages: ['fflate', 'saxes'] },
+  { path: 'src/tools', rooms: [...TEXT, 'src/audit'], packages: ['zod', 'fastest-levenshtein'] },
   { path: 'src/agents', rooms: FLOOR, packages: ['zod'] },
 
   {
     path: 'src/manuscript',
     rooms: FLOOR,
-    packages: ['zod', 'fflate', 'saxes', 'fastest-levenshtein', 'pinyin-pro'],
+    packages: ['zod', 'fastest-levenshtein', 'pinyin-pro'],
   },
   {
     path: 'src/outline',

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Book } from '../../contracts/book.ts';
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import { renderCanonicalJson } from '../../engine/hash.ts';
-import { countWords } from '../../tools/text/list-words.ts';
+import { countWords } from '../../text/list-words.ts';
 import { isFrontKind, isHeadedKind, type MatterKind } from '../matter-kinds.ts';
 import type { MatterText } from '../parse-matter.ts';
 import { cleanTitle } from './clean-text.ts';

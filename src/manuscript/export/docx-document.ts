@@ -1,6 +1,6 @@
+import { escapeXml } from '../../office/escape-xml.ts';
 import type { DocxLanguage } from './docx-language.ts';
 import { ALONE, describeMatterStyle, SOURCE } from './docx-matter.ts';
-import { escapeXml } from './escape-xml.ts';
 import { findLabels } from './labels.ts';
 import {
   type HeadedPage,

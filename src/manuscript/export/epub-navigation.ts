@@ -1,6 +1,6 @@
+import { escapeXml } from '../../office/escape-xml.ts';
 import { renderEpubPage } from './epub-page.ts';
 import { chapterPage, EPUB_FILES, matterPage, pageOf } from './epub-parts.ts';
-import { escapeXml } from './escape-xml.ts';
 import { findLabels } from './labels.ts';
 import { listContents, type Manuscript, type MatterPage } from './manuscript.ts';
 import { findMatterLabels } from './matter-labels.ts';

@@ -1,5 +1,5 @@
+import { escapeXml } from '../../office/escape-xml.ts';
 import { chapterPage, EPUB_FILES, matterPage } from './epub-parts.ts';
-import { escapeXml } from './escape-xml.ts';
 import { findDirection } from './find-direction.ts';
 import { isHeaded, type Manuscript, type MatterPage, nameEdition } from './manuscript.ts';
 

@@ -1,5 +1,5 @@
+import { escapeXml } from '../../office/escape-xml.ts';
 import { EPUB_FILES } from './epub-parts.ts';
-import { escapeXml } from './escape-xml.ts';
 import { findDirection } from './find-direction.ts';
 
 /** An XHTML page of a publication around its body. */

@@ -1,4 +1,4 @@
-import { isSceneBreak } from '../../tools/text/scene-break.ts';
+import { isSceneBreak } from '../../text/scene-break.ts';
 import { cleanProse } from './clean-text.ts';
 import type { ManuscriptBlock, Span } from './manuscript.ts';
 

@@ -1,4 +1,4 @@
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from '../../office/escape-xml.ts';
 import type { ManuscriptBlock, ManuscriptChapter, Span } from './manuscript.ts';
 
 /** What a chapter says, as markup that is well-formed XML and HTML at once: its heading, paragraphs and scene breaks. */

@@ -1,10 +1,10 @@
-import { createZip } from './create-zip.ts';
+import { createZip } from '../../office/create-zip.ts';
+import { escapeXml } from '../../office/escape-xml.ts';
 import { renderDocxDocument } from './docx-document.ts';
 import { renderDocxHeader } from './docx-header.ts';
 import { type DocxLanguage, describeDocxLanguage } from './docx-language.ts';
 import { listMatterStyles } from './docx-matter.ts';
 import { renderDocxStyles } from './docx-styles.ts';
-import { escapeXml } from './escape-xml.ts';
 import { type Manuscript, nameEdition } from './manuscript.ts';
 
 /** Office Open XML in standard manuscript format, for editors and agents. Every id and time in it follows from the book. */

@@ -8,8 +8,8 @@ import {
   sampleChapters,
   sampleManuscript,
 } from '../../../test/fakes/sample-manuscript.ts';
-import { countWords } from '../../tools/text/list-words.ts';
-import { readBlocks } from '../../tools/text/read-blocks.ts';
+import { countWords } from '../../text/list-words.ts';
+import { readBlocks } from '../../text/read-blocks.ts';
 import type { Manuscript } from './manuscript.ts';
 import { renderEpub } from './render-epub.ts';
 

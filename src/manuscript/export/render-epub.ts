@@ -1,10 +1,10 @@
-import { createZip } from './create-zip.ts';
+import { createZip } from '../../office/create-zip.ts';
+import { escapeXml } from '../../office/escape-xml.ts';
 import { renderCoverPicture } from './epub-cover.ts';
 import { renderNavigation } from './epub-navigation.ts';
 import { renderPackage } from './epub-package.ts';
 import { renderEpubPage } from './epub-page.ts';
 import { chapterPage, EPUB_FILES, EPUB_ROOT, matterPage } from './epub-parts.ts';
-import { escapeXml } from './escape-xml.ts';
 import { findLabels } from './labels.ts';
 import type { Manuscript, ManuscriptChapter, MatterPage } from './manuscript.ts';
 import { findMatterLabels } from './matter-labels.ts';

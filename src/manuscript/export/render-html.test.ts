@@ -7,8 +7,8 @@ import {
   sampleChapters,
   sampleManuscript,
 } from '../../../test/fakes/sample-manuscript.ts';
-import { countWords } from '../../tools/text/list-words.ts';
-import { readBlocks } from '../../tools/text/read-blocks.ts';
+import { countWords } from '../../text/list-words.ts';
+import { readBlocks } from '../../text/read-blocks.ts';
 import { cleanTitle } from './clean-text.ts';
 import { findDirection } from './find-direction.ts';
 import { renderHtml } from './render-html.ts';

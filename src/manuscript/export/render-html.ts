@@ -1,4 +1,4 @@
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from '../../office/escape-xml.ts';
 import { findDirection } from './find-direction.ts';
 import { findLabels } from './labels.ts';
 import {

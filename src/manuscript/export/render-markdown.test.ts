@@ -7,8 +7,8 @@ import {
   sampleManuscript,
   sampleShortChapters,
 } from '../../../test/fakes/sample-manuscript.ts';
-import { countWords } from '../../tools/text/list-words.ts';
-import { readBlocks } from '../../tools/text/read-blocks.ts';
+import { countWords } from '../../text/list-words.ts';
+import { readBlocks } from '../../text/read-blocks.ts';
 import { cleanTitle } from './clean-text.ts';
 import { renderMarkdown } from './render-markdown.ts';
 

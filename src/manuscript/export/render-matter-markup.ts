@@ -1,5 +1,5 @@
+import { escapeXml } from '../../office/escape-xml.ts';
 import type { MatterKind } from '../matter-kinds.ts';
-import { escapeXml } from './escape-xml.ts';
 import type { ManuscriptBlock, MatterPage } from './manuscript.ts';
 import { findMatterLabels } from './matter-labels.ts';
 import { headingId, renderBlock } from './render-chapter-markup.ts';

@@ -6,7 +6,7 @@ import {
   sampleManuscript,
   sampleShortChapters,
 } from '../../../test/fakes/sample-manuscript.ts';
-import { countWords, listWords } from '../../tools/text/list-words.ts';
+import { countWords, listWords } from '../../text/list-words.ts';
 import { renderPlainText } from './render-plain-text.ts';
 
 describe('a manuscript as plain text', () => {

@@ -1,4 +1,4 @@
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from '../../office/escape-xml.ts';
 import type { Labels } from './labels.ts';
 import type { Manuscript } from './manuscript.ts';
 

@@ -1,4 +1,4 @@
-import { countWords } from '../../tools/text/list-words.ts';
+import { countWords } from '../../text/list-words.ts';
 import { cleanTitle } from '../export/clean-text.ts';
 import { findLabels } from '../export/labels.ts';
 import { isHeadedKind, type MatterKind } from '../matter-kinds.ts';

@@ -1,4 +1,4 @@
-import { countWords } from '../../tools/text/list-words.ts';
+import { countWords } from '../../text/list-words.ts';
 import type { ImportNotice } from './imported-book.ts';
 
 /** Without what a public-domain archive puts around a book: its own notices and licence, no part of the author's text. */

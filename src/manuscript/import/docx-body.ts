@@ -1,8 +1,8 @@
-import { isSceneBreak } from '../../tools/text/scene-break.ts';
+import { readAttribute, type XmlPart } from '../../office/parse-xml.ts';
+import { isSceneBreak } from '../../text/scene-break.ts';
 import { isEndLabel } from '../export/labels.ts';
 import type { DocxStyle } from './docx-styles.ts';
 import type { SourceBlock } from './imported-book.ts';
-import { readAttribute, type XmlPart } from './parse-xml.ts';
 import { renderProse } from './render-prose.ts';
 import { type DocxParagraph, walkDocx } from './walk-docx.ts';
 

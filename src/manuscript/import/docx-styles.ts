@@ -1,6 +1,6 @@
+import { parseXml, readAttribute, type XmlPart } from '../../office/parse-xml.ts';
 import type { MatterKind } from '../matter-kinds.ts';
 import { findMarkedMatter } from './find-matter.ts';
-import { parseXml, readAttribute, type XmlPart } from './parse-xml.ts';
 
 /** What a style says that matters to a manuscript, with what it takes over from the styles it is based on. */
 export interface DocxStyle {

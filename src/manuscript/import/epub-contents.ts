@@ -1,5 +1,5 @@
+import { parseXml, readAttribute, type XmlPart } from '../../office/parse-xml.ts';
 import { resolvePath } from './epub-package.ts';
-import { parseXml, readAttribute, type XmlPart } from './parse-xml.ts';
 
 /** A line of the list of contents, and where it leads. */
 export interface ContentsEntry {

@@ -1,4 +1,4 @@
-import { parseXml, readAttribute, type XmlPart } from './parse-xml.ts';
+import { parseXml, readAttribute, type XmlPart } from '../../office/parse-xml.ts';
 
 export interface EpubItem {
   readonly id: string;

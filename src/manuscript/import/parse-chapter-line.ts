@@ -1,4 +1,4 @@
-import { ENGLISH_NUMERAL, parseNumeral } from '../../tools/parse-numeral.ts';
+import { ENGLISH_NUMERAL, parseNumeral } from '../../text/parse-numeral.ts';
 import { isUnnumberedChapter } from '../unnumbered-chapter.ts';
 
 /** A line that says that a chapter begins. */

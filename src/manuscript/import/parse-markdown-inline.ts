@@ -1,4 +1,4 @@
-import { decodeEntities } from '../../tools/text/decode-entities.ts';
+import { decodeEntities } from '../../text/decode-entities.ts';
 import type { Span } from '../export/manuscript.ts';
 import { type DelimiterRun, resolveEmphasis } from './resolve-emphasis.ts';
 

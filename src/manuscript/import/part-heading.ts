@@ -1,4 +1,4 @@
-import { ENGLISH_NUMERAL } from '../../tools/parse-numeral.ts';
+import { ENGLISH_NUMERAL } from '../../text/parse-numeral.ts';
 
 /** A heading that chapters stand under: “Part One”, “Book II: The Sea”, “第一卷”. */
 export function isPartHeading(text: string): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildRawDocx, WORD_NAMESPACE, wordParagraph, wordRun } from '../../../test/fakes/build-docx.ts';
-import { createZip } from '../export/create-zip.ts';
+import { createZip } from '../../office/create-zip.ts';
 import { readDocx } from './read-docx.ts';
 import { readManuscript } from './read-manuscript.ts';
 

@@ -1,9 +1,9 @@
+import { openZip, type Zip } from '../../office/open-zip.ts';
+import { parseXml, readAttribute, type XmlPart } from '../../office/parse-xml.ts';
+import { refuseSource } from '../../text/refuse-source.ts';
 import { readDocxBody } from './docx-body.ts';
 import { parseDocxStyles } from './docx-styles.ts';
 import type { ImportNotice, SourceDocument, SourceFile } from './imported-book.ts';
-import { openZip, type Zip } from './open-zip.ts';
-import { parseXml, readAttribute, type XmlPart } from './parse-xml.ts';
-import { refuseSource } from './refuse-source.ts';
 
 /** A Word document: its headings by style, its text with tracked changes accepted, its notes at the end of their chapter. */
 export function readDocx({ name, bytes }: SourceFile): SourceDocument {

@@ -1,9 +1,9 @@
-import { isSceneBreak } from '../../tools/text/scene-break.ts';
+import { parseXml, readAttribute, type XmlElement, type XmlPart } from '../../office/parse-xml.ts';
+import { isSceneBreak } from '../../text/scene-break.ts';
 import type { Span } from '../export/manuscript.ts';
 import { findMarkedMatter } from './find-matter.ts';
 import type { SourceBlock } from './imported-book.ts';
 import { createMatterMarker } from './mark-matter.ts';
-import { parseXml, readAttribute, type XmlElement, type XmlPart } from './parse-xml.ts';
 import { renderProse } from './render-prose.ts';
 
 export interface EpubPage {

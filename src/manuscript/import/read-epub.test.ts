@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createZip } from '../export/create-zip.ts';
+import { createZip } from '../../office/create-zip.ts';
 import { compileImport } from './compile-import.ts';
 import { readEpub } from './read-epub.ts';
 

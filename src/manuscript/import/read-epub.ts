@@ -1,14 +1,14 @@
-import { countWords } from '../../tools/text/list-words.ts';
+import { openZip, type Zip } from '../../office/open-zip.ts';
+import { parseXml, readAttribute, type XmlPart } from '../../office/parse-xml.ts';
+import { countWords } from '../../text/list-words.ts';
+import { refuseSource } from '../../text/refuse-source.ts';
 import { type ContentsEntry, parseNavigation, parseNcx } from './epub-contents.ts';
 import { findEpubNotes, type PlacedPage } from './epub-notes.ts';
 import { type EpubItem, type EpubPackage, parseEpubPackage } from './epub-package.ts';
 import { foldTitle } from './fold-title.ts';
 import type { ImportNotice, SourceBlock, SourceDocument, SourceFile } from './imported-book.ts';
-import { openZip, type Zip } from './open-zip.ts';
 import { parseChapterLine } from './parse-chapter-line.ts';
-import { parseXml, readAttribute, type XmlPart } from './parse-xml.ts';
 import { readEpubPage } from './read-epub-page.ts';
-import { refuseSource } from './refuse-source.ts';
 
 /** An EPUB: the pages of its reading order, with the titles of its contents where a page has no heading of its own. */
 export function readEpub({ name, bytes }: SourceFile): SourceDocument {

@@ -1,8 +1,8 @@
-import { decodeManuscript } from './decode-manuscript.ts';
+import { decodeManuscript } from '../../text/decode-manuscript.ts';
+import { refuseSource } from '../../text/refuse-source.ts';
 import type { SourceDocument, SourceFile } from './imported-book.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { readPlainText } from './read-plain-text.ts';
-import { refuseSource } from './refuse-source.ts';
 
 /** A file by the kind that its name says, unless its bytes are of another. The readers of archives are loaded with them. */
 export async function readManuscript(file: SourceFile): Promise<SourceDocument> {

@@ -1,4 +1,4 @@
-import { isSceneBreak } from '../../tools/text/scene-break.ts';
+import { isSceneBreak } from '../../text/scene-break.ts';
 import { findMarkedMatter } from './find-matter.ts';
 import type { ImportNotice, SourceBlock, SourceDocument } from './imported-book.ts';
 import { joinLines } from './join-lines.ts';

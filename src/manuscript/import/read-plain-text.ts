@@ -1,4 +1,4 @@
-import { isSceneBreak } from '../../tools/text/scene-break.ts';
+import { isSceneBreak } from '../../text/scene-break.ts';
 import { cleanProse } from '../export/clean-text.ts';
 import { cutArchiveText } from './cut-archive-text.ts';
 import type { SourceBlock, SourceDocument } from './imported-book.ts';

@@ -1,5 +1,5 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
-import { splitSentences } from '../../tools/text/split-sentences.ts';
+import { splitSentences } from '../../text/split-sentences.ts';
 import { cleanTitle } from '../export/clean-text.ts';
 import { parseProse } from '../export/parse-prose.ts';
 

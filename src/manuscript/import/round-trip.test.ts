@@ -12,7 +12,7 @@ import {
   sampleMatter,
 } from '../../../test/fakes/sample-manuscript.ts';
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
-import { countWords } from '../../tools/text/list-words.ts';
+import { countWords } from '../../text/list-words.ts';
 import type { ManuscriptFacts } from '../export/compile-manuscript.ts';
 import { parseProse } from '../export/parse-prose.ts';
 import { renderManuscript } from '../export/render-manuscript.ts';

@@ -1,4 +1,4 @@
-import { countWords } from '../../tools/text/list-words.ts';
+import { countWords } from '../../text/list-words.ts';
 
 export interface FrontLines {
   readonly dedication: readonly string[];

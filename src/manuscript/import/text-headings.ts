@@ -1,4 +1,4 @@
-import { isSceneBreak } from '../../tools/text/scene-break.ts';
+import { isSceneBreak } from '../../text/scene-break.ts';
 import { type ChapterLine, parseChapterLine } from './parse-chapter-line.ts';
 import { isPartLine } from './part-heading.ts';
 

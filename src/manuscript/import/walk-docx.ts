@@ -1,7 +1,7 @@
+import { parseXml, readAttribute, type XmlElement, type XmlPart } from '../../office/parse-xml.ts';
 import type { Span } from '../export/manuscript.ts';
 import type { MatterKind } from '../matter-kinds.ts';
 import { type DocxStyle, isOn } from './docx-styles.ts';
-import { parseXml, readAttribute, type XmlElement, type XmlPart } from './parse-xml.ts';
 
 /** A paragraph of a Word document, with what it has beside its words. */
 export interface DocxParagraph {

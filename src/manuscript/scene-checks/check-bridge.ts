@@ -1,4 +1,4 @@
-import { foldText } from '../../tools/fold-text.ts';
+import { foldText } from '../../text/fold-text.ts';
 import { findAnchors } from '../../tools/scene/find-anchors.ts';
 import { listParagraphs } from './list-paragraphs.ts';
 import type { SceneFacts } from './scene-facts.ts';

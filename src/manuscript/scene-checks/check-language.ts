@@ -1,4 +1,4 @@
-import { ENGLISH } from '../../tools/text/word-lists/en.ts';
+import { ENGLISH } from '../../text/word-lists/en.ts';
 import { listWordsOf } from './known-names.ts';
 import { listParagraphs, type Paragraph } from './list-paragraphs.ts';
 import type { SceneFacts } from './scene-facts.ts';

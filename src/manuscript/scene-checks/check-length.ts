@@ -1,4 +1,4 @@
-import { countWords } from '../../tools/text/list-words.ts';
+import { countWords } from '../../text/list-words.ts';
 import type { SceneFacts } from './scene-facts.ts';
 import type { SceneFinding } from './scene-finding.ts';
 

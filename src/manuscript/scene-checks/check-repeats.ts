@@ -1,6 +1,6 @@
-import { foldText } from '../../tools/fold-text.ts';
-import { countWords } from '../../tools/text/list-words.ts';
-import { splitSentences } from '../../tools/text/split-sentences.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { countWords } from '../../text/list-words.ts';
+import { splitSentences } from '../../text/split-sentences.ts';
 import { listParagraphs, type Paragraph } from './list-paragraphs.ts';
 import type { SceneFacts } from './scene-facts.ts';
 import type { SceneFinding } from './scene-finding.ts';

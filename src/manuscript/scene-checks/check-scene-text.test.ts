@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countWords } from '../../tools/text/list-words.ts';
+import { countWords } from '../../text/list-words.ts';
 import { checkSceneText } from './check-scene-text.ts';
 import { compileKnownNames } from './known-names.ts';
 import type { SceneFacts } from './scene-facts.ts';

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { ENGLISH, ENGLISH_CALENDAR, ENGLISH_TITLES } from '../../tools/text/word-lists/en.ts';
+import { ENGLISH, ENGLISH_CALENDAR, ENGLISH_TITLES } from '../../text/word-lists/en.ts';
 import type { NearMiss } from './check-names.ts';
 import { foldName, type KnownNames, listWordsOf } from './known-names.ts';
 

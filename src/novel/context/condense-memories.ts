@@ -1,6 +1,6 @@
 import type { ChapterMemoryEntry } from '../../contracts/chapter-memory.ts';
+import { splitSentences } from '../../text/split-sentences.ts';
 import { boundText } from '../../tools/bound-text.ts';
-import { splitSentences } from '../../tools/text/split-sentences.ts';
 
 /** Memories that are no longer told in full: one line for a chapter, or for a run of chapters. */
 export interface CondensedMemories {

@@ -1,6 +1,6 @@
 import type { ChapterMemoryEntry } from '../../contracts/chapter-memory.ts';
 import type { Outline } from '../../contracts/outline.ts';
-import { foldText } from '../../tools/fold-text.ts';
+import { foldText } from '../../text/fold-text.ts';
 import { listPlacedScenes } from '../../tools/outline/list-placed-scenes.ts';
 import { compareScenes, parseRef, type ScenePlace } from './scene-order.ts';
 

@@ -1,7 +1,7 @@
+import { splitSentences } from '../../text/split-sentences.ts';
+import { isProse, lineAt, type TextBlock } from '../../text/text-block.ts';
 import { boundText } from '../bound-text.ts';
 import { maskSpeech } from '../mask-speech.ts';
-import { splitSentences } from '../text/split-sentences.ts';
-import { isProse, lineAt, type TextBlock } from '../text/text-block.ts';
 import type { CanonEntity, Source } from './canon-entity.ts';
 import { areColoursAtOdds } from './colours.ts';
 import { type Claim, createClaimFinder } from './find-claims.ts';

@@ -1,5 +1,5 @@
-import { escapePattern } from '../escape-pattern.ts';
-import { CHINESE_DIGITS, ENGLISH_NUMERAL, parseNumeral } from '../parse-numeral.ts';
+import { escapePattern } from '../../text/escape-pattern.ts';
+import { CHINESE_DIGITS, ENGLISH_NUMERAL, parseNumeral } from '../../text/parse-numeral.ts';
 import {
   type Colour,
   EYE_COLOUR,

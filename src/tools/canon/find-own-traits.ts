@@ -1,4 +1,4 @@
-import { CHINESE_DIGITS, ENGLISH_NUMERAL, parseNumeral } from '../parse-numeral.ts';
+import { CHINESE_DIGITS, ENGLISH_NUMERAL, parseNumeral } from '../../text/parse-numeral.ts';
 import {
   type Colour,
   EYE_COLOUR,

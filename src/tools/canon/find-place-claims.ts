@@ -1,4 +1,4 @@
-import { escapePattern } from '../escape-pattern.ts';
+import { escapePattern } from '../../text/escape-pattern.ts';
 import type { CanonEntity } from './canon-entity.ts';
 
 export interface PlaceClaim {

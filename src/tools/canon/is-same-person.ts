@@ -1,4 +1,4 @@
-import { foldText } from '../fold-text.ts';
+import { foldText } from '../../text/fold-text.ts';
 
 /** The same name, or one that is the other with more: Ada and Ada Lind. */
 export function isSamePerson(a: string, b: string): boolean {

@@ -1,10 +1,10 @@
 import { type Character, CharactersSchema } from '../../contracts/characters.ts';
 import { LocationRegistrySchema } from '../../contracts/location-registry.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { parseFrontMatter } from '../../text/parse-front-matter.ts';
+import { splitSentences } from '../../text/split-sentences.ts';
 import { boundText } from '../bound-text.ts';
-import { foldText } from '../fold-text.ts';
 import { parseIfJson } from '../project/load-json.ts';
-import { parseFrontMatter } from '../project/parse-front-matter.ts';
-import { splitSentences } from '../text/split-sentences.ts';
 import { type CanonFact, IDENTITY_RANK, LAST_RANK, RANKS } from './canon-fact.ts';
 import type { CanonScope } from './canon-scope.ts';
 import { isSamePerson } from './is-same-person.ts';

@@ -1,4 +1,4 @@
-import { CHINESE_DIGITS, ENGLISH_NUMERAL, parseNumeral } from '../parse-numeral.ts';
+import { CHINESE_DIGITS, ENGLISH_NUMERAL, parseNumeral } from '../../text/parse-numeral.ts';
 import type { CanonScope } from './canon-scope.ts';
 
 /** Whether words name a chapter or a scene that comes after the one in question: what they tell does not hold yet. */

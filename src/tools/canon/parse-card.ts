@@ -1,15 +1,15 @@
-import { boundText } from '../bound-text.ts';
-import { parseNumeral } from '../parse-numeral.ts';
+import { detectFormat } from '../../text/detect-format.ts';
 import {
   type FrontField,
   type FrontMatter,
   findField,
   parseFrontMatter,
-} from '../project/parse-front-matter.ts';
-import { detectFormat } from '../text/detect-format.ts';
-import { readBlocks } from '../text/read-blocks.ts';
-import { splitSentences } from '../text/split-sentences.ts';
-import { isProse, lineAt, type TextBlock } from '../text/text-block.ts';
+} from '../../text/parse-front-matter.ts';
+import { parseNumeral } from '../../text/parse-numeral.ts';
+import { readBlocks } from '../../text/read-blocks.ts';
+import { splitSentences } from '../../text/split-sentences.ts';
+import { isProse, lineAt, type TextBlock } from '../../text/text-block.ts';
+import { boundText } from '../bound-text.ts';
 import { type CanonEntity, type Fact, NO_TRAITS, type Source, type Traits } from './canon-entity.ts';
 import { parseColours } from './colours.ts';
 import { deriveNames } from './derive-names.ts';

@@ -1,6 +1,6 @@
-import { countWords } from '../text/list-words.ts';
-import { splitSentences } from '../text/split-sentences.ts';
-import { createLineFinder, isProse, type TextBlock } from '../text/text-block.ts';
+import { countWords } from '../../text/list-words.ts';
+import { splitSentences } from '../../text/split-sentences.ts';
+import { createLineFinder, isProse, type TextBlock } from '../../text/text-block.ts';
 
 /** A mechanical observation that an editor may act on or not. */
 export interface LineSuggestion {

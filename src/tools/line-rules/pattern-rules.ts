@@ -1,5 +1,5 @@
-import { createLineFinder } from '../text/text-block.ts';
-import { ENGLISH, ENGLISH_NO_ADVERBS } from '../text/word-lists/en.ts';
+import { createLineFinder } from '../../text/text-block.ts';
+import { ENGLISH, ENGLISH_NO_ADVERBS } from '../../text/word-lists/en.ts';
 import type { LineRule } from './line-rule.ts';
 
 // Rules that a pattern can see inside a paragraph. Each is a row: its name, its pattern, what could stand there instead.

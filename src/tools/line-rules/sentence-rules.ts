@@ -1,5 +1,5 @@
-import { foldWord } from '../text/fold-word.ts';
-import { listWords } from '../text/list-words.ts';
+import { foldWord } from '../../text/fold-word.ts';
+import { listWords } from '../../text/list-words.ts';
 import type { LineRule, LineSuggestion } from './line-rule.ts';
 
 /** In Chinese and its neighbours, where letters are counted, a sentence may have more of them. */

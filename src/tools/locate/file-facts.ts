@@ -1,6 +1,6 @@
-import { foldText } from '../fold-text.ts';
-import { parseNumeral } from '../parse-numeral.ts';
-import { findField, parseFrontMatter } from '../project/parse-front-matter.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { findField, parseFrontMatter } from '../../text/parse-front-matter.ts';
+import { parseNumeral } from '../../text/parse-numeral.ts';
 
 /** What a fast search knows of a file: small, and all that the index keeps of it. */
 export interface FileFacts {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FileEntry } from '../../engine/ports.ts';
-import { decodeText } from '../text/decode-text.ts';
+import { decodeText } from '../../text/decode-text.ts';
 import type { ToolContext } from '../tool.ts';
 import { type FileFacts, readFileFacts, readNameFacts } from './file-facts.ts';
 

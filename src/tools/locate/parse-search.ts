@@ -1,5 +1,5 @@
-import { foldText } from '../fold-text.ts';
-import { parseNumeral } from '../parse-numeral.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { parseNumeral } from '../../text/parse-numeral.ts';
 import type { FileType } from './classify-file.ts';
 
 // What somebody is looking for, taken apart: numbers of scenes, quoted phrases, kinds of file, and words. Words that every

@@ -1,4 +1,4 @@
-import { parseNumeral } from '../parse-numeral.ts';
+import { parseNumeral } from '../../text/parse-numeral.ts';
 
 export interface SceneHeading {
   /** As written; null where the heading has none. */

@@ -1,5 +1,5 @@
-import { decodeText } from '../text/decode-text.ts';
-import { loadText } from '../text/load-document.ts';
+import { decodeText } from '../../text/decode-text.ts';
+import { loadText } from '../../text/load-document.ts';
 import type { ToolContext } from '../tool.ts';
 import { checkToolPath } from './check-tool-path.ts';
 

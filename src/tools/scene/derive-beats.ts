@@ -1,6 +1,6 @@
 import type { Scene } from '../../contracts/outline-scene.ts';
 import type { SceneFrame } from '../../contracts/scene-work.ts';
-import { splitSentences } from '../text/split-sentences.ts';
+import { splitSentences } from '../../text/split-sentences.ts';
 
 // A scene's beats, three to five, from the outline's own words and nothing else:
 //

@@ -1,8 +1,8 @@
 import type { Outline } from '../../contracts/outline.ts';
-import { escapePattern } from '../escape-pattern.ts';
-import { foldText } from '../fold-text.ts';
+import { escapePattern } from '../../text/escape-pattern.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { lineAt, type TextBlock } from '../../text/text-block.ts';
 import type { PlacedScene } from '../outline/list-placed-scenes.ts';
-import { lineAt, type TextBlock } from '../text/text-block.ts';
 
 export const ANCHOR_KINDS = ['transition_in', 'transition_out', 'cast', 'place', 'pov'] as const;
 

@@ -1,4 +1,4 @@
-import { foldText } from '../fold-text.ts';
+import { foldText } from '../../text/fold-text.ts';
 import type { OutlineEntry } from '../outline/outline-entry.ts';
 import { deriveSlug } from '../scene-path.ts';
 

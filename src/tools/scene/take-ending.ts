@@ -1,6 +1,6 @@
-import { readBlocks } from '../text/read-blocks.ts';
-import { splitSentences } from '../text/split-sentences.ts';
-import { isProse } from '../text/text-block.ts';
+import { readBlocks } from '../../text/read-blocks.ts';
+import { splitSentences } from '../../text/split-sentences.ts';
+import { isProse } from '../../text/text-block.ts';
 
 /** The last whole sentences of a scene that fit into so many characters, spaced as they are in it; of a longer last one its end. */
 export function takeEnding(text: string, limit: number): string | null {

@@ -1,4 +1,4 @@
-import { CHINESE_DIGITS, ENGLISH_NUMERAL, parseNumeral } from '../parse-numeral.ts';
+import { CHINESE_DIGITS, ENGLISH_NUMERAL, parseNumeral } from '../../text/parse-numeral.ts';
 import type { EventKind, FoundTime } from './time-event.ts';
 
 // Expressions of time in one sentence, each by the first pattern that fits where it stands. Patterns are tried in order and a

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readBlocks } from '../text/read-blocks.ts';
+import { readBlocks } from '../../text/read-blocks.ts';
 import { findTimes } from './find-times.ts';
 import { followTime } from './follow-time.ts';
 

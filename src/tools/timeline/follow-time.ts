@@ -1,6 +1,6 @@
+import { splitSentences } from '../../text/split-sentences.ts';
+import { lineAt, type TextBlock } from '../../text/text-block.ts';
 import { maskSpeech } from '../mask-speech.ts';
-import { splitSentences } from '../text/split-sentences.ts';
-import { lineAt, type TextBlock } from '../text/text-block.ts';
 import { canFollow, type DayDate, findWeekday, parseDayDate, WEEKDAYS } from './day-count.ts';
 import { isAnchored } from './decide-anchor.ts';
 import { findTimes } from './find-times.ts';

@@ -1,11 +1,11 @@
 import { OutlineSchema } from '../../contracts/outline.ts';
+import { detectFormat } from '../../text/detect-format.ts';
+import { readBlocks } from '../../text/read-blocks.ts';
+import type { TextBlock } from '../../text/text-block.ts';
 import { listPlacedScenes } from '../outline/list-placed-scenes.ts';
 import { type LoadedOutline, loadEntries } from '../outline/load-entries.ts';
 import { parseJson } from '../project/load-json.ts';
 import { readInput } from '../project/read-input.ts';
-import { detectFormat } from '../text/detect-format.ts';
-import { readBlocks } from '../text/read-blocks.ts';
-import type { TextBlock } from '../text/text-block.ts';
 import type { ToolContext } from '../tool.ts';
 import type { TimedScene } from './follow-time.ts';
 

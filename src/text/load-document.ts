@@ -1,5 +1,5 @@
-import type { Files } from '../../engine/ports.ts';
-import { CodedError } from '../../errors.ts';
+import type { Files } from '../engine/ports.ts';
+import { CodedError } from '../errors.ts';
 import { decodeText } from './decode-text.ts';
 import { detectFormat } from './detect-format.ts';
 import { readBlocks } from './read-blocks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CodedError } from '../../errors.ts';
+import { CodedError } from '../errors.ts';
 import { decodeManuscript } from './decode-manuscript.ts';
 
 const decode = (...bytes: number[]) => decodeManuscript(Uint8Array.from(bytes), 'a.txt');

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { createZip } from '../export/create-zip.ts';
+import { createZip } from './create-zip.ts';
 import { openZip } from './open-zip.ts';
 
 const pack = (text = 'hello '.repeat(100)) => createZip([{ path: 'a.xml', text }]);

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
-import { NAMED_ENTITIES } from '../../tools/text/decode-entities.ts';
-import { decodeManuscript } from './decode-manuscript.ts';
-import { refuseSource } from './refuse-source.ts';
+import { NAMED_ENTITIES } from '../text/decode-entities.ts';
+import { decodeManuscript } from '../text/decode-manuscript.ts';
+import { refuseSource } from '../text/refuse-source.ts';
 
 export interface XmlElement {
   /** Without its namespace's prefix. */

@@ -1,5 +1,5 @@
 import { inflateSync } from 'fflate';
-import { refuseSource } from './refuse-source.ts';
+import { refuseSource } from '../text/refuse-source.ts';
 
 // The archive that a DOCX or an EPUB is. Only parts that are asked for are unpacked, each into exactly the room that the
 // directory announces and no more, and what comes out has to have the length and the checksum that it announces: a part that

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitSentences } from './split-sentences.ts';
 
-const TABLE = new URL('../../../test/fixtures/tools/sentences.json', import.meta.url);
+const TABLE = new URL('../../test/fixtures/tools/sentences.json', import.meta.url);
 const { cases }: { cases: [paragraph: string, sentences: string[]][] } = JSON.parse(
   readFileSync(TABLE, 'utf8'),
 );

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CJK_LETTER } from './cjk-letter.ts';
 import { countWords, listWords } from './list-words.ts';
 
-const TABLE = new URL('../../../test/fixtures/tools/word-counts.json', import.meta.url);
+const TABLE = new URL('../../test/fixtures/tools/word-counts.json', import.meta.url);
 const { cases }: { cases: [text: string, count: number][] } = JSON.parse(readFileSync(TABLE, 'utf8'));
 
 describe('counting words', () => {
