@@ -8,7 +8,7 @@ import { createSystemIds } from '../dist/adapters/system/system-ids.js';
 import { readTextFolder } from '../dist/adapters/system/text-files.js';
 import { resolveConfig } from '../dist/config.js';
 import { NO_BUDGET } from '../dist/contracts/run.js';
-import { initBook } from '../dist/novel/init-book.js';
+import { initBook } from '../dist/novel/book/init-book.js';
 import { createOpenBook } from '../dist/open-book.js';
 import { USUAL_OUTLINE } from '../dist/outline/open-outline.js';
 import { parseCompiled } from '../dist/prompts/parse-compiled.js';

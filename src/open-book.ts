@@ -13,31 +13,31 @@ import type { WorkOptions } from './engine/work-options.ts';
 import { CodedError } from './errors.ts';
 import type { BookPrinter } from './manuscript/export/book-printer.ts';
 import { type BookManuscript, openManuscript } from './manuscript/open-manuscript.ts';
-import { readChapter } from './novel/chapter-files.ts';
-import type { ExplainedChapter } from './novel/context/explain-writing.ts';
-import type { BookStatus } from './novel/derive-status.ts';
-import type { ImportRequest, ImportResult } from './novel/import-manuscript.ts';
-import { loadStatus } from './novel/load-status.ts';
 import {
   type MemoryResult,
   type MemoryWork,
   openMemory,
   type RememberedChapter,
-} from './novel/open-memory.ts';
-import { type BookRevisions, openRevisions } from './novel/open-revisions.ts';
-import { type BookRewriting, openRewriting } from './novel/open-rewriting.ts';
+} from './novel/after/open-memory.ts';
+import { type BookRevisions, openRevisions } from './novel/after/open-revisions.ts';
+import type { ExplainedChapter } from './novel/context/explain-writing.ts';
+import type { RunPlan } from './novel/estimate/plan-run.ts';
+import type { ImportRequest, ImportResult } from './novel/import/import-manuscript.ts';
+import { readChapter } from './novel/records/chapter-files.ts';
+import { type BookRewriting, openRewriting } from './novel/records/open-rewriting.ts';
+import type { BookStatus } from './novel/status/derive-status.ts';
+import { loadStatus } from './novel/status/load-status.ts';
+import { STORY_BIBLE } from './novel/story/render-story-bible.ts';
+import { runStoryStep, type StoryStepResult } from './novel/story/run-story-step.ts';
+import { findStoryStep, STORY_STEPS, type StoryStep } from './novel/story/story-steps.ts';
 import {
   openWriting,
   type PlanResult,
   type PlanWork,
   type WriteResult,
   type WriteWork,
-} from './novel/open-writing.ts';
-import type { RunPlan } from './novel/plan-run.ts';
-import { STORY_BIBLE } from './novel/render-story-bible.ts';
-import { runStoryStep, type StoryStepResult } from './novel/run-story-step.ts';
-import { findStoryStep, STORY_STEPS, type StoryStep } from './novel/story-steps.ts';
-import type { ChapterSelection } from './novel/survey-writing.ts';
+} from './novel/writing/open-writing.ts';
+import type { ChapterSelection } from './novel/writing/survey-writing.ts';
 import { type LoadedReport, loadOutlineReport } from './outline/load-outline-report.ts';
 import { type OutlineStepResult, type OutlineWork, openOutline } from './outline/open-outline.ts';
 import { passWriteGate } from './outline/pass-write-gate.ts';
@@ -242,7 +242,7 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
       writing.write({ ...work, model: { id: chosen.id, explicit: chosen.source === 'flag' } }),
     async importManuscript(request) {
       // Loaded when it is asked for: nobody else needs the readers.
-      const { importManuscript } = await import('./novel/import-manuscript.ts');
+      const { importManuscript } = await import('./novel/import/import-manuscript.ts');
       try {
         return await importManuscript(own, request);
       } catch (error) {

@@ -3,7 +3,7 @@ import type { Budget, Run } from '../contracts/run.ts';
 import type { EngineDeps } from '../engine/engine.ts';
 import type { Model } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
-import type { RoleModel } from '../novel/estimate-run.ts';
+import type { RoleModel } from '../novel/estimate/estimate-run.ts';
 
 // Whom a book's work asks: the model of the role that does it, and for a run that was begun with one, that one, unless
 // another is named by hand.

@@ -4,12 +4,16 @@ import type { EngineDeps, RunResult } from '../engine/engine.ts';
 import { withLease } from '../engine/with-lease.ts';
 import type { ResumeWork } from '../engine/work-options.ts';
 import { CodedError } from '../errors.ts';
-import { NOVEL_MEMORY_KIND } from '../novel/novel-memory-pipeline.ts';
-import { NOVEL_PLAN_KIND } from '../novel/novel-plan-pipeline.ts';
-import { NOVEL_TEXT_KIND } from '../novel/novel-text-pipeline.ts';
-import type { BookWriting } from '../novel/open-writing.ts';
-import { rebuildStoryStep } from '../novel/run-story-step.ts';
-import { createStoryStepPipeline, pinStoryStep, STORY_STEP_KIND } from '../novel/story-step-pipeline.ts';
+import { NOVEL_MEMORY_KIND } from '../novel/after/novel-memory-pipeline.ts';
+import { NOVEL_PLAN_KIND } from '../novel/planning/novel-plan-pipeline.ts';
+import { rebuildStoryStep } from '../novel/story/run-story-step.ts';
+import {
+  createStoryStepPipeline,
+  pinStoryStep,
+  STORY_STEP_KIND,
+} from '../novel/story/story-step-pipeline.ts';
+import { NOVEL_TEXT_KIND } from '../novel/writing/novel-text-pipeline.ts';
+import type { BookWriting } from '../novel/writing/open-writing.ts';
 import type { BookOutline } from '../outline/open-outline.ts';
 import { OUTLINE_KIND } from '../outline/phases.ts';
 import type { Pinnable } from '../prompts/pin-templates.ts';

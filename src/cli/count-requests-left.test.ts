@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannedChapter } from '../novel/plan-run.ts';
+import type { PlannedChapter } from '../novel/estimate/plan-run.ts';
 import { countRequestsLeft } from './count-requests-left.ts';
 
 /** Four scenes of eleven requests and what comes after them: 46. */

@@ -1,4 +1,4 @@
-import type { PlannedChapter } from '../novel/plan-run.ts';
+import type { PlannedChapter } from '../novel/estimate/plan-run.ts';
 
 /** How far a chapter is within this command. */
 export interface ChapterTally {

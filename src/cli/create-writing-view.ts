@@ -1,5 +1,5 @@
 import type { RunEvent } from '../engine/engine.ts';
-import type { RunPlan } from '../novel/plan-run.ts';
+import type { RunPlan } from '../novel/estimate/plan-run.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { CliClock } from './cli-io.ts';
 import { type ChapterTally, countRequestsLeft } from './count-requests-left.ts';

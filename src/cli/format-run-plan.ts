@@ -1,5 +1,5 @@
-import type { Range } from '../novel/estimate-run.ts';
-import type { PlannedChapter, RunPlan } from '../novel/plan-run.ts';
+import type { Range } from '../novel/estimate/estimate-run.ts';
+import type { PlannedChapter, RunPlan } from '../novel/estimate/plan-run.ts';
 import type { Paint } from './create-paint.ts';
 import { formatColumns } from './format-columns.ts';
 

@@ -1,4 +1,4 @@
-import type { StaleChapter } from '../novel/describe-stale.ts';
+import type { StaleChapter } from '../novel/records/describe-stale.ts';
 import type { CommandContext } from './command-spec.ts';
 import type { Paint } from './create-paint.ts';
 import { formatColumns } from './format-columns.ts';

@@ -1,5 +1,5 @@
-import type { DescribedState } from '../novel/derive-chapter-state.ts';
-import type { BookStatus, ChapterFacts } from '../novel/derive-status.ts';
+import type { DescribedState } from '../novel/records/derive-chapter-state.ts';
+import type { BookStatus, ChapterFacts } from '../novel/status/derive-status.ts';
 import type { CommandContext } from './command-spec.ts';
 import type { Paint } from './create-paint.ts';
 import { formatColumns } from './format-columns.ts';

@@ -1,5 +1,5 @@
 import { CodedError } from '../errors.ts';
-import type { VersionChoice } from '../novel/open-history.ts';
+import type { VersionChoice } from '../novel/history/open-history.ts';
 import type { CommandContext } from './command-spec.ts';
 
 /** Which version `history show` and `history restore` are about: PATH or --chapter for the newest one, an id for any. */

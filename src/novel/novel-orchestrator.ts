@@ -3,10 +3,10 @@ import { type Budget, NO_BUDGET } from '../contracts/run.ts';
 import type { Log } from '../engine/ports.ts';
 import { OUTLINE_FILES } from '../outline/outline-files.ts';
 import type { OutlineOutcome } from '../outline/run-outline.ts';
-import type { MemoryResult, MemoryWork } from './open-memory.ts';
-import type { BookRevisions } from './open-revisions.ts';
-import type { PlanResult, PlanWork, WriteResult, WriteWork } from './open-writing.ts';
-import type { StoryStepResult } from './run-story-step.ts';
+import type { MemoryResult, MemoryWork } from './after/open-memory.ts';
+import type { BookRevisions } from './after/open-revisions.ts';
+import type { StoryStepResult } from './story/run-story-step.ts';
+import type { PlanResult, PlanWork, WriteResult, WriteWork } from './writing/open-writing.ts';
 
 // The six steps by their names, for programs: each checks what it needs, reuses what is there, and makes the rest. What is
 // reused, and what is made anew over something, is told in the book's log.

@@ -13,7 +13,7 @@ import {
   ShownVersionSchema,
 } from '../contracts/api-book.ts';
 import type { Revision } from '../contracts/revision.ts';
-import { hashChapterText } from '../novel/chapter-record.ts';
+import { hashChapterText } from '../novel/records/chapter-record.ts';
 
 const CHAPTER = sampleChapter(1, 'The Quay', ['It rained.']);
 const REVISION: Revision = {

@@ -7,7 +7,7 @@ import { type Character, type Characters, CharactersSchema } from '../../src/con
 import { LocationRegistrySchema } from '../../src/contracts/location-registry.ts';
 import { OutlineSchema } from '../../src/contracts/outline.ts';
 import { readCardState } from '../../src/manuscript/card.ts';
-import { renderCharacterCards } from '../../src/novel/render-character-cards.ts';
+import { renderCharacterCards } from '../../src/novel/story/render-character-cards.ts';
 import { listScenes } from '../../src/outline/list-scenes.ts';
 import { transliterateHan } from '../../src/outline/transliterate-han.ts';
 import { canonChecker } from '../../src/tools/canon-checker.ts';

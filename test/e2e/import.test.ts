@@ -5,7 +5,7 @@ import { GeneratedChapterSchema } from '../../src/contracts/chapter.ts';
 import { ChapterMemorySchema } from '../../src/contracts/chapter-memory.ts';
 import { ChapterRecordSchema } from '../../src/contracts/chapter-record.ts';
 import { OutlineSchema } from '../../src/contracts/outline.ts';
-import { hashChapterText } from '../../src/novel/chapter-record.ts';
+import { hashChapterText } from '../../src/novel/records/chapter-record.ts';
 import { buildDocx } from '../fakes/build-docx.ts';
 import { sampleChapters } from '../fakes/sample-manuscript.ts';
 import { type BookFolder, IDEA, it, readDocument, readTrouble, type Workbench } from './workbench.ts';

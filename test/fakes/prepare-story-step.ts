@@ -10,9 +10,13 @@ import { NO_BUDGET, type Run } from '../../src/contracts/run.ts';
 import type { EngineDeps } from '../../src/engine/engine.ts';
 import type { ProjectStore } from '../../src/engine/ports.ts';
 import { prepareRun } from '../../src/engine/prepare-run.ts';
-import { loadBook } from '../../src/novel/book-files.ts';
-import { rebuildStoryStep } from '../../src/novel/run-story-step.ts';
-import { createStoryStepPipeline, pinStoryStep, planStoryStep } from '../../src/novel/story-step-pipeline.ts';
+import { loadBook } from '../../src/novel/book/book-files.ts';
+import { rebuildStoryStep } from '../../src/novel/story/run-story-step.ts';
+import {
+  createStoryStepPipeline,
+  pinStoryStep,
+  planStoryStep,
+} from '../../src/novel/story/story-step-pipeline.ts';
 import { parseCompiled } from '../../src/prompts/parse-compiled.ts';
 import { createRecordingLog } from './recording-log.ts';
 

@@ -3,7 +3,7 @@ import { readTextFolder } from '../../src/adapters/system/text-files.ts';
 import { resolveConfig } from '../../src/config.ts';
 import type { Book } from '../../src/contracts/book.ts';
 import type { Clock, Model, ProjectStore } from '../../src/engine/ports.ts';
-import { initBook } from '../../src/novel/init-book.ts';
+import { initBook } from '../../src/novel/book/init-book.ts';
 import { createOpenBook, type OpenBook, type OpenBookParts } from '../../src/open-book.ts';
 import { parseCompiled } from '../../src/prompts/parse-compiled.ts';
 import { createRecordingLog } from './recording-log.ts';

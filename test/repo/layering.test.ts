@@ -60,7 +60,7 @@ describe('the check itself', () => {
     ['src/adapters/offline-author/x.ts', `import type { Model } from '../../engine/ports.ts';`],
     ['src/adapters/offline-author/x.ts', `import { type Model } from '../../engine/ports.ts';`],
     ['src/adapters/store/x.ts', `import 'node:fs'; const t = Date.now();`],
-    ['src/cli/commands/x.ts', `import type { Status } from '../../novel/derive-status.ts';`],
+    ['src/cli/commands/x.ts', `import type { Status } from '../../novel/status/derive-status.ts';`],
     ['src/cli/bin.ts', `import { runCli } from './run-cli.ts'; runCli(process.env);`],
     ['src/app.ts', `import { s } from './adapters/store/s.ts';`],
   ])('lets pass in %s: %s', (path, text) => {

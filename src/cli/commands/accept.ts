@@ -1,4 +1,4 @@
-import type { AcceptResult } from '../../novel/open-rewriting.ts';
+import type { AcceptResult } from '../../novel/records/open-rewriting.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { completeStale, formatStale } from '../format-stale.ts';
 import { openBook } from '../open-app.ts';

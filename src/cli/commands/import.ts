@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { CodedError } from '../../errors.ts';
-import type { ImportRequest, ImportResult } from '../../novel/import-manuscript.ts';
+import type { ImportRequest, ImportResult } from '../../novel/import/import-manuscript.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { findNext } from '../find-next.ts';
 import { formatColumns } from '../format-columns.ts';

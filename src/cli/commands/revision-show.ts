@@ -1,4 +1,4 @@
-import type { ShownRevision } from '../../novel/open-revisions.ts';
+import type { ShownRevision } from '../../novel/after/open-revisions.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
 import { openBook } from '../open-app.ts';

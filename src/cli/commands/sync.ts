@@ -1,5 +1,5 @@
 import { CodedError } from '../../errors.ts';
-import type { SyncedPage, SyncOptions, SyncResult } from '../../novel/open-rewriting.ts';
+import type { SyncedPage, SyncOptions, SyncResult } from '../../novel/records/open-rewriting.ts';
 import type { OpenBook } from '../../open-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import type { Paint } from '../create-paint.ts';

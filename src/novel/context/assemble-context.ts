@@ -1,5 +1,5 @@
 import { boundText } from '../../tools/bound-text.ts';
-import { estimateTokens } from '../estimate-tokens.ts';
+import { estimateTokens } from '../estimate/estimate-tokens.ts';
 import {
   CONTEXT_SOURCES,
   type ContextBlock,

@@ -5,8 +5,8 @@ import { SceneFrameSchema } from '../../contracts/scene-work.ts';
 import type { ToolOutputs } from '../../recipes/preview-recipe.ts';
 import { isSamePerson } from '../../tools/canon/is-same-person.ts';
 import { listPlacedScenes } from '../../tools/outline/list-placed-scenes.ts';
-import { estimateTokens } from '../estimate-tokens.ts';
-import { tellCard } from '../scene-task.ts';
+import { estimateTokens } from '../estimate/estimate-tokens.ts';
+import { tellCard } from '../writing/scene-task.ts';
 import type { ContextBlock, ContextSource } from './context-block.ts';
 import { renderRef } from './scene-order.ts';
 

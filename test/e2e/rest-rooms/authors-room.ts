@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GeneratedChapterSchema } from '../../../src/contracts/chapter.ts';
 import type { Revision } from '../../../src/contracts/revision.ts';
-import { hashChapterText } from '../../../src/novel/chapter-record.ts';
+import { hashChapterText } from '../../../src/novel/records/chapter-record.ts';
 import type { RestStory } from './rest-story.ts';
 
 /** What a book's author decides: revisions, versions, and what may stay. */

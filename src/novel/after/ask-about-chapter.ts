@@ -1,0 +1,40 @@
+import { askModel } from '../../engine/ask-model.ts';
+import type { AnswerContract } from '../../engine/judge-answer.ts';
+import type { RunContext } from '../../engine/run-context.ts';
+import { fillTemplate, type PromptInput } from '../../prompts/fill-template.ts';
+import type { Template } from '../../prompts/parse-template.ts';
+import type { WritingSources } from '../writing/writing-sources.ts';
+import { buildLastInputs, buildSharedInputs } from './chapter-request.ts';
+
+/** Something that is asked of a chapter whose text is there. */
+export interface ChapterQuestion<Raw, Value> {
+  readonly role: string;
+  readonly template: Template;
+  readonly chapter: number;
+  /** What the answer is made from, between what all requests of the book share and what belongs to this one. */
+  readonly inputs: readonly PromptInput[];
+  readonly contract: Omit<AnswerContract<Raw, Value>, 'reasonCode'>;
+}
+
+const MAX_ATTEMPTS = 2;
+
+export async function askAboutChapter<Raw, Value>(
+  context: RunContext,
+  sources: WritingSources,
+  id: string,
+  { role, template, chapter, inputs, contract }: ChapterQuestion<Raw, Value>,
+): Promise<Value> {
+  const { value } = await askModel(context, id, {
+    role,
+    template: template.template_id,
+    contract: { ...contract, reasonCode: 'phase_contract_invalid' },
+    maxAttempts: MAX_ATTEMPTS,
+    prompt: (findings) =>
+      fillTemplate(template, [
+        ...buildSharedInputs(sources, role, contract),
+        ...inputs,
+        ...buildLastInputs(sources, chapter, findings),
+      ]),
+  });
+  return value;
+}

@@ -1,0 +1,21 @@
+import type { ConsistencyReport, RawConsistencyReport } from '../../contracts/consistency-report.ts';
+import type { Finding } from '../../contracts/finding.ts';
+import { type ChapterPeople, checkNames } from '../planning/chapter-people.ts';
+import { checkStandIns, isStandIn } from '../story/check-stand-ins.ts';
+
+/** The report of a chapter out of a model's answer. Instructions that say nothing are none. */
+export function compileReport(
+  chapter: number,
+  people: ChapterPeople,
+  raw: RawConsistencyReport,
+): { readonly value: ConsistencyReport | null; readonly findings: readonly Finding[] } {
+  const named = raw.issues.flatMap(({ related_characters }, at) =>
+    related_characters.map((name, index) => [name, `/issues/${at}/related_characters/${index}`] as const),
+  );
+  const issues = raw.issues.map((issue) =>
+    isStandIn(issue.fix_instructions ?? '') ? { ...issue, fix_instructions: null } : issue,
+  );
+  const findings = [...checkStandIns({ issues }), ...checkNames(named, people)];
+  if (findings.length > 0) return { value: null, findings };
+  return { value: { chapter_number: chapter, issues, summary: raw.summary }, findings };
+}

@@ -1,0 +1,40 @@
+import type { ConsistencyIssue } from '../../contracts/consistency-report.ts';
+import { RevisionSchema } from '../../contracts/revision.ts';
+import type { Files } from '../../engine/ports.ts';
+import { readText } from '../../engine/read-files.ts';
+import { revisionFile } from '../../manuscript/revision-files.ts';
+import { parseIfJson } from '../../tools/project/load-json.ts';
+import { chapterRecordFile, readChapterRecord } from '../records/chapter-record.ts';
+import type { ChapterFacts } from '../status/derive-status.ts';
+import { REPORTS_FILE, readReports } from './report-file.ts';
+
+/** Something that the check of a chapter found and nobody has decided on. */
+export interface OpenFinding extends Pick<ConsistencyIssue, 'severity' | 'description'> {
+  readonly chapter: number;
+}
+
+/** What was found in the chapters as they are now. A finding in a text that has changed since, or one that a revision answers,
+ *  is none of these: the one may be mended, and the other is told with its revision. */
+export async function loadFindings(
+  files: Pick<Files, 'read'>,
+  chapters: readonly Pick<ChapterFacts, 'chapter' | 'checked'>[],
+): Promise<OpenFinding[]> {
+  const stored = readReports(await readText(files, REPORTS_FILE));
+  const reports = stored.state === 'valid' ? stored.value.reports : [];
+  const findings: OpenFinding[] = [];
+  for (const { chapter, checked } of chapters) {
+    const report = reports.find(({ chapter_number }) => chapter_number === chapter);
+    if (!checked || report === undefined || (await isAnswered(files, chapter))) continue;
+    for (const { severity, description } of report.issues) findings.push({ chapter, severity, description });
+  }
+  return findings;
+}
+
+/** Whether a revision was made of the very text that was checked. */
+async function isAnswered(files: Pick<Files, 'read'>, chapter: number): Promise<boolean> {
+  const revision = RevisionSchema.safeParse(
+    parseIfJson((await readText(files, revisionFile(chapter))) ?? ''),
+  );
+  const record = readChapterRecord(chapter, await readText(files, chapterRecordFile(chapter)));
+  return revision.success && record.state === 'valid' && revision.data.text_sha256 === record.value.checked;
+}

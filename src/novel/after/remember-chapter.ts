@@ -1,0 +1,50 @@
+import { type ChapterMemoryEntry, RawChapterMemorySchema } from '../../contracts/chapter-memory.ts';
+import type { RunContext } from '../../engine/run-context.ts';
+import { listChapterPeople } from '../planning/chapter-people.ts';
+import { hashChapterText } from '../records/chapter-record.ts';
+import type { RecordPatch } from '../records/plan-record.ts';
+import type { WritingSources } from '../writing/writing-sources.ts';
+import { askAboutChapter } from './ask-about-chapter.ts';
+import {
+  buildMemoryInput,
+  buildOutlineInput,
+  buildTextInput,
+  type ChapterMatter,
+  joinText,
+} from './chapter-request.ts';
+import { commitLedger } from './commit-ledger.ts';
+import { compileMemory } from './compile-memory.ts';
+import { MEMORY_FILE, readMemory } from './memory-file.ts';
+
+/** Asks what a chapter leaves behind, from its text alone, and commits the entry in the place of any it had. */
+export async function rememberChapter(
+  context: RunContext,
+  sources: WritingSources,
+  id: string,
+  { chapter, text, recent }: ChapterMatter,
+  patch: RecordPatch = {},
+): Promise<ChapterMemoryEntry> {
+  const people = listChapterPeople(sources.characters, sources.outline, joinText(text));
+  const entry = await askAboutChapter(context, sources, id, {
+    role: 'librarian',
+    template: sources.after.memory,
+    chapter: text.chapter_number,
+    inputs: [buildMemoryInput(recent), buildOutlineInput(sources, chapter), buildTextInput(text)],
+    contract: {
+      name: 'raw_chapter_memory',
+      schema: RawChapterMemorySchema,
+      compile: (raw) => compileMemory(text, people, raw),
+    },
+  });
+  await commitLedger(context, id, {
+    file: MEMORY_FILE,
+    read: readMemory,
+    key: 'chapters',
+    schemaVersion: 'chapter_memory_v1',
+    entry,
+    // It can be made again from the text, which has a history of its own.
+    keepEarlier: false,
+    patch: { ...patch, memory_of: hashChapterText(text) },
+  });
+  return entry;
+}

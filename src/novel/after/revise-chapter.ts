@@ -1,0 +1,31 @@
+import type { GeneratedChapter } from '../../contracts/chapter.ts';
+import { RawRevisionSchema } from '../../contracts/revision.ts';
+import type { RunContext } from '../../engine/run-context.ts';
+import type { WritingSources } from '../writing/writing-sources.ts';
+import { askAboutChapter } from './ask-about-chapter.ts';
+import { buildTextInput, type ChapterMatter } from './chapter-request.ts';
+import { checkRevisedScenes } from './check-revised-scenes.ts';
+import { compileRevision } from './compile-revision.ts';
+
+/** Asks for a chapter with what the notes ask for mended. Nothing is written. */
+export async function reviseChapter(
+  context: RunContext,
+  sources: WritingSources,
+  id: string,
+  { text, plan }: Pick<ChapterMatter, 'text' | 'plan'>,
+  notes: string,
+): Promise<GeneratedChapter> {
+  const facts = { plan, language: sources.book.language, known: sources.known };
+  return askAboutChapter(context, sources, id, {
+    role: 'editor',
+    template: sources.after.revision,
+    chapter: text.chapter_number,
+    inputs: [buildTextInput(text), { name: 'revision_notes', text: notes }],
+    contract: {
+      name: 'raw_revision',
+      schema: RawRevisionSchema,
+      compile: (raw) => compileRevision(text, notes, raw),
+      check: (revised) => checkRevisedScenes(text, revised, facts),
+    },
+  });
+}

@@ -1,0 +1,193 @@
+import type { Book } from '../../contracts/book.ts';
+import type { Clock, Files, Log, ProjectStore } from '../../engine/ports.ts';
+import { withLease } from '../../engine/with-lease.ts';
+import { CodedError } from '../../errors.ts';
+import { compareTexts } from '../../manuscript/difference/compare-texts.ts';
+import { formatDifference } from '../../manuscript/difference/format-difference.ts';
+import { type HistoryVersion, parseHistoryFile, sortVersions } from '../../manuscript/history-version.ts';
+import { HISTORY_FOLDER } from '../../manuscript/keep-in-history.ts';
+import { renderReadable } from '../../manuscript/render-readable.ts';
+import { countWords } from '../../text/list-words.ts';
+import { chapterFile } from '../../tools/project/project-files.ts';
+import { deriveScenePrefix } from '../../tools/scene-path.ts';
+import { chapterPlanFile } from '../records/chapter-files.ts';
+import { describeStale, type StaleChapter } from '../records/describe-stale.ts';
+import { loadStale } from '../records/load-stale.ts';
+import { planRestore } from './plan-restore.ts';
+
+export interface BookHistory {
+  /** Newest first. */
+  list(filter: HistoryFilter): Promise<readonly HistoryEntry[]>;
+  /** The version as people read it, and how what is there now differs from it. */
+  show(which: VersionChoice): Promise<ShownVersion>;
+  /** Puts a version back, with everything that is made from it; what is there now goes to the history in the same commit. */
+  restore(which: VersionChoice): Promise<RestoredVersion>;
+}
+
+export interface HistoryFilter {
+  readonly path?: string;
+  /** Its text, plan and pages. */
+  readonly chapter?: number;
+}
+
+export interface VersionChoice {
+  /** A file; or a chapter for its text. */
+  readonly path?: string;
+  readonly chapter?: number;
+  /** The beginning of an id; left out, the newest version of the file. */
+  readonly version?: string;
+}
+
+export interface HistoryEntry {
+  readonly path: string;
+  readonly id: string;
+  /** When the work that replaced it was begun. */
+  readonly replaced_at: string;
+  /** That work, where it was a run; else a sync, a restore or an update of templates. */
+  readonly replaced_by: { readonly run_id: string; readonly description: string } | null;
+  readonly bytes: number;
+  /** Of prose; null for what is none. */
+  readonly words: number | null;
+}
+
+export interface ShownVersion {
+  readonly path: string;
+  readonly id: string;
+  readonly text: string;
+  /** From the version to what is there now; null where the file is not there any more. */
+  readonly difference: string | null;
+}
+
+export interface RestoredVersion {
+  readonly path: string;
+  readonly id: string;
+  /** Every file that was written or removed, the history left out. */
+  readonly changed: readonly string[];
+  readonly stale: readonly StaleChapter[];
+}
+
+export interface OpenHistoryParts {
+  readonly store: ProjectStore;
+  readonly book: Book;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly owner: string;
+}
+
+export function openHistory({ store, book, clock, log, owner }: OpenHistoryParts): BookHistory {
+  const { files } = store;
+  const read = async ({ file, id, path }: HistoryVersion): Promise<Uint8Array> => {
+    const bytes = await files.read(file);
+    if (bytes === null) throw refuse(book, `Version ${id} of ${path} is gone.`);
+    return bytes;
+  };
+
+  return {
+    async list(filter) {
+      const runs = new Map(
+        (await store.runs.list({ roots: true })).map(({ run_id, created_at }) => [created_at, run_id]),
+      );
+      const entries: HistoryEntry[] = [];
+      for (const version of await loadVersions(files)) {
+        if (!isWanted(version, filter)) continue;
+        const bytes = await read(version);
+        const runId = runs.get(version.replacedAt);
+        const run = runId === undefined ? null : await store.runs.load(runId);
+        const { path, id, replacedAt } = version;
+        const prose = renderReadable(path, bytes).prose;
+        entries.push({
+          path,
+          id,
+          replaced_at: replacedAt,
+          replaced_by: run === null ? null : { run_id: run.run_id, description: run.task.description },
+          bytes: bytes.length,
+          words: prose === null ? null : countWords(prose),
+        });
+      }
+      return entries;
+    },
+
+    async show(which) {
+      const version = await findVersion(files, book, which);
+      const bytes = await read(version);
+      const now = await files.read(version.path);
+      const { text } = renderReadable(version.path, bytes);
+      return {
+        path: version.path,
+        id: version.id,
+        text,
+        difference:
+          now === null ? null : formatDifference(compareTexts(text, renderReadable(version.path, now).text)),
+      };
+    },
+
+    async restore(which) {
+      return withLease(store, log, { owner, purpose: 'history restore', waitMs: 5000 }, async ({ fence }) => {
+        const version = await findVersion(files, book, which);
+        const versions = await loadVersions(files, '');
+        const at = clock.now().toISOString();
+        const { changes, expect } = await planRestore(
+          { files, book, versions, at },
+          version.path,
+          await read(version),
+        );
+        if (changes.length > 0) await files.commit(changes, { expect, fence });
+        return {
+          path: version.path,
+          id: version.id,
+          changed: changes.map(({ path }) => path).filter((path) => !path.startsWith('.control-room/')),
+          stale: describeStale(book.book_id, await loadStale(files)),
+        };
+      });
+    },
+  };
+}
+
+/** What the machine keeps of its own is no version for a person. */
+async function loadVersions(
+  files: Pick<Files, 'list'>,
+  hidden = '.control-room/',
+): Promise<HistoryVersion[]> {
+  const versions = (await files.list(HISTORY_FOLDER)).flatMap(({ path }) => parseHistoryFile(path) ?? []);
+  return sortVersions(versions.filter(({ path }) => hidden === '' || !path.startsWith(hidden)));
+}
+
+function isWanted({ path }: HistoryVersion, filter: HistoryFilter): boolean {
+  if (filter.path !== undefined) return path === filter.path;
+  const { chapter } = filter;
+  if (chapter === undefined) return true;
+  const [pages = ''] = deriveScenePrefix(chapter, 1).split(/\d+$/);
+  return path === chapterFile(chapter) || path === chapterPlanFile(chapter) || path.startsWith(pages);
+}
+
+async function findVersion(
+  files: Pick<Files, 'list'>,
+  book: Book,
+  which: VersionChoice,
+): Promise<HistoryVersion> {
+  const path = which.chapter === undefined ? which.path : chapterFile(which.chapter);
+  const found = (await loadVersions(files)).filter(
+    (version) => (path === undefined || version.path === path) && version.id.startsWith(which.version ?? ''),
+  );
+  const [first] = found;
+  if (first === undefined)
+    throw refuse(
+      book,
+      `The history has no version ${which.version ?? 'of it'}${path === undefined ? '' : ` of ${path}`}.`,
+    );
+  if (found.length === 1 || (which.version === undefined && path !== undefined)) return first;
+  throw new CodedError('usage_invalid', {
+    message: `${which.version ?? 'That'} names ${found.length} versions; name the file, or more of the id.`,
+    kept: 'nothing was changed',
+    next: `bookforge history list --book ${book.book_id}`,
+    details: { book: book.book_id, versions: found.slice(0, 20).map(({ id, path: of }) => `${id} ${of}`) },
+  });
+}
+
+function refuse(book: Book, message: string): CodedError {
+  return new CodedError('version_not_found', {
+    message,
+    kept: 'nothing was changed',
+    details: { book: book.book_id },
+  });
+}

@@ -1,0 +1,47 @@
+import { BookSchema } from '../../contracts/book.ts';
+import { parseChapterFile } from '../../manuscript/load-readable-chapters.ts';
+import type { PlannedReplacement } from '../../manuscript/plan-replacement.ts';
+import { OUTLINE_FILES } from '../../outline/outline-files.ts';
+import { parseIfJson } from '../../tools/project/load-json.ts';
+import { PROJECT_FILES } from '../../tools/project/project-files.ts';
+import { chapterPlanFile, readChapterPlan } from '../records/chapter-files.ts';
+import { STORY_STEPS } from '../story/story-steps.ts';
+import { restoreChapter } from './restore-chapter.ts';
+import { restorePage } from './restore-page.ts';
+import { loadReplacement, type RestorePlace, refuseVersion } from './restore-place.ts';
+import { restoreStory } from './restore-story.ts';
+
+/**
+ * A version of a file put back, checked against its contract, together with what is made from it: a chapter with its pages,
+ * a page through its chapter, a file of the story with its readable pages, an outline with its places.
+ */
+export async function planRestore(
+  place: RestorePlace,
+  path: string,
+  bytes: Uint8Array,
+): Promise<PlannedReplacement> {
+  const chapter = parseChapterFile(path);
+  if (chapter !== null) return restoreChapter(place, chapter, bytes);
+  if (path.startsWith(`${PROJECT_FILES.scenes}/`)) return restorePage(place, path, bytes);
+  const step = STORY_STEPS.find(({ file }) => file === path);
+  if (step !== undefined) return restoreStory(place, step, bytes);
+  if (path === OUTLINE_FILES.outline) {
+    // Loaded when it is asked for: the tables for Chinese place names are large.
+    const { restoreOutline } = await import('./restore-outline.ts');
+    return restoreOutline(place, bytes);
+  }
+  if (path === OUTLINE_FILES.registry) throw refuseVersion(path, 'its places come back with their outline');
+  checkPlain(path, bytes);
+  return loadReplacement(place, [{ path, bytes }]);
+}
+
+function checkPlain(path: string, bytes: Uint8Array): void {
+  const text = Buffer.from(bytes).toString('utf8');
+  const plan = /^chapters\/chapter_(\d{3,})_plan\.json$/.exec(path)?.[1];
+  if (plan !== undefined && chapterPlanFile(Number(plan)) === path) {
+    const stored = readChapterPlan(Number(plan), text);
+    if (stored.state === 'invalid') throw refuseVersion(path, stored.why);
+  } else if (path === 'book.json' && !BookSchema.safeParse(parseIfJson(text)).success) {
+    throw refuseVersion(path, 'it does not keep its contract');
+  } else if (path.endsWith('.json') && parseIfJson(text) === null) throw refuseVersion(path, 'it is no JSON');
+}

@@ -1,0 +1,42 @@
+import { CharactersSchema } from '../../contracts/characters.ts';
+import { readText } from '../../engine/read-files.ts';
+import { planCards } from '../../manuscript/plan-cards.ts';
+import type { PlannedReplacement } from '../../manuscript/plan-replacement.ts';
+import { readCards } from '../../manuscript/read-cards.ts';
+import { parseIfJson } from '../../tools/project/load-json.ts';
+import { CHARACTER_CARDS, renderCharacterCards } from '../story/render-character-cards.ts';
+import { renderStoryBible, STORY_BIBLE } from '../story/render-story-bible.ts';
+import { readStored } from '../story/story-files.ts';
+import { loadToLatin } from '../story/story-step-pipeline.ts';
+import { STORY_STEPS, type StoryStep } from '../story/story-steps.ts';
+import { loadReplacement, type RestorePlace, refuseVersion } from './restore-place.ts';
+
+/** World, theme or characters, with the readable pages made from them as they are then. */
+export async function restoreStory(
+  place: RestorePlace,
+  step: StoryStep,
+  bytes: Uint8Array,
+): Promise<PlannedReplacement> {
+  const text = Buffer.from(bytes).toString('utf8');
+  const stored = readStored(step, text);
+  if (stored.state === 'invalid') throw refuseVersion(step.file, stored.why);
+  const read = async (contract: string): Promise<string | null> => {
+    if (contract === step.contract) return text;
+    const other = STORY_STEPS.find((each) => each.contract === contract);
+    return other === undefined ? null : readText(place.files, other.file);
+  };
+  const bible = renderStoryBible(place.book, {
+    world: await read('world'),
+    theme_conflict: await read('theme_conflict'),
+    characters: await read('characters'),
+  });
+  const plan = await loadReplacement(place, [
+    { path: step.file, bytes },
+    { path: STORY_BIBLE, bytes: Buffer.from(bible) },
+  ]);
+  const characters = step.contract === 'characters' ? CharactersSchema.safeParse(parseIfJson(text)) : null;
+  if (characters?.success !== true) return plan;
+  const wanted = renderCharacterCards(characters.data, place.book.language, await loadToLatin(text));
+  const cards = planCards(await readCards(place.files, CHARACTER_CARDS), wanted, place.at);
+  return { changes: [...plan.changes, ...cards.changes], expect: { ...plan.expect, ...cards.expect } };
+}

@@ -1,0 +1,100 @@
+import type { Chapter } from '../../contracts/outline.ts';
+import { type ChapterPlan, type RawChapterPlan, RawChapterPlanSchema } from '../../contracts/scene-card.ts';
+import { askModel } from '../../engine/ask-model.ts';
+import { hashBytes } from '../../engine/hash.ts';
+import type { AnswerContract } from '../../engine/judge-answer.ts';
+import type { RunContext } from '../../engine/run-context.ts';
+import { keepInHistory } from '../../manuscript/keep-in-history.ts';
+import { type FilledPrompt, fillTemplate, type PromptInput } from '../../prompts/fill-template.ts';
+import { buildLastInputs, buildOutlineInput, buildSharedInputs, listCast } from '../after/chapter-request.ts';
+import { loadChapterContext } from '../context/load-context.ts';
+import { renderStory } from '../context/render-story.ts';
+import { chapterPlanFile, readChapterPlan } from '../records/chapter-files.ts';
+import { checkStandIns } from '../story/check-stand-ins.ts';
+import { renderStored } from '../story/story-files.ts';
+import type { WritingSources } from '../writing/writing-sources.ts';
+import { compileChapterPlan } from './compile-chapter-plan.ts';
+
+const CONTRACT = 'raw_chapter_plan';
+const ROLE = 'planner';
+export const MAX_ATTEMPTS = 2;
+
+/** Asks for a chapter's scene cards and commits them, with whatever was there before in the history. */
+export async function planChapter(
+  context: RunContext,
+  sources: WritingSources,
+  chapter: Chapter,
+  id: string,
+): Promise<ChapterPlan> {
+  const file = chapterPlanFile(chapter.chapter_id);
+  // Noted first: a run that is taken up after its commit has to plan the same commit again.
+  const noted = await context.step(`${id}/previous`, { file }, async () => {
+    const bytes = await context.files.read(file);
+    return bytes === null ? null : Buffer.from(bytes).toString('base64');
+  });
+  const story = await context.step(`${id}/story`, { chapter: chapter.chapter_id }, async () =>
+    renderStory(await loadChapterContext(context.files, sources, chapter)),
+  );
+  const previous = noted === null ? null : Buffer.from(noted, 'base64');
+  const { value } = await askModel(context, id, {
+    role: ROLE,
+    template: sources.template.template_id,
+    contract: createContract(chapter),
+    maxAttempts: MAX_ATTEMPTS,
+    prompt: (findings) => renderPlanPrompt(sources, chapter, story, findings),
+  });
+  const kept = previous === null ? [] : [keepInHistory(file, previous, context.createdAt)];
+  if (previous !== null && readChapterPlan(chapter.chapter_id, previous.toString('utf8')).state !== 'valid') {
+    context.notice({
+      reason_code: 'stored_file_replaced',
+      message: `${file} did not keep its contract; it is kept as ${kept[0]?.path}.`,
+      step_id: id,
+    });
+  }
+  await context.commit(id, [{ path: file, bytes: Buffer.from(renderStored(value)) }, ...kept], {
+    [file]: previous === null ? null : hashBytes(previous),
+  });
+  return value;
+}
+
+/** What the planner is asked for a chapter; also what that takes, for whoever wants to know before it is sent. */
+export function renderPlanPrompt(
+  sources: WritingSources,
+  chapter: Chapter,
+  story: string | null,
+  findings: string | null,
+): FilledPrompt {
+  return fillTemplate(sources.template, buildInputs(sources, chapter, story, findings));
+}
+
+function createContract(chapter: Chapter): AnswerContract<RawChapterPlan, ChapterPlan> {
+  return {
+    name: CONTRACT,
+    schema: RawChapterPlanSchema,
+    reasonCode: 'phase_contract_invalid',
+    compile(raw) {
+      const { value, findings } = compileChapterPlan(chapter, raw);
+      const standIns = checkStandIns(raw);
+      return { value: standIns.length > 0 ? null : value, findings: [...findings, ...standIns] };
+    },
+  };
+}
+
+function buildInputs(
+  sources: WritingSources,
+  chapter: Chapter,
+  story: string | null,
+  findings: string | null,
+): PromptInput[] {
+  return [
+    ...buildSharedInputs(
+      sources,
+      ROLE,
+      { name: CONTRACT, schema: RawChapterPlanSchema },
+      listCast(sources.outline, chapter),
+    ),
+    ...(story === null ? [] : [{ name: 'story', text: story }]),
+    buildOutlineInput(sources, chapter),
+    ...buildLastInputs(sources, chapter.chapter_id, findings),
+  ];
+}

@@ -1,0 +1,34 @@
+import type { GeneratedChapter } from '../../contracts/chapter.ts';
+import type { Files } from '../../engine/ports.ts';
+import { readText } from '../../engine/read-files.ts';
+import { MEMORY_FILE, readMemory } from '../after/memory-file.ts';
+import { chapterRecordFile, hashChapterText, readChapterRecord } from './chapter-record.ts';
+
+/** What has been made of a chapter's text as it is now. */
+export interface ChapterState {
+  readonly remembered: boolean;
+  readonly checked: boolean;
+}
+
+export async function loadChapterState(
+  files: Pick<Files, 'read'>,
+  chapter: GeneratedChapter,
+): Promise<ChapterState> {
+  const number = chapter.chapter_number;
+  const record = readChapterRecord(number, await readText(files, chapterRecordFile(number)));
+  if (record.state !== 'valid') return { remembered: false, checked: false };
+  const text = hashChapterText(chapter);
+  const memory = readMemory(await readText(files, MEMORY_FILE));
+  const hasEntry =
+    memory.state === 'valid' && memory.value.chapters.some(({ chapter_number }) => chapter_number === number);
+  return {
+    remembered: hasEntry && record.value.memory_of === text,
+    checked: record.value.checked === text,
+  };
+}
+
+/** A chapter is finished when its text is remembered and has been checked. */
+export async function isFinished(files: Pick<Files, 'read'>, chapter: GeneratedChapter): Promise<boolean> {
+  const { remembered, checked } = await loadChapterState(files, chapter);
+  return remembered && checked;
+}

@@ -1,0 +1,51 @@
+import type { ChapterRecord } from '../../contracts/chapter-record.ts';
+import { OutlineSchema } from '../../contracts/outline.ts';
+import { hashJson } from '../../engine/hash.ts';
+import type { Files } from '../../engine/ports.ts';
+import { readText } from '../../engine/read-files.ts';
+import { loadReadableChapters } from '../../manuscript/load-readable-chapters.ts';
+import { OUTLINE_FILES } from '../../outline/outline-files.ts';
+import { parseIfJson } from '../../tools/project/load-json.ts';
+import { isPlanOf } from '../planning/compile-chapter-plan.ts';
+import { chapterPlanFile, readChapterPlan } from './chapter-files.ts';
+import { chapterRecordFile, hashChapterText, readChapterRecord } from './chapter-record.ts';
+import { deriveStale, type PlanNow, type StaleFacts, type StaleReason } from './derive-stale.ts';
+
+/** Reads only. */
+export async function loadStale(files: Pick<Files, 'read' | 'list'>): Promise<StaleReason[]> {
+  return deriveStale(await loadStaleFacts(files));
+}
+
+export async function loadStaleFacts(files: Pick<Files, 'read' | 'list'>): Promise<StaleFacts> {
+  const { chapters } = await loadReadableChapters(files);
+  const written = [...chapters].filter(([, { chapter }]) => chapter.scenes.length > 0);
+  const texts = new Map(written.map(([number, { chapter }]) => [number, hashChapterText(chapter)]));
+  const records = new Map<number, ChapterRecord>();
+  for (const number of texts.keys()) {
+    const stored = readChapterRecord(number, await readText(files, chapterRecordFile(number)));
+    if (stored.state === 'valid') records.set(number, stored.value);
+  }
+  return { records, texts, plans: await loadPlans(files, [...records.keys()]) };
+}
+
+/** Without an outline that can be read nobody can say that a plan is of another. */
+async function loadPlans(
+  files: Pick<Files, 'read'>,
+  numbers: readonly number[],
+): Promise<Map<number, PlanNow>> {
+  const text = await readText(files, OUTLINE_FILES.outline);
+  const outline = OutlineSchema.safeParse(text === null ? null : parseIfJson(text));
+  const plans = new Map<number, PlanNow>();
+  for (const number of numbers) {
+    const plan = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
+    if (plan.state !== 'valid') continue;
+    const chapter = outline.data?.chapters.find(({ chapter_id }) => chapter_id === number);
+    const isOfOutline = outline.success ? chapter !== undefined && isPlanOf(chapter, plan.value) : true;
+    plans.set(number, {
+      sha256: hashJson(plan.value),
+      isOfOutline,
+      outline_sha256: chapter === undefined ? null : hashJson(chapter),
+    });
+  }
+  return plans;
+}

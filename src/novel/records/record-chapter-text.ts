@@ -1,0 +1,91 @@
+import type { GeneratedChapter } from '../../contracts/chapter.ts';
+import type { ChapterRecord } from '../../contracts/chapter-record.ts';
+import type { Chapter, Outline } from '../../contracts/outline.ts';
+import type { ChapterPlan } from '../../contracts/scene-card.ts';
+import { hashBytes, hashJson } from '../../engine/hash.ts';
+import { readText } from '../../engine/read-files.ts';
+import type { RunContext } from '../../engine/run-context.ts';
+import { keepInHistory } from '../../manuscript/keep-in-history.ts';
+import { nameNote } from '../../manuscript/name-note.ts';
+import {
+  isOwnVersion,
+  parseWrittenMark,
+  renderWrittenMark,
+  writtenMarkFile,
+} from '../../manuscript/written-mark.ts';
+import { chapterFile } from '../../tools/project/project-files.ts';
+import { renderStored } from '../story/story-files.ts';
+import { readChapter } from './chapter-files.ts';
+import { chapterRecordFile, hashChapterText, readChapterRecord } from './chapter-record.ts';
+import { patchChapterRecord } from './patch-chapter-record.ts';
+
+/** What a chapter's text is written from: noted before its first scene, recorded with the text. */
+export interface TextBasis {
+  readonly plan_sha256: string | null;
+  readonly written_after: ChapterRecord['written_after'];
+  /** Chapters before it in the outline that have no text; null where what the chapter says of it stands. */
+  readonly without: readonly number[] | null;
+}
+
+/**
+ * A chapter that only gets the scenes it lacks keeps the basis of those that it has: one scene more does not make the others
+ * newer than they are.
+ */
+export async function noteTextBasis(
+  context: RunContext,
+  outline: Outline,
+  work: { readonly chapter: Chapter; readonly scenes: readonly number[] },
+  plan: ChapterPlan,
+): Promise<TextBasis> {
+  const number = work.chapter.chapter_id;
+  return context.step('record/basis', { chapter: number, scenes: [...work.scenes] }, async () => {
+    const all = work.chapter.sections.flatMap(({ scenes }) => scenes).length;
+    const record = readChapterRecord(number, await readText(context.files, chapterRecordFile(number)));
+    if (work.scenes.length < all && record.state === 'valid') {
+      const { plan_sha256, written_after } = record.value;
+      return { plan_sha256, written_after, without: null };
+    }
+    const written_after: ChapterRecord['written_after'] = [];
+    const without: number[] = [];
+    for (const { chapter_id } of outline.chapters.filter((each) => each.chapter_id < number)) {
+      const stored = readChapter(chapter_id, await readText(context.files, chapterFile(chapter_id)));
+      if (stored.state !== 'valid' || stored.value.scenes.length === 0) without.push(chapter_id);
+      else written_after.push({ chapter_number: chapter_id, text_sha256: hashChapterText(stored.value) });
+    }
+    return { plan_sha256: hashJson(plan), written_after, without };
+  });
+}
+
+/** Puts the basis into the chapter's record, and into the chapter what it was written without. */
+export async function recordText(
+  context: RunContext,
+  id: string,
+  chapter: number,
+  { basis: { without, ...basis }, begunAt }: { readonly basis: TextBasis; readonly begunAt: string },
+): Promise<void> {
+  const path = chapterFile(chapter);
+  const noted = await context.step(nameNote(context, `${id}/without`), { file: path }, async () => ({
+    text: await readText(context.files, path),
+    mark: await readText(context.files, writtenMarkFile(path)),
+  }));
+  const stored = readChapter(chapter, noted.text);
+  // Somebody took it away, or broke it, just now: what is not there is not recorded.
+  if (stored.state !== 'valid' || noted.text === null) return;
+  const before = Buffer.from(noted.text);
+  const after = Buffer.from(renderStored(applyWithout(stored.value, without)));
+  const isOwn = isOwnVersion(parseWrittenMark(noted.mark), before, begunAt);
+  const isSame = without === null || hashJson(applyWithout(stored.value, without)) === hashJson(stored.value);
+  const changes = [
+    { path, bytes: after },
+    renderWrittenMark(path, after, begunAt),
+    ...(isOwn ? [] : [keepInHistory(path, before, begunAt)]),
+  ];
+  await context.commit(`${id}/without`, isSame ? [] : changes, { [path]: hashBytes(before) });
+  await patchChapterRecord(context, id, chapter, { ...basis, text_sha256: hashChapterText(stored.value) });
+}
+
+function applyWithout(chapter: GeneratedChapter, without: readonly number[] | null): GeneratedChapter {
+  if (without === null) return chapter;
+  const { written_without: _, ...rest } = chapter;
+  return without.length === 0 ? rest : { ...rest, written_without: [...without] };
+}

@@ -1,0 +1,208 @@
+import type { Book } from '../../contracts/book.ts';
+import type { Revision } from '../../contracts/revision.ts';
+import type { Run } from '../../contracts/run.ts';
+import type { Usage } from '../../contracts/usage.ts';
+import { addUsage, NO_USAGE } from '../../engine/usage.ts';
+import type { OpenFinding } from '../after/load-findings.ts';
+import { type DescribedState, deriveChapterState } from '../records/derive-chapter-state.ts';
+import type { StaleChapter } from '../records/describe-stale.ts';
+import { isFinished, isWritten } from '../records/is-finished.ts';
+import type { StoredState } from '../story/decide-story-step.ts';
+import type { StoryStepName } from '../story/story-steps.ts';
+import type { AttentionItem } from '../writing/load-attention.ts';
+import { listUnfinishedRuns, type UnfinishedRun } from './list-unfinished-runs.ts';
+
+// The one screen about a book, as data: facts gathered elsewhere, the next command decided here. In this order:
+//   1  a run is being worked on     runs show: everything that writes would find the project locked
+//   2  templates drifted            book update-templates
+//   3  a page was edited by hand    sync
+//   4  a run can be taken up        runs resume
+//   5  a step is missing or broken  step NAME
+//   6  a step is older than what it was made from, and no chapter has text    step NAME --force
+//   7  no outline, or one that cannot be read or failed      outline generate
+//   8  it wants attention, and not all is written      outline report
+//   9  a revision waits             revision show
+//  10  chapters that are to be written have plans of an earlier outline    step plan --chapters N,M --force
+//  11  a chapter is not written, remembered and checked     run
+//  12  a chapter is stale           run --chapters N --force
+//  13  otherwise                    nothing to do
+
+export interface StatusFacts {
+  readonly book: Book;
+  readonly steps: readonly StepFacts[];
+  readonly drift: readonly string[];
+  readonly outline: OutlineFacts;
+  readonly writing: WritingFacts;
+  readonly rewriting: RewritingFacts;
+  /** What the checks after scenes left to a person. */
+  readonly attention: readonly AttentionItem[];
+  /** What the checks after chapters found and nobody has decided on. */
+  readonly findings: readonly OpenFinding[];
+  /** Root runs, newest first. */
+  readonly runs: readonly { readonly run: Run; readonly alive: boolean }[];
+  readonly model: { readonly id: string; readonly source: string };
+  /** Whether a revision that waits keeps later chapters from being written. */
+  readonly blockOnPending: boolean;
+}
+
+/** How the outline stands, from its latest report. */
+export interface OutlineFacts {
+  readonly state: 'valid' | 'missing' | 'unreadable';
+  readonly overall_status: string | null;
+  readonly attention_items: number;
+  /** An outline run that was begun and not finished. */
+  readonly unfinished: boolean;
+  /** What is something else now than when it was made, in words. */
+  readonly changed: readonly string[];
+  /** Whom it names and a characters.json that has changed since does not have: nothing of them is in any prompt. */
+  readonly unknown_people: readonly string[];
+}
+
+/** How far the chapters of the outline are, as their files tell; empty without one. */
+export interface WritingFacts {
+  readonly chapters: readonly ChapterFacts[];
+}
+
+/** What has become of the text since it was written. */
+export interface RewritingFacts {
+  readonly stale: readonly StaleChapter[];
+  /** Pages that hold something that their chapter does not. */
+  readonly hand_edits: readonly {
+    readonly scene: string | null;
+    readonly path: string;
+    readonly state: string;
+  }[];
+}
+
+export interface ChapterFacts {
+  readonly chapter: number;
+  readonly title: string;
+  readonly plan: 'absent' | 'invalid' | 'stale' | 'planned';
+  readonly scenes: number;
+  readonly written_scenes: number;
+  readonly words: number;
+  /** What is remembered of it: of the text as it is, or of an earlier one. */
+  readonly memory: 'current' | 'stale' | 'missing';
+  /** Whether its text as it is has been checked. */
+  readonly checked: boolean;
+  readonly revision: Revision['status'] | 'unreadable' | null;
+}
+
+export interface StepFacts {
+  readonly step: StoryStepName;
+  readonly number: number;
+  readonly title: string;
+  readonly file: string;
+  readonly state: StoredState;
+  /** Made from other inputs than are here now; null where no run tells. */
+  readonly stale: boolean | null;
+  /** What is wrong with a file that is there and not valid. */
+  readonly why?: string;
+}
+
+export interface BookStatus {
+  readonly book_id: string;
+  readonly title: string | null;
+  readonly idea: string;
+  readonly language: string;
+  readonly chapters: number;
+  readonly model: string;
+  readonly model_source: string;
+  readonly steps: readonly StepFacts[];
+  readonly outline: OutlineFacts;
+  readonly writing: WritingTotals;
+  readonly rewriting: RewritingFacts;
+  readonly attention: readonly AttentionItem[];
+  readonly findings: readonly OpenFinding[];
+  readonly template_drift: readonly string[];
+  readonly unfinished_runs: readonly UnfinishedRun[];
+  readonly usage: Usage;
+  readonly next: string | null;
+}
+
+export interface WritingTotals {
+  readonly chapters: readonly (ChapterFacts & DescribedState)[];
+  readonly planned: number;
+  readonly written: number;
+  readonly words: number;
+  /** Chapters whose revision waits to be decided. */
+  readonly pending_revisions: readonly number[];
+}
+
+export function deriveStatus(facts: StatusFacts): BookStatus {
+  const { book } = facts;
+  return {
+    book_id: book.book_id,
+    title: book.title ?? null,
+    idea: book.idea,
+    language: book.language,
+    chapters: book.chapters,
+    model: facts.model.id,
+    model_source: facts.model.source,
+    steps: facts.steps,
+    outline: facts.outline,
+    writing: deriveTotals(facts),
+    rewriting: facts.rewriting,
+    attention: facts.attention,
+    findings: facts.findings,
+    template_drift: facts.drift,
+    unfinished_runs: listUnfinishedRuns(facts),
+    usage: facts.runs.reduce((sum, { run }) => addUsage(sum, run.usage), NO_USAGE),
+    next: decideNextCommand(facts),
+  };
+}
+
+export function decideNextCommand(facts: StatusFacts): string | null {
+  const book = facts.book.book_id;
+  const unfinished = listUnfinishedRuns(facts);
+  const running = unfinished.find(({ status }) => status === 'running');
+  if (running !== undefined) return `bookforge runs show ${running.run_id} --book ${book}`;
+  if (facts.drift.length > 0) return `bookforge book update-templates --book ${book}`;
+  // Before anything is written: a run would find the page in its way.
+  if (facts.rewriting.hand_edits.length > 0) return `bookforge sync --book ${book}`;
+  const resumable = unfinished.find(({ status }) => status === 'paused' || status === 'interrupted');
+  if (resumable !== undefined) return resumable.next;
+  const missing = facts.steps.find(({ state }) => state !== 'valid');
+  if (missing !== undefined) return `bookforge step ${missing.step} --book ${book}`;
+  // Once there is text, a word that was mended in world.json is no reason to make the whole book anew.
+  const isBegun = facts.writing.chapters.some(({ words }) => words > 0);
+  const stale = isBegun ? undefined : facts.steps.find((each) => each.stale === true);
+  if (stale !== undefined) return `bookforge step ${stale.step} --book ${book} --force`;
+  const { outline } = facts;
+  if (outline.unfinished) return `bookforge outline generate --book ${book} --resume`;
+  if (outline.state !== 'valid') return `bookforge outline generate --book ${book}`;
+  if (outline.overall_status === 'ERROR') return `bookforge outline report --book ${book}`;
+  const { chapters } = facts.writing;
+  if (outline.attention_items > 0 && !chapters.every(isWritten))
+    return `bookforge outline report --book ${book}`;
+  const [waiting] = listPending(facts.writing);
+  if (waiting !== undefined) return `bookforge revision show --book ${book} --chapter ${waiting}`;
+  const unplanned = chapters.filter((chapter) => chapter.plan === 'stale' && !isWritten(chapter));
+  if (unplanned.length > 0) {
+    const numbers = unplanned.map(({ chapter }) => chapter).join(',');
+    return `bookforge step plan --book ${book} --chapters ${numbers} --force`;
+  }
+  return chapters.every(isFinished)
+    ? (facts.rewriting.stale[0]?.next ?? null)
+    : `bookforge run --book ${book}`;
+}
+
+function deriveTotals({
+  writing: { chapters },
+  rewriting,
+  runs,
+  blockOnPending,
+}: StatusFacts): WritingTotals {
+  const known = { chapters, stale: rewriting.stale, runs: runs.map(({ run }) => run), blockOnPending };
+  return {
+    chapters: chapters.map((chapter) => ({ ...chapter, ...deriveChapterState(known, chapter) })),
+    planned: chapters.filter(({ plan }) => plan === 'planned').length,
+    written: chapters.filter(isWritten).length,
+    words: chapters.reduce((sum, { words }) => sum + words, 0),
+    pending_revisions: listPending({ chapters }),
+  };
+}
+
+function listPending({ chapters }: WritingFacts): number[] {
+  return chapters.filter(({ revision }) => revision === 'pending').map(({ chapter }) => chapter);
+}

@@ -1,0 +1,148 @@
+import type { Book } from '../../contracts/book.ts';
+import { CharactersSchema } from '../../contracts/characters.ts';
+import { OutlineSchema } from '../../contracts/outline.ts';
+import type { Run } from '../../contracts/run.ts';
+import { deriveFingerprint } from '../../engine/fingerprint.ts';
+import { loadRun } from '../../engine/load-run.ts';
+import { lookAtRun, type RunStanding } from '../../engine/look-at-run.ts';
+import type { ProjectStore } from '../../engine/ports.ts';
+import { readFolder, readText } from '../../engine/read-files.ts';
+import { listOutlineChanges } from '../../outline/list-outline-changes.ts';
+import { loadOutlineReport } from '../../outline/load-outline-report.ts';
+import { OUTLINE_FILES } from '../../outline/outline-files.ts';
+import { checkDrift, type Pinnable } from '../../prompts/pin-templates.ts';
+import { isSamePerson } from '../../tools/canon/is-same-person.ts';
+import { listCharacters } from '../../tools/canon/list-characters.ts';
+import { parseIfJson } from '../../tools/project/load-json.ts';
+import { loadFindings } from '../after/load-findings.ts';
+import { loadRewritingFacts } from '../records/load-rewriting-facts.ts';
+import { readStored } from '../story/story-files.ts';
+import { pinInputs, STORY_STEP_KIND } from '../story/story-step-pipeline.ts';
+import { findStoryStep, STORY_STEPS, type StoryStep } from '../story/story-steps.ts';
+import { loadAttention } from '../writing/load-attention.ts';
+import { loadWritingFacts } from '../writing/load-writing-facts.ts';
+import { type BookStatus, deriveStatus, type OutlineFacts, type StepFacts } from './derive-status.ts';
+
+/** Gathers what `status` tells. Reads only; never waits for a lock. */
+export async function loadStatus(
+  store: ProjectStore,
+  book: Book,
+  compiled: Pinnable,
+  model: { readonly id: string; readonly source: string },
+  blockOnPending: boolean,
+): Promise<BookStatus> {
+  const copies = await readFolder(store.files, 'prompts');
+  const drift = checkDrift(compiled, new Map([...copies].map(([name, text]) => [`prompts/${name}`, text])));
+  const isAlive = async () => (await store.lock.holder()) !== null;
+  const standings: RunStanding[] = [];
+  for (const { run_id } of await store.runs.list({ roots: true }))
+    standings.push(await lookAtRun(() => loadRun(store.runs, run_id), isAlive));
+  const runs = standings.map(({ run }) => run);
+  const texts = new Map<string, string>();
+  for (const step of STORY_STEPS) {
+    const text = await readText(store.files, step.file);
+    if (text !== null) texts.set(step.name, text);
+  }
+  const writing = await loadWritingFacts(store.files);
+  const written = writing.chapters.map(({ chapter }) => chapter);
+  return deriveStatus({
+    book,
+    steps: STORY_STEPS.map((step) => describeStep(step, book, texts, runs)),
+    outline: await describeOutline(store, book, texts, runs),
+    writing,
+    attention: await loadAttention(store.files, written),
+    findings: await loadFindings(store.files, writing.chapters),
+    rewriting: await loadRewritingFacts(store.files, book.book_id),
+    drift: drift.map(({ template_id }) => template_id),
+    runs: standings.map(({ run, live }) => ({ run, alive: live })),
+    model,
+    blockOnPending,
+  });
+}
+
+async function describeOutline(
+  store: ProjectStore,
+  book: Book,
+  texts: ReadonlyMap<string, string>,
+  runs: readonly Run[],
+): Promise<OutlineFacts> {
+  const { state, report } = await loadOutlineReport(store.files);
+  const newest = runs.find((run) => run.kind === 'outline');
+  return {
+    state,
+    overall_status: report?.overall_status ?? null,
+    attention_items: report?.attention_items.length ?? 0,
+    unfinished: newest !== undefined && newest.status !== 'done' && newest.status !== 'cancelled',
+    ...(await describeAge(store, book, texts, runs)),
+  };
+}
+
+/** How the outline that is there stands to the book as it is now. */
+async function describeAge(
+  { files }: ProjectStore,
+  book: Book,
+  texts: ReadonlyMap<string, string>,
+  runs: readonly Run[],
+): Promise<Pick<OutlineFacts, 'changed' | 'unknown_people'>> {
+  const outline = OutlineSchema.safeParse(parseIfJson((await readText(files, OUTLINE_FILES.outline)) ?? ''));
+  const maker = runs.find(({ run_id }) => outline.data?.metadata.run_id === run_id);
+  if (outline.data === undefined || maker === undefined) return { changed: [], unknown_people: [] };
+  const characters = texts.get('characters') ?? null;
+  const changed = listOutlineChanges(maker, {
+    book,
+    world: texts.get('world') ?? null,
+    themeConflict: texts.get('theme') ?? null,
+    characters,
+  });
+  const cast = CharactersSchema.safeParse(parseIfJson(characters ?? ''));
+  // A name that a model added to the outline is none that the author took out of the cast.
+  if (!cast.success || !changed.includes('characters.json')) return { changed, unknown_people: [] };
+  const people = listCharacters(cast.data);
+  const isKnown = (name: string) => people.some((person) => isSamePerson(person.name, name));
+  return {
+    changed,
+    unknown_people: outline.data.characters.flatMap(({ name }) => (isKnown(name) ? [] : [name])),
+  };
+}
+
+function describeStep(
+  step: StoryStep,
+  book: Book,
+  texts: ReadonlyMap<string, string>,
+  runs: readonly Run[],
+): StepFacts {
+  const { name, number, title, file } = step;
+  const stored = readStored<unknown>(step, texts.get(name) ?? null);
+  const { state } = stored;
+  return {
+    step: name,
+    number,
+    title,
+    file,
+    state,
+    stale: state === 'valid' ? isStale(step, book, texts, runs) : null,
+    ...(stored.state === 'invalid' ? { why: stored.why } : {}),
+  };
+}
+
+/** Whether the run that made the file was given something else than what is here now. */
+function isStale(
+  step: StoryStep,
+  book: Book,
+  texts: ReadonlyMap<string, string>,
+  runs: readonly Run[],
+): boolean | null {
+  const maker = runs.find(
+    (run) =>
+      run.kind === STORY_STEP_KIND && run.status === 'done' && run.task.initial_args['step'] === step.name,
+  );
+  if (maker === undefined) return null;
+  const needed = new Map<string, string>();
+  for (const name of step.needs) {
+    const text = texts.get(name);
+    const other = findStoryStep(name);
+    if (text !== undefined && other !== null) needed.set(other.contract, text);
+  }
+  const now = deriveFingerprint({ inputs: pinInputs(book, needed) });
+  return maker.fingerprint.parts['inputs'] !== now.parts['inputs'];
+}

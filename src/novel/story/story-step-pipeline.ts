@@ -1,0 +1,198 @@
+import type { Book } from '../../contracts/book.ts';
+import { CharactersSchema } from '../../contracts/characters.ts';
+import type { Json } from '../../contracts/json.ts';
+import { askModel } from '../../engine/ask-model.ts';
+import { hashBytes } from '../../engine/hash.ts';
+import { type AnswerContract, renderAnswerSchema } from '../../engine/judge-answer.ts';
+import type { FileChange } from '../../engine/ports.ts';
+import type { Pipeline, RunContext } from '../../engine/run-context.ts';
+import { InvariantError } from '../../errors.ts';
+import { keepInHistory, keepReplaced } from '../../manuscript/keep-in-history.ts';
+import { makeCards } from '../../manuscript/make-cards.ts';
+import type { PlannedCards } from '../../manuscript/plan-cards.ts';
+import { fillTemplate } from '../../prompts/fill-template.ts';
+import type { Template } from '../../prompts/parse-template.ts';
+import { CHARACTER_CARDS, renderCharacterCards } from './render-character-cards.ts';
+import { renderStoryBible, STORY_BIBLE } from './render-story-bible.ts';
+import { readStored, renderStored } from './story-files.ts';
+import { STORY_STEPS, type StoryStep } from './story-steps.ts';
+
+export const STORY_STEP_KIND = 'story_step';
+const MAX_ATTEMPTS = 2;
+
+/** What one step is made from; also what its run is pinned to. */
+export interface StoryStepSources {
+  readonly step: StoryStep;
+  readonly book: Book;
+  /** The texts of the files of the steps that it needs, by the name of their contract. */
+  readonly needed: ReadonlyMap<string, string>;
+  readonly template: Template;
+}
+
+/** One of the novel's steps 1 to 3: note what is there, ask, commit the answer and the readable pages as one change. */
+export function createStoryStepPipeline(sources: StoryStepSources): Pipeline {
+  const { step } = sources;
+  return {
+    kind: STORY_STEP_KIND,
+    async run(context): Promise<Json> {
+      const found = await noteFiles(context, step);
+      const previous = found[step.file] ?? null;
+      tellUnreadable(context, step, previous);
+      const { value, attempt } = await askModel(context, step.name, {
+        role: step.role,
+        template: step.template,
+        contract: createContract(step),
+        maxAttempts: MAX_ATTEMPTS,
+        prompt: (findings) => fillTemplate(sources.template, buildInputs(sources, findings)),
+      });
+      const text = renderStored(value);
+      const cards = await makePeopleCards(context, sources, value);
+      const written: FileChange[] = [
+        { path: step.file, bytes: Buffer.from(text) },
+        { path: STORY_BIBLE, bytes: Buffer.from(renderBible(sources, text, found)) },
+      ];
+      // Nothing is overwritten without a copy: the earlier versions go to the history in the same commit.
+      const before = new Map(
+        Object.entries(found).flatMap(([path, bytes]) => (bytes === null ? [] : [[path, bytes] as const])),
+      );
+      const changes = [...written, ...keepReplaced(before, written, context.createdAt), ...cards.changes];
+      await context.commit(step.name, changes, {
+        [step.file]: previous === null ? null : hashBytes(previous),
+        ...cards.expect,
+      });
+      return { file: step.file, attempt };
+    },
+  };
+}
+
+export function planStoryStep(step: StoryStep): string[] {
+  return [step.name];
+}
+
+/** Parts of the fingerprint: a resume against anything else is refused. */
+export function pinStoryStep({ step, book, needed, template }: StoryStepSources): Record<string, unknown> {
+  return {
+    templates: { [step.template]: template.sha256 },
+    inputs: pinInputs(book, needed),
+    settings: {
+      language: book.language,
+      chapters: book.chapters,
+      seed: book.seed,
+      title: book.title ?? null,
+    },
+  };
+}
+
+/** The part that also tells whether a finished step is older than what it was made from. */
+export function pinInputs(book: Book, needed: ReadonlyMap<string, string>): Record<string, string> {
+  return {
+    ...Object.fromEntries([...needed].map(([name, text]) => [name, hashBytes(text)])),
+    idea: book.idea,
+  };
+}
+
+/**
+ * The story's files as they were when the run began. Journaled, because after the commit the step's own is no longer
+ * there to be read, and the others may have been made or edited when the run is taken up: a page with them in it would
+ * be another page, and the commit another commit.
+ */
+async function noteFiles(
+  context: RunContext,
+  step: StoryStep,
+): Promise<Readonly<Record<string, Uint8Array | null>>> {
+  const files = [...STORY_STEPS.map(({ file }) => file), STORY_BIBLE];
+  const noted = await context.step(`${step.name}/previous`, { files }, async () => {
+    const found: Record<string, string | null> = {};
+    for (const file of files) {
+      const bytes = await context.files.read(file);
+      found[file] = bytes === null ? null : Buffer.from(bytes).toString('base64');
+    }
+    return found;
+  });
+  return Object.fromEntries(
+    Object.entries(noted).map(([file, text]) => [file, text === null ? null : Buffer.from(text, 'base64')]),
+  );
+}
+
+function tellUnreadable(context: RunContext, step: StoryStep, previous: Uint8Array | null): void {
+  if (previous === null || readStored(step, Buffer.from(previous).toString('utf8')).state !== 'invalid')
+    return;
+  context.notice({
+    reason_code: 'stored_file_replaced',
+    message: `${step.file} did not keep its contract; it is kept as ${keepInHistory(step.file, previous, context.createdAt).path}.`,
+    step_id: step.name,
+  });
+}
+
+const NO_CARDS: PlannedCards = { changes: [], expect: {}, replacedEdits: [] };
+
+/** The step that makes the cast makes its cards too. */
+async function makePeopleCards(
+  context: RunContext,
+  { step, book }: StoryStepSources,
+  value: unknown,
+): Promise<PlannedCards> {
+  const characters = step.contract === 'characters' ? CharactersSchema.safeParse(value) : null;
+  if (characters?.success !== true) return NO_CARDS;
+  const cards = renderCharacterCards(
+    characters.data,
+    book.language,
+    await loadToLatin(JSON.stringify(value)),
+  );
+  return makeCards(context, step.name, CHARACTER_CARDS, cards);
+}
+
+/** Loaded where it is needed: the tables for Chinese names are large. */
+export async function loadToLatin(text: string): Promise<(name: string) => string> {
+  if (!/\p{Script=Han}/u.test(text)) return (name) => name;
+  return (await import('../../outline/transliterate-han.ts')).transliterateHan;
+}
+
+/** Later steps' files stay on the page when an earlier step is made anew. */
+function renderBible(
+  { step, book, needed }: StoryStepSources,
+  text: string,
+  found: Readonly<Record<string, Uint8Array | null>>,
+): string {
+  const read = (contract: string): string | null => {
+    if (contract === step.contract) return text;
+    const file = STORY_STEPS.find((each) => each.contract === contract)?.file ?? '';
+    const bytes = found[file] ?? null;
+    return needed.get(contract) ?? (bytes === null ? null : Buffer.from(bytes).toString('utf8'));
+  };
+  return renderStoryBible(book, {
+    world: read('world'),
+    theme_conflict: read('theme_conflict'),
+    characters: read('characters'),
+  });
+}
+
+function createContract(step: StoryStep): AnswerContract<Record<string, unknown>, Record<string, unknown>> {
+  return {
+    name: step.contract,
+    schema: step.rawSchema,
+    reasonCode: 'phase_contract_invalid',
+    compile(raw) {
+      const value = { schema_version: step.schemaVersion, ...raw };
+      const stored = step.storedSchema.safeParse(value);
+      if (!stored.success)
+        throw new InvariantError(`${step.file}: the stored contract refuses what the raw one let pass`);
+      return { value, findings: [] };
+    },
+  };
+}
+
+function buildInputs(sources: StoryStepSources, findings: string | null): { name: string; text: string }[] {
+  const { step, book, needed } = sources;
+  const facts = { title: book.title ?? null, chapters: book.chapters, language: book.language };
+  const schema = renderAnswerSchema({ name: step.contract, schema: step.rawSchema }).schema;
+  return [
+    { name: 'request', text: `contract: ${step.contract}\nrole: ${step.role}\nlanguage: ${book.language}` },
+    { name: 'contract_schema', text: JSON.stringify(schema) },
+    { name: 'book', text: JSON.stringify(facts) },
+    { name: 'idea', text: book.idea },
+    ...[...needed].map(([name, text]) => ({ name, text })),
+    { name: 'keys', text: `seed: ${book.seed}` },
+    ...(findings === null ? [] : [{ name: 'findings', text: findings }]),
+  ];
+}

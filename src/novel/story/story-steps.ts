@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { CharactersSchema, RawCharactersSchema } from '../../contracts/characters.ts';
+import { RawThemeConflictSchema, ThemeConflictSchema } from '../../contracts/theme-conflict.ts';
+import { RawWorldSchema, WorldSchema } from '../../contracts/world.ts';
+
+// The first three of the novel's six steps, as data: what each needs, what it asks for, and where the answer goes.
+
+export type StoryStepName = 'world' | 'theme' | 'characters';
+
+export interface StoryStep {
+  readonly name: StoryStepName;
+  readonly number: number;
+  readonly title: string;
+  readonly file: string;
+  /** Steps whose files go into the prompt, in the order in which they have to be made. */
+  readonly needs: readonly StoryStepName[];
+  /** The contract as the request names it; also the name of its input in later prompts. */
+  readonly contract: string;
+  readonly template: string;
+  readonly role: string;
+  readonly schemaVersion: string;
+  readonly rawSchema: z.ZodType<Record<string, unknown>>;
+  readonly storedSchema: z.ZodType;
+}
+
+export const STORY_STEPS: readonly StoryStep[] = [
+  {
+    name: 'world',
+    number: 1,
+    title: 'World',
+    file: 'world.json',
+    needs: [],
+    contract: 'world',
+    template: 'novel_world',
+    role: 'planner',
+    schemaVersion: 'world_v1',
+    rawSchema: RawWorldSchema,
+    storedSchema: WorldSchema,
+  },
+  {
+    name: 'theme',
+    number: 2,
+    title: 'Theme and conflict',
+    file: 'theme_conflict.json',
+    needs: ['world'],
+    contract: 'theme_conflict',
+    template: 'novel_theme_conflict',
+    role: 'planner',
+    schemaVersion: 'theme_conflict_v1',
+    rawSchema: RawThemeConflictSchema,
+    storedSchema: ThemeConflictSchema,
+  },
+  {
+    name: 'characters',
+    number: 3,
+    title: 'Characters',
+    file: 'characters.json',
+    needs: ['world', 'theme'],
+    contract: 'characters',
+    template: 'novel_characters',
+    role: 'planner',
+    schemaVersion: 'characters_v1',
+    rawSchema: RawCharactersSchema,
+    storedSchema: CharactersSchema,
+  },
+];
+
+export function findStoryStep(name: string): StoryStep | null {
+  return STORY_STEPS.find((step) => step.name === name) ?? null;
+}

@@ -1,0 +1,31 @@
+import type { Lease } from '../../engine/ports.ts';
+import { completeArgs } from '../../recipes/complete-args.ts';
+import type { BookRecipes } from '../../recipes/open-recipes.ts';
+import type { RecipeSources } from '../../recipes/recipe-sources.ts';
+
+/** The recipe that scenes of a book are written by. */
+export const SCENE_RECIPE = 'write_scene_from_outline';
+
+/** What every scene of a run is written with; its card comes when its turn does. */
+export async function composeScene(
+  recipes: Pick<BookRecipes, 'compose'>,
+  sessionId: string,
+  ackOutlineIssues: boolean,
+  lease: Lease,
+): Promise<RecipeSources> {
+  const scene = await recipes.compose(
+    {
+      recipeId: SCENE_RECIPE,
+      args: {},
+      description: 'Write a scene',
+      sessionId,
+      sessionPlanTaskId: null,
+      issueId: null,
+      ackOutlineIssues,
+    },
+    lease,
+  );
+  // A recipe of the book's own may ask for more than a scene and its card; then no scene could be begun.
+  completeArgs(scene.recipe, { scene_ref: '1:1', scene_card: {} }, '', []);
+  return scene;
+}

@@ -1,0 +1,25 @@
+import type { Files } from '../../engine/ports.ts';
+import { readText } from '../../engine/read-files.ts';
+import { chapterRecordFile, readChapterRecord } from '../records/chapter-record.ts';
+
+/** Something in a written scene that waits for a person. */
+export interface AttentionItem {
+  readonly scene_ref: string;
+  readonly reason_code: string;
+  readonly message: string;
+}
+
+/** What the checks after scenes left, chapter by chapter. A record that cannot be read has nothing to tell. */
+export async function loadAttention(
+  files: Pick<Files, 'read'>,
+  chapters: readonly number[],
+): Promise<AttentionItem[]> {
+  const items: AttentionItem[] = [];
+  for (const chapter of chapters) {
+    const stored = readChapterRecord(chapter, await readText(files, chapterRecordFile(chapter)));
+    if (stored.state !== 'valid') continue;
+    for (const { scene_number, reason_code, message } of stored.value.attention)
+      items.push({ scene_ref: `${chapter}:${scene_number}`, reason_code, message });
+  }
+  return items;
+}

@@ -1,0 +1,41 @@
+import type { SceneCard } from '../../contracts/scene-card.ts';
+import type { Files } from '../../engine/ports.ts';
+import { readText } from '../../engine/read-files.ts';
+import { chapterFile } from '../../tools/project/project-files.ts';
+import { readChapter } from '../records/chapter-files.ts';
+
+/** A scene's text by its place in the book. */
+export interface PlacedScene {
+  readonly scene_ref: string;
+  readonly content: string;
+}
+
+/**
+ * The scenes that a scene must not repeat: those of its chapter, and the last of the chapter before. `unwritten` are scenes
+ * that are still to be written anew: what they say now is not going to stay.
+ */
+export async function loadScenesAround(
+  files: Pick<Files, 'read'>,
+  { chapter, scene }: Pick<SceneCard, 'chapter' | 'scene'>,
+  unwritten: readonly number[],
+): Promise<PlacedScene[]> {
+  const before = (await loadScenes(files, chapter - 1)).slice(-1);
+  const own = await loadScenes(files, chapter);
+  return [...before, ...own.filter(({ number }) => number !== scene && !unwritten.includes(number))].map(
+    ({ scene_ref, content }) => ({ scene_ref, content }),
+  );
+}
+
+async function loadScenes(
+  files: Pick<Files, 'read'>,
+  chapter: number,
+): Promise<(PlacedScene & { readonly number: number })[]> {
+  if (chapter < 1) return [];
+  const stored = readChapter(chapter, await readText(files, chapterFile(chapter)));
+  if (stored.state !== 'valid') return [];
+  return stored.value.scenes.map(({ scene_number, content }) => ({
+    number: scene_number,
+    scene_ref: `${chapter}:${scene_number}`,
+    content,
+  }));
+}

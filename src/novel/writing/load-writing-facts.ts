@@ -1,0 +1,91 @@
+import type { GeneratedChapter } from '../../contracts/chapter.ts';
+import { type Chapter, OutlineSchema } from '../../contracts/outline.ts';
+import { RevisionSchema } from '../../contracts/revision.ts';
+import type { Files } from '../../engine/ports.ts';
+import { readText } from '../../engine/read-files.ts';
+import { revisionFile } from '../../manuscript/revision-files.ts';
+import { OUTLINE_FILES } from '../../outline/outline-files.ts';
+import { parseIfJson } from '../../tools/project/load-json.ts';
+import { chapterFile, PROJECT_FILES } from '../../tools/project/project-files.ts';
+import { MEMORY_FILE, readMemory } from '../after/memory-file.ts';
+import { isPlanOf } from '../planning/compile-chapter-plan.ts';
+import { chapterPlanFile, readChapter, readChapterPlan } from '../records/chapter-files.ts';
+import { loadChapterState } from '../records/load-chapter-state.ts';
+import type { ChapterFacts, WritingFacts } from '../status/derive-status.ts';
+import { loadUnwritten } from './load-unwritten.ts';
+
+/** How far each chapter of the outline is. Without one that can be read, the chapters that have text all the same: an
+ *  imported book has them before its outline. */
+export async function loadWritingFacts(files: Pick<Files, 'read' | 'list'>): Promise<WritingFacts> {
+  const text = await readText(files, OUTLINE_FILES.outline);
+  const outline = OutlineSchema.safeParse(text === null ? null : parseIfJson(text));
+  if (!outline.success) return { chapters: await listTexts(files) };
+  const chapters: ChapterFacts[] = [];
+  for (const chapter of outline.data.chapters) chapters.push(await describeChapter(files, chapter));
+  return { chapters };
+}
+
+async function describeChapter(files: Pick<Files, 'read'>, chapter: Chapter): Promise<ChapterFacts> {
+  const number = chapter.chapter_id;
+  const plan = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
+  const text = readChapter(number, await readText(files, chapterFile(number)));
+  const scenes = chapter.sections.reduce((sum, section) => sum + section.scenes.length, 0);
+  return {
+    chapter: number,
+    title: chapter.title,
+    plan: plan.state !== 'valid' ? plan.state : isPlanOf(chapter, plan.value) ? 'planned' : 'stale',
+    scenes,
+    written_scenes: scenes - (await loadUnwritten(files, chapter, text)).length,
+    words: text.state === 'valid' ? text.value.total_words : 0,
+    ...(text.state === 'valid'
+      ? await describeAfter(files, text.value)
+      : { memory: 'missing' as const, checked: false }),
+    revision: await describeRevision(files, number),
+  };
+}
+
+async function listTexts(files: Pick<Files, 'read' | 'list'>): Promise<ChapterFacts[]> {
+  const chapters: ChapterFacts[] = [];
+  for (const { path } of await files.list(PROJECT_FILES.chapters)) {
+    const number = Number(/\/chapter_(\d{3,})\.json$/.exec(path)?.[1] ?? Number.NaN);
+    if (Number.isNaN(number)) continue;
+    const text = readChapter(number, await readText(files, path));
+    if (text.state !== 'valid' || text.value.scenes.length === 0) continue;
+    const { chapter_title: title, scenes, total_words: words } = text.value;
+    const count = scenes.length;
+    chapters.push({
+      chapter: number,
+      title,
+      plan: 'absent',
+      scenes: count,
+      written_scenes: count,
+      words,
+      ...(await describeAfter(files, text.value)),
+      revision: await describeRevision(files, number),
+    });
+  }
+  return chapters.sort((a, b) => a.chapter - b.chapter);
+}
+
+async function describeAfter(
+  files: Pick<Files, 'read'>,
+  chapter: GeneratedChapter,
+): Promise<Pick<ChapterFacts, 'memory' | 'checked'>> {
+  const { remembered, checked } = await loadChapterState(files, chapter);
+  const stored = readMemory(await readText(files, MEMORY_FILE));
+  const hasEntry =
+    stored.state === 'valid' &&
+    stored.value.chapters.some(({ chapter_number }) => chapter_number === chapter.chapter_number);
+  return { memory: remembered ? 'current' : hasEntry ? 'stale' : 'missing', checked };
+}
+
+/** Told and not thrown: a status is there to be read whatever is wrong. */
+async function describeRevision(
+  files: Pick<Files, 'read'>,
+  chapter: number,
+): Promise<ChapterFacts['revision']> {
+  const text = await readText(files, revisionFile(chapter));
+  if (text === null) return null;
+  const revision = RevisionSchema.safeParse(parseIfJson(text));
+  return revision.success ? revision.data.status : 'unreadable';
+}

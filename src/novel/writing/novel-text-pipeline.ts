@@ -1,0 +1,203 @@
+import type { Json } from '../../contracts/json.ts';
+import type { Chapter } from '../../contracts/outline.ts';
+import { type ChapterOutcome, FinishedChapterSchema } from '../../contracts/writing-output.ts';
+import { readText } from '../../engine/read-files.ts';
+import type { Pipeline, RunContext } from '../../engine/run-context.ts';
+import { CodedError } from '../../errors.ts';
+import { passRevisionGate } from '../../manuscript/pass-revision-gate.ts';
+import { pinRecipe, type RecipeSources } from '../../recipes/recipe-sources.ts';
+import { chapterFile } from '../../tools/project/project-files.ts';
+import { REPORTS_FILE } from '../after/report-file.ts';
+import { readChapter } from '../records/chapter-files.ts';
+import { isFinished } from '../records/load-chapter-state.ts';
+import { type ChapterWork, createChapterPipeline, planChapterWork } from './chapter-pipeline.ts';
+import { countTake } from './count-take.ts';
+import { decideAfterFailure } from './decide-after-failure.ts';
+import { loadUnwritten } from './load-unwritten.ts';
+import { runInTurn, type Turn } from './run-in-turn.ts';
+import { findChapter, pinAfter, pinWriting, type WritingSources } from './writing-sources.ts';
+
+export const NOVEL_TEXT_KIND = 'novel_text';
+
+export interface NovelTextWork {
+  readonly chapters: readonly number[];
+  /** Writes scenes anew that are there; what they were goes to the history. */
+  readonly force: boolean;
+  /** Whether a chapter without a plan gets one first. */
+  readonly makePlans: boolean;
+  readonly stopOnFailure: boolean;
+}
+
+/**
+ * Step 6, and with `makePlans` steps 5 and 6: chapters in order, each with an issue and a run of its own. A chapter that
+ * fails is written down, in its issue and in how this run ends, and the next one begins.
+ */
+export function createNovelTextPipeline(
+  sources: WritingSources,
+  scene: RecipeSources,
+  work: NovelTextWork,
+): Pipeline {
+  return {
+    kind: NOVEL_TEXT_KIND,
+    async run(context): Promise<Json> {
+      const outcomes = await runInTurn(
+        work.chapters,
+        (number, turn) => writeChapter(context, sources, scene, work, findChapter(sources, number), turn),
+        ({ action }) => action !== 'failed' || !work.stopOnFailure,
+      );
+      await refuseBlocked(context, sources, outcomes);
+      const failed = outcomes.filter(({ action }) => action === 'failed');
+      if (failed.length === 0) return { chapters: outcomes };
+      throw new CodedError('chapters_failed', {
+        message: `${failed.map(({ chapter }) => `Chapter ${chapter}`).join(', ')} could not be written; ${outcomes.length - failed.length} of ${work.chapters.length} could.`,
+        kept: 'every finished scene is in its chapter',
+        details: { book: sources.book.book_id, run_id: context.runId, chapters: outcomes },
+      });
+    },
+    settle: () => scene.trail.close(),
+  };
+}
+
+export function planNovelText({ chapters }: Pick<NovelTextWork, 'chapters'>): string[] {
+  return chapters.map(nameChapter);
+}
+
+export function pinNovelText(sources: WritingSources, scene: RecipeSources): Record<string, unknown> {
+  const { recipe, templates, settings } = pinRecipe(scene);
+  return { ...pinWriting(sources), after: pinAfter(sources), recipe, agents: templates, tiers: settings };
+}
+
+async function writeChapter(
+  context: RunContext,
+  sources: WritingSources,
+  scene: RecipeSources,
+  work: NovelTextWork,
+  chapter: Chapter,
+  turn: Turn,
+): Promise<ChapterOutcome> {
+  const number = chapter.chapter_id;
+  const file = chapterFile(number);
+  const id = nameChapter(number);
+  const found = await context.step(`${id}/found`, { file, force: work.force }, async () => {
+    const stored = readChapter(number, await readText(context.files, file));
+    const words = stored.state === 'valid' ? stored.value.total_words : 0;
+    const known = work.force ? ({ state: 'absent' } as const) : stored;
+    return {
+      unwritten: await loadUnwritten(context.files, chapter, known),
+      words,
+      ...(work.force && stored.state === 'valid' ? { take: await countTake(context.files, number) } : {}),
+      finished: stored.state === 'valid' && (await isFinished(context.files, stored.value)),
+    };
+  });
+  if (found.unwritten.length === 0 && found.finished) {
+    await context.step(id, { file, reused: true }, async () => found.words, { kind: 'check' });
+    return { chapter: number, file, action: 'reused', words: found.words };
+  }
+  if (await isBlocked(context, sources, id, number)) return { chapter: number, file, action: 'blocked' };
+  const issueId = await context.step(`${id}/issue`, { chapter: number }, async () => {
+    const issue = await scene.issues.open({
+      origin: [context.runId, 'chapter', number],
+      title: `Chapter ${number}: ${chapter.title}`.slice(0, 200),
+      author: 'system',
+      body: `Run ${context.runId} writes ${found.unwritten.length} scene(s) of chapter ${number}.`,
+      tags: ['run', 'chapter'],
+      relatedFiles: [file],
+    });
+    return issue.id;
+  });
+  const chapterWork: ChapterWork = {
+    chapter,
+    scenes: found.unwritten,
+    issueId,
+    ...(found.take === undefined ? {} : { take: found.take }),
+    begunAt: context.createdAt,
+    makePlan: work.makePlans,
+    turn,
+  };
+  try {
+    const output = await context.child(id, {
+      pipeline: createChapterPipeline(sources, scene, chapterWork),
+      description: `Write chapter ${number}: ${chapter.title}`,
+      args: { chapter: number, scenes: [...found.unwritten], issue_id: issueId, make_plan: work.makePlans },
+      plan: planChapterWork(chapterWork),
+      fingerprint: pinNovelText(sources, scene),
+    });
+    await context.step(
+      `${id}/close`,
+      { issue_id: issueId },
+      async () => (await scene.issues.close(issueId)).id,
+    );
+    const action = found.unwritten.length === 0 ? 'checked' : 'written';
+    const finished = FinishedChapterSchema.parse(output);
+    if (finished.attention > 0) {
+      context.notice({
+        reason_code: 'scene_wants_attention',
+        message: `Chapter ${number}: ${finished.attention} finding(s) in its scenes are left to you.`,
+        step_id: id,
+      });
+    }
+    if (finished.revision === 'unchanged') {
+      context.notice({
+        reason_code: 'revision_unchanged',
+        message: `Chapter ${number}: the revision changed nothing; what was found is in ${REPORTS_FILE}.`,
+        step_id: id,
+      });
+    }
+    return { chapter: number, file, action, ...finished };
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    const { code } = error;
+    const facts = { stopping: context.signal.aborted, code, class: error.reason.class };
+    if (decideAfterFailure({ ...facts, stopOnFailure: work.stopOnFailure }) === 'end') throw error;
+    const reason = { reason_code: code, message: error.message };
+    // Numbered by how often the chapter has ended, so that each failure has a comment of its own.
+    await context.step(`${id}/failed:${context.executions(id)}`, reason, async () => {
+      const issue = await scene.issues.comment(issueId, {
+        origin: [context.runId, id, context.executions(id)],
+        author: 'system',
+        body: `The chapter could not be written (${code}): ${error.message}`,
+      });
+      return issue.id;
+    });
+    return { chapter: number, file, action: 'failed', ...reason };
+  }
+}
+
+/** A gate that was passed stays passed for the chapter, also in a run that is taken up again; one that was shut is tried anew. */
+async function isBlocked(
+  context: RunContext,
+  { book, blockOnPending }: WritingSources,
+  id: string,
+  chapter: number,
+): Promise<boolean> {
+  const work = { bookId: book.book_id, block: blockOnPending, chapters: [chapter] };
+  try {
+    await context.step(`${id}/gate`, { chapter }, async () => {
+      await passRevisionGate(context.files, work);
+      return true;
+    });
+    return false;
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'revision_pending') return true;
+    throw error;
+  }
+}
+
+/** A batch that ran into a pending revision ends with it, whatever else failed: that is what has to be done first. */
+async function refuseBlocked(
+  { files, runId }: RunContext,
+  { book, blockOnPending }: WritingSources,
+  outcomes: readonly ChapterOutcome[],
+): Promise<void> {
+  const chapters = outcomes.filter(({ action }) => action === 'blocked').map(({ chapter }) => chapter);
+  try {
+    await passRevisionGate(files, { bookId: book.book_id, block: blockOnPending, chapters });
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    throw error.with({ run_id: runId, chapters: [...outcomes] });
+  }
+}
+
+function nameChapter(number: number): string {
+  return `chapter:${number}`;
+}

@@ -1,0 +1,89 @@
+import type { ChapterRecord } from '../../contracts/chapter-record.ts';
+import type { SceneCard } from '../../contracts/scene-card.ts';
+import { hashBytes, hashJson } from '../../engine/hash.ts';
+import type { RunContext } from '../../engine/run-context.ts';
+import { runDocumentStep } from '../../engine/run-document-step.ts';
+import { checkSceneText } from '../../manuscript/scene-checks/check-scene-text.ts';
+import { isRefusal } from '../../manuscript/scene-checks/refusals.ts';
+import type { SceneFinding } from '../../manuscript/scene-checks/scene-finding.ts';
+import { fillTemplate } from '../../prompts/fill-template.ts';
+import type { ReviewText } from '../../recipes/review-text.ts';
+import { countWords } from '../../text/list-words.ts';
+import { decideBetterText } from './decide-better-text.ts';
+import { loadScenesAround } from './load-scenes-around.ts';
+import type { WritingSources } from './writing-sources.ts';
+
+const ROLE = 'editor';
+
+/**
+ * The checks after a scene. Without findings nothing is asked of anybody. With findings an editor has one pass at them, the
+ * better of the two texts is kept, and what is still found in it is left for a person; nothing here ends a run. `unwritten`
+ * are scenes that this run has not come to yet: what they say now is not going to stay.
+ */
+export function createSceneReview(
+  sources: Pick<WritingSources, 'book' | 'known' | 'fixTemplate'>,
+  card: SceneCard,
+  unwritten: readonly number[],
+): ReviewText {
+  return async (context, id, text) => {
+    const findings = await check(context, `${id}/check`, text);
+    if (findings.length === 0) return { text, left: [] };
+    const corrected = await askForFix(context, sources, card, `${id}/fix`, text, findings);
+    const remaining = corrected === '' ? findings : await check(context, `${id}/recheck`, corrected);
+    const judge = (whole: string, found: readonly SceneFinding[]) => ({
+      codes: found.map(({ reason_code }) => reason_code),
+      wordsOff: Math.abs(countWords(whole) - card.estimated_words),
+    });
+    const taken = decideBetterText(judge(text, findings), judge(corrected, remaining));
+    return taken === 'corrected'
+      ? { text: corrected, left: listAttention(card, remaining) }
+      : { text, left: listAttention(card, findings) };
+  };
+
+  async function check(context: RunContext, id: string, text: string): Promise<SceneFinding[]> {
+    return runDocumentStep(
+      context,
+      id,
+      { scene: card.scene_id, text: hashBytes(text), card: hashJson(card) },
+      async () => {
+        const { language } = sources.book;
+        const others = await loadScenesAround(context.files, card, unwritten);
+        return checkSceneText(text, { card, language, others, known: sources.known });
+      },
+      { kind: 'check', preview: (all) => `${all.length} findings` },
+    );
+  }
+}
+
+/** The scene anew, without its faults; empty where the editor gave none, or not all of it. */
+async function askForFix(
+  context: RunContext,
+  { book, fixTemplate }: Pick<WritingSources, 'book' | 'fixTemplate'>,
+  card: SceneCard,
+  id: string,
+  text: string,
+  findings: readonly SceneFinding[],
+): Promise<string> {
+  const request = `contract: text\nrole: ${ROLE}\nprompt_type: ${fixTemplate.template_id}\nlanguage: ${book.language}`;
+  const prompt = fillTemplate(fixTemplate, [
+    { name: 'request', text: request },
+    { name: 'scene_card', text: JSON.stringify(card) },
+    { name: 'scene_text', text },
+    { name: 'keys', text: `seed: ${book.seed}\nscene: ${card.scene_id}` },
+    { name: 'faults', text: JSON.stringify(findings, null, 1) },
+  ]);
+  const answer = await context.callModel(id, {
+    role: ROLE,
+    template: fixTemplate.template_id,
+    contract: null,
+    inputs: prompt.inputs,
+    request: { messages: prompt.messages, jsonSchema: null, maxOutputTokens: null, temperature: null },
+  });
+  if (answer.finish_reason === 'length' || isRefusal(answer.text)) return '';
+  return answer.text.trim();
+}
+
+/** What a scene's review leaves to a person. */
+function listAttention({ scene }: SceneCard, findings: readonly SceneFinding[]): ChapterRecord['attention'] {
+  return findings.map(({ reason_code, message }) => ({ scene_number: scene, reason_code, message }));
+}

@@ -1,0 +1,33 @@
+import type { ChapterRecord } from '../../contracts/chapter-record.ts';
+import { readText } from '../../engine/read-files.ts';
+import type { RunContext } from '../../engine/run-context.ts';
+import { chapterRecordFile, readChapterRecord } from '../records/chapter-record.ts';
+import { patchChapterRecord } from '../records/patch-chapter-record.ts';
+
+/** Puts what was left to say of a scene into its chapter's record, as soon as the scene is in the chapter; what is known of
+ *  the other scenes stays. */
+export async function saveAttention(
+  context: RunContext,
+  id: string,
+  chapterNumber: number,
+  scene: number,
+  left: ChapterRecord['attention'],
+): Promise<void> {
+  const file = chapterRecordFile(chapterNumber);
+  const known: ChapterRecord['attention'] = await context.step(`${id}/known`, { file }, async () => {
+    const stored = readChapterRecord(chapterNumber, await readText(context.files, file));
+    return stored.state === 'valid' ? stored.value.attention : [];
+  });
+  const attention = [...known.filter(({ scene_number }) => scene_number !== scene), ...left].sort(
+    (a, b) => a.scene_number - b.scene_number,
+  );
+  if (left.length > 0) {
+    context.notice({
+      reason_code: 'scene_wants_attention',
+      message: `Scene ${chapterNumber}:${scene}: ${left.map(({ message }) => message).join(' ')}`,
+      step_id: id,
+    });
+  }
+  if (left.length === 0 && attention.length === known.length) return;
+  await patchChapterRecord(context, id, chapterNumber, { attention });
+}

@@ -1,0 +1,83 @@
+import type { Files } from '../../engine/ports.ts';
+import { readText } from '../../engine/read-files.ts';
+import { chapterFile } from '../../tools/project/project-files.ts';
+import { isPlanOf } from '../planning/compile-chapter-plan.ts';
+import { chapterPlanFile, readChapter, readChapterPlan } from '../records/chapter-files.ts';
+import { isFinished } from '../records/load-chapter-state.ts';
+import { type PlanTrouble, refusePlan } from './chapter-pipeline.ts';
+import { loadUnwritten } from './load-unwritten.ts';
+import { selectChapters, type WritingSources } from './writing-sources.ts';
+
+// What is there of the chapters that were asked for, before anything is begun.
+
+export interface ChapterSelection {
+  /** Null for all. */
+  readonly chapters: readonly number[] | null;
+  /** Makes anew what is there. */
+  readonly force: boolean;
+}
+
+/** The chapters that were asked for with their words, those of them that have scenes to be written, and those whose text
+ *  lacks what follows it. */
+export async function surveyWriting(
+  files: Files,
+  sources: WritingSources,
+  { chapters, force }: ChapterSelection,
+) {
+  const words = new Map<number, number>();
+  const unwritten: number[] = [];
+  const unfinished: number[] = [];
+  const scenes = new Set<string>();
+  for (const chapter of selectChapters(sources.outline, chapters)) {
+    const number = chapter.chapter_id;
+    const stored = readChapter(number, await readText(files, chapterFile(number)));
+    words.set(number, stored.state === 'valid' ? stored.value.total_words : 0);
+    const todo = await loadUnwritten(files, chapter, force ? { state: 'absent' } : stored);
+    for (const scene of todo) scenes.add(`${number}:${scene}`);
+    if (todo.length > 0) unwritten.push(number);
+    else if (stored.state === 'valid' && !(await isFinished(files, stored.value))) unfinished.push(number);
+  }
+  return { words, unwritten, unfinished, scenes };
+}
+
+/** The chapters that were asked for, and those of them without a plan. */
+export async function listUnplanned(
+  files: Files,
+  sources: WritingSources,
+  { chapters, force }: ChapterSelection,
+) {
+  const chosen = selectChapters(sources.outline, chapters);
+  const numbers = chosen.map(({ chapter_id }) => chapter_id);
+  const planned = new Set<number>();
+  for (const number of force ? [] : numbers) {
+    const stored = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
+    if (stored.state === 'valid') planned.add(number);
+  }
+  return { numbers, unplanned: numbers.filter((number) => !planned.has(number)) };
+}
+
+/** Whether each chapter that is to be written can be: its plan has to be there and of this outline. */
+export async function checkPlans(
+  files: Files,
+  sources: WritingSources,
+  numbers: readonly number[],
+  makePlans: boolean,
+) {
+  const refused: { readonly chapter: number; readonly state: PlanTrouble }[] = [];
+  for (const chapter of selectChapters(sources.outline, numbers)) {
+    const number = chapter.chapter_id;
+    const stored = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
+    if (stored.state === 'valid' && !isPlanOf(chapter, stored.value))
+      refused.push({ chapter: number, state: 'stale' });
+    if (stored.state !== 'valid' && !makePlans) refused.push({ chapter: number, state: stored.state });
+  }
+  const [first] = refused;
+  if (first === undefined) return;
+  // All that can be mended by the same command, in one.
+  const alike = refused.filter(({ state }) => (state === 'stale') === (first.state === 'stale'));
+  throw refusePlan(
+    sources.book.book_id,
+    first.state,
+    alike.map(({ chapter }) => chapter),
+  );
+}

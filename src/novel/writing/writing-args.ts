@@ -1,0 +1,32 @@
+import type { JsonObject } from '../../contracts/json.ts';
+import type { Run } from '../../contracts/run.ts';
+import type { NovelTextWork } from './novel-text-pipeline.ts';
+
+// What a run of steps 5 and 6 was asked for, as its manifest keeps it.
+
+export function renderTextArgs(work: NovelTextWork): JsonObject {
+  return {
+    chapters: [...work.chapters],
+    force: work.force,
+    make_plans: work.makePlans,
+    stop_on_failure: work.stopOnFailure,
+  };
+}
+
+export function readTextArgs({ task }: Run): NovelTextWork {
+  const { chapters, force, make_plans, stop_on_failure } = task.initial_args;
+  return {
+    chapters: readNumbers(chapters),
+    force: force === true,
+    makePlans: make_plans === true,
+    stopOnFailure: stop_on_failure === true,
+  };
+}
+
+export function readTodo({ options }: Run): number[] {
+  return readNumbers(options?.['todo']);
+}
+
+export function readNumbers(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'number') : [];
+}
