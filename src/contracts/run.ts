@@ -75,6 +75,8 @@ const shared = {
   overrides: z.array(OverrideSchema),
   /** When it was handed to the queue. Only such a run is taken up again by a server without being asked. */
   queued_at: TimestampSchema.optional(),
+  /** What the work is, where no two runs may be at it at once: the store creates no second one (RunStore.create). */
+  work_key: HashSchema.optional(),
 };
 
 export const RunSchema = z.discriminatedUnion('status', [

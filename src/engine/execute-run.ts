@@ -7,6 +7,7 @@ import { createManifest } from './create-manifest.ts';
 import { createRunContext, type LiveRun } from './create-run-context.ts';
 import { decideRunEnd } from './decide-run-end.ts';
 import type { EngineDeps, RunResult } from './engine.ts';
+import { expectCreated } from './expect-created.ts';
 import { deriveId } from './hash.ts';
 import { createJournalIndex, type JournalIndex, RESUME_STEP } from './journal-index.ts';
 import type { Lease } from './ports.ts';
@@ -112,7 +113,7 @@ async function executeChild({
     return executeRun({ deps, lease, run, pipeline: spec.pipeline, ledger, signal, resumedFrom });
   }
   const run = createManifest(deps, runId, parent, { ...spec, model: parent.model, budget: parent.budget });
-  await deps.store.runs.create(run, lease.fence);
+  expectCreated(run, await deps.store.runs.create(run, lease.fence));
   return executeRun({ deps, lease, run, pipeline: spec.pipeline, ledger, signal, resumedFrom: null });
 }
 

@@ -84,10 +84,16 @@ export interface RunFilter {
   readonly kind?: string;
   /** Only root runs where true. */
   readonly roots?: boolean;
+  readonly workKey?: string;
   /** Newest first; those created before this run. */
   readonly before?: string;
   readonly limit?: number;
 }
+
+export type RunCreation =
+  | { readonly created: true }
+  /** The run that is at the same work. */
+  | { readonly created: false; readonly runId: string };
 
 /** One line of a journal with its place, so that its output can be read again without being kept in memory. */
 export interface JournalLine {
@@ -111,8 +117,11 @@ export interface Journal {
 
 export interface RunStore {
   /** Makes the run durable. The same id twice is an invariant broken. A run that only waits (`pending`) may be created
-   *  without a fence while another process works: until it is taken up, under the lock, nobody else writes it. */
-  create(run: Run, fence: number | null): Promise<void>;
+   *  without a fence while another process works: until it is taken up, under the lock, nobody else writes it.
+   *  Where another run of the project with the same `work_key` is `pending` or `running`, nothing is stored and that run
+   *  is named: of any number of processes that create at once, one does. Whether a run that says `running` is still worked
+   *  on is not asked. A run without a work key is never refused. */
+  create(run: Run, fence: number | null): Promise<RunCreation>;
   load(runId: string): Promise<Run | null>;
   list(filter: RunFilter): Promise<RunSummary[]>;
   /** For the one writer. Drops a torn tail first and tells how many bytes went. */

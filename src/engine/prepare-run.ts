@@ -1,6 +1,7 @@
 import type { Run } from '../contracts/run.ts';
 import { createManifest } from './create-manifest.ts';
 import type { EngineDeps } from './engine.ts';
+import { expectCreated } from './expect-created.ts';
 import type { RunSpec } from './start-run.ts';
 
 /**
@@ -22,6 +23,6 @@ export async function prepareRun(
     error: null,
     ...(queued ? { queued_at: run.created_at } : {}),
   };
-  await deps.store.runs.create(waiting, null);
+  expectCreated(waiting, await deps.store.runs.create(waiting, null));
   return waiting;
 }

@@ -4,6 +4,7 @@ import { createBudgetLedger } from './budget-ledger.ts';
 import { createManifest } from './create-manifest.ts';
 import type { EngineDeps, RunResult } from './engine.ts';
 import { executeRun } from './execute-run.ts';
+import { expectCreated } from './expect-created.ts';
 import type { Lease } from './ports.ts';
 import type { Pipeline } from './run-context.ts';
 
@@ -32,7 +33,7 @@ export async function startRun(
   signal: AbortSignal,
 ): Promise<RunResult> {
   const run = createManifest(deps, deps.ids.next('run'), null, spec);
-  await deps.store.runs.create(run, lease.fence);
+  expectCreated(run, await deps.store.runs.create(run, lease.fence));
   const ledger = createBudgetLedger(spec.budget);
   return executeRun({ deps, lease, run, pipeline: spec.pipeline, ledger, signal, resumedFrom: null });
 }

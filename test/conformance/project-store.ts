@@ -6,6 +6,7 @@ import { describeFiles } from './files-suite.ts';
 import { describeJournal } from './journal-suite.ts';
 import { describeLock } from './lock-suite.ts';
 import { describeRuns } from './runs-suite.ts';
+import { describeWorkKeys } from './work-key-suite.ts';
 
 export interface StoreUnderTest {
   readonly store: ProjectStore;
@@ -27,6 +28,7 @@ export function describeProjectStore(name: string, createStore: CreateStore): vo
     describeAudit(createStore);
     describeLock(createStore);
     describeRuns(createStore);
+    describeWorkKeys(createStore);
     describeJournal(createStore);
   });
 }

@@ -47,6 +47,29 @@ export function sampleRun(changes: Partial<RunningRun> = {}): RunningRun {
   };
 }
 
+/** One that waits for its turn. */
+export function waitingRun(changes: Partial<RunningRun> = {}): Run {
+  return { ...sampleRun(changes), status: 'pending', phase: null };
+}
+
+/** One that nobody works on. */
+export function endedRun(
+  status: 'done' | 'cancelled' | 'failed' | 'paused',
+  changes: Partial<RunningRun> = {},
+): Run {
+  const run = { ...sampleRun(changes), phase: null };
+  const completed_at = '2026-01-01T00:00:02.000Z';
+  const error = {
+    reason_code: 'interrupted',
+    message: 'It was cut short.',
+    kept: null,
+    next_action: 'Resume it.',
+    details: {},
+  };
+  if (status === 'done') return { ...run, status, completed_at };
+  return status === 'paused' ? { ...run, status, error } : { ...run, status, completed_at, error };
+}
+
 /** The sealed line of a step that gave a text. */
 export function sampleStep(seq: number, text = `output ${seq}`): StepRecord {
   return sealLine({

@@ -16,6 +16,7 @@ import { createChance } from '../fakes/create-chance.ts';
 // up again, by `run` or by `runs resume` in turn. Times, ids and the key are given, so that every file comes out as it does
 // undisturbed, to the byte, but for these:
 //   .control-room/runs/     when each step was tried, how often, and which process died in between
+//   .control-room/claims/   the numbers of claims, after a process that died over one
 //   .control-room/lock/     who holds the project; each process is a new owner
 //   .control-room/memo/     what tools remember, so as not to do it twice
 //   .control-room/commits/  nothing, once the work is done
@@ -26,7 +27,7 @@ const FIXED = {
   BOOKFORGE_SEED: 'novel-kills',
   BOOKFORGE_AUDIT_KEY: '07'.repeat(32),
 };
-const MAY_DIFFER = /^\.control-room\/(runs|lock|memo|commits)\//;
+const MAY_DIFFER = /^\.control-room\/(runs|claims|lock|memo|commits)\//;
 const LATENCY_MS = 20;
 /** A process lives for about this many answers at the most, so that a book of some thirty takes several. */
 const MOST_ANSWERS = 9;

@@ -47,7 +47,7 @@ const findRun = (book: BookFolder) => book.runs().find(({ recipe_id }) => recipe
 /** Everything but the run's own folder, the lock and what tools remember. */
 function outcome(book: BookFolder): Record<string, string> {
   const names = listFilesBelow(book.folder).filter(
-    (name) => !/^\.control-room\/(runs|lock|fence|memo|commits)/.test(name),
+    (name) => !/^\.control-room\/(runs|claims|lock|fence|memo|commits)/.test(name),
   );
   return Object.fromEntries(names.map((name) => [name, book.read(name)]));
 }

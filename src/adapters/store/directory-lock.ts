@@ -8,6 +8,7 @@ import { createLockRefusal } from './lock-refusal.ts';
 import { type ProjectDisk, TEMPORARY_ENDING } from './project-disk.ts';
 import { replaceFile, writeTemporary } from './replace-file.ts';
 import { parseStoredJson, renderStoredJson } from './stored-json.ts';
+import { tolerateStorage } from './tolerate-storage.ts';
 
 // The lock is the highest-numbered file in .control-room/lock. It is taken by linking a complete, synced file to the
 // next number, which only one contender can do. An owner goes through:
@@ -166,12 +167,4 @@ function createLease(options: DirectoryLockOptions, lock: ProjectLock): Lease {
       if (findHighestFence(disk) === lock.fence) rewrite({ released: true });
     },
   };
-}
-
-function tolerateStorage(run: () => void): void {
-  try {
-    run();
-  } catch (error) {
-    if (!(error instanceof CodedError && error.code === 'storage_failed')) throw error;
-  }
 }

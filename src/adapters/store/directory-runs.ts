@@ -8,7 +8,8 @@ import { type JournalTools, openDirectoryJournal } from './directory-journal.ts'
 import { isModelCall } from './journal-lines.ts';
 import type { ProjectDisk } from './project-disk.ts';
 import { replaceFile } from './replace-file.ts';
-import { loadManifest, saveManifest } from './run-manifest.ts';
+import { createRunClaims } from './run-claims.ts';
+import { loadManifest, saveManifest, stageManifest } from './run-manifest.ts';
 import { createRunNotFound, isRunId, runPaths } from './run-paths.ts';
 import { createRunPlaces } from './run-places.ts';
 import { createRunSummaries } from './run-summaries.ts';
@@ -24,6 +25,7 @@ export function createDirectoryRuns(tools: JournalTools & { readonly clock: Cloc
   const findPlaces = createRunPlaces(disk);
   const findSummary = createRunSummaries(disk);
   const readSteps = createStepReader(disk);
+  const claims = createRunClaims(disk, ensureFolder);
   /** Runs made here and not opened yet: their journal is known to be empty and durable. */
   const fresh = new Set<string>();
 
@@ -32,11 +34,22 @@ export function createDirectoryRuns(tools: JournalTools & { readonly clock: Cloc
       checkCreation(run, fence, checkFence);
       const paths = runPaths(run.run_id);
       if (disk.lstat(paths.run) !== null) throw new InvariantError(`${run.run_id} is created twice`);
+      const other = run.work_key === undefined ? null : claims.findOther(run);
+      if (other !== null) return { created: false, runId: other };
       ensureFolder(paths.folder);
       // Before the manifest, so that the sync of their folder is for both names.
       const made = disk.writeNew(paths.steps, new Uint8Array(), { durable: false });
-      saveManifest(disk, run, { durable: true });
+      if (run.work_key === undefined) saveManifest(disk, run, { durable: true });
+      else {
+        stageManifest(disk, run);
+        const faster = claims.take(run, () => checkCreation(run, fence, checkFence));
+        if (faster !== null) {
+          removeStaged(disk, run.run_id);
+          return { created: false, runId: faster };
+        }
+      }
       if (made) fresh.add(run.run_id);
+      return { created: true };
     },
 
     load: async (runId) => (isThere(disk, runId) ? loadManifest(disk, runId) : null),
@@ -106,6 +119,13 @@ export function createDirectoryRuns(tools: JournalTools & { readonly clock: Cloc
 /** False for an id that is none. */
 function isThere(disk: ProjectDisk, runId: string): boolean {
   return isRunId(runId) && disk.lstat(runPaths(runId).run) !== null;
+}
+
+/** What was made of a run that was not to be. */
+function removeStaged(disk: ProjectDisk, runId: string): void {
+  const { folder, savedRun, steps } = runPaths(runId);
+  for (const path of [savedRun, steps]) disk.unlink(path);
+  disk.removeFolder(folder);
 }
 
 function listRequests(disk: ProjectDisk, runId: string): string[] {

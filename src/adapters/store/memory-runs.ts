@@ -1,9 +1,10 @@
 import type { RunStore } from '../../engine/ports.ts';
 import { InvariantError } from '../../errors.ts';
 import { checkCreation } from './check-creation.ts';
+import { isAtSameWork } from './is-at-same-work.ts';
 import { createMemoryJournal, type StoredRun, tellWatchers } from './memory-journal.ts';
 import { createRunNotFound } from './run-paths.ts';
-import { selectRuns, summarise } from './select-runs.ts';
+import { listRun, selectRuns } from './select-runs.ts';
 
 /** A project's runs in memory. Everything is copied on its way in and out, as a disk would. */
 export function createMemoryRuns(checkFence: (fence: number) => void): RunStore {
@@ -19,6 +20,8 @@ export function createMemoryRuns(checkFence: (fence: number) => void): RunStore 
     async create(run, fence) {
       checkCreation(run, fence, checkFence);
       if (runs.has(run.run_id)) throw new InvariantError(`${run.run_id} is created twice`);
+      const other = [...runs.values()].find((stored) => isAtSameWork(stored.run, run));
+      if (other !== undefined) return { created: false, runId: other.run.run_id };
       runs.set(run.run_id, {
         run: structuredClone(run),
         steps: [],
@@ -28,6 +31,7 @@ export function createMemoryRuns(checkFence: (fence: number) => void): RunStore 
         requests: new Map(),
         watchers: new Set(),
       });
+      return { created: true };
     },
 
     load: async (runId) => structuredClone(runs.get(runId)?.run ?? null),
@@ -40,7 +44,7 @@ export function createMemoryRuns(checkFence: (fence: number) => void): RunStore 
       }));
       return selectRuns(places, filter, (runId) => {
         const stored = runs.get(runId);
-        return stored === undefined ? null : summarise(stored.run);
+        return stored === undefined ? null : listRun(stored.run);
       });
     },
 

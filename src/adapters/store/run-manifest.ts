@@ -21,6 +21,17 @@ export function saveManifest(disk: ProjectDisk, run: Run, options: { readonly du
   disk.syncFolder(paths.folder);
 }
 
+/** Makes the manifest of a new run durable, all but the name under which the run is found. */
+export function stageManifest(disk: ProjectDisk, run: Run): void {
+  replaceFile(disk, runPaths(run.run_id).savedRun, renderStoredJson(run), { durable: true });
+}
+
+/** Gives a staged manifest its name, unless it has it; nothing where none was staged. */
+export function nameManifest(disk: ProjectDisk, runId: string): void {
+  const paths = runPaths(runId);
+  if (disk.link(paths.savedRun, paths.run) !== 'gone') disk.syncFolder(paths.folder);
+}
+
 /** Null where the run is not there. */
 export function loadManifest(disk: ProjectDisk, runId: string): Run | null {
   const paths = runPaths(runId);

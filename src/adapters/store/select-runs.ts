@@ -1,6 +1,12 @@
 import type { Run } from '../../contracts/run.ts';
 import type { RunFilter, RunSummary } from '../../engine/ports.ts';
 
+/** A run as it is listed, and what it can be looked for by beyond that. */
+export interface ListedRun {
+  readonly summary: RunSummary;
+  readonly workKey: string | null;
+}
+
 export interface RunPlace {
   readonly runId: string;
   readonly createdAtMs: number;
@@ -16,7 +22,7 @@ function compareNewestFirst(a: RunPlace, b: RunPlace): number {
 export function selectRuns(
   places: readonly RunPlace[],
   filter: RunFilter,
-  load: (runId: string) => RunSummary | null,
+  load: (runId: string) => ListedRun | null,
 ): RunSummary[] {
   const sorted = [...places].sort(compareNewestFirst);
   const start =
@@ -25,22 +31,25 @@ export function selectRuns(
   const summaries: RunSummary[] = [];
   for (let at = start; at < sorted.length && summaries.length < limit; at += 1) {
     const run = load(sorted[at]?.runId ?? '');
-    if (run !== null && matches(run, filter)) summaries.push({ ...run });
+    if (run !== null && matches(run, filter)) summaries.push({ ...run.summary });
   }
   return summaries;
 }
 
-function matches(run: RunSummary, filter: RunFilter): boolean {
+function matches({ summary: run, workKey }: ListedRun, filter: RunFilter): boolean {
   return (
     (filter.status === undefined || run.status === filter.status) &&
     (filter.kind === undefined || run.kind === filter.kind) &&
     (filter.recipeId === undefined || run.recipe_id === filter.recipeId) &&
-    (filter.roots !== true || run.parent_run_id === null)
+    (filter.roots !== true || run.parent_run_id === null) &&
+    (filter.workKey === undefined || workKey === filter.workKey)
   );
 }
 
-/** What a list shows of a run. */
-export function summarise(run: Run): RunSummary {
-  const { run_id, kind, recipe_id, parent_run_id, status, created_at } = run;
-  return { run_id, kind, recipe_id, parent_run_id, status, created_at };
+export function listRun(run: Run): ListedRun {
+  const { run_id, kind, recipe_id, parent_run_id, status, created_at, work_key } = run;
+  return {
+    summary: { run_id, kind, recipe_id, parent_run_id, status, created_at },
+    workKey: work_key ?? null,
+  };
 }
