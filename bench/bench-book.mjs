@@ -64,10 +64,12 @@ export async function createBook(
     pollMs,
     onEvent,
     createModel: async () => model,
-    bundled: { name: 'bundled', files },
-    compiled,
-    recipes: readTextFolder(findAssetFolder('recipes')),
-    tools: TOOLS,
+    equipment: {
+      bundled: { name: 'bundled', files },
+      compiled,
+      recipes: readTextFolder(findAssetFolder('recipes')),
+      tools: async () => TOOLS,
+    },
   });
 }
 

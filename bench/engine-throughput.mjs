@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { createSystemClock } from '../dist/adapters/system/system-clock.js';
 import { createSystemIds } from '../dist/adapters/system/system-ids.js';
 import { NO_BUDGET } from '../dist/contracts/run.js';
+import { createManifest } from '../dist/engine/create-manifest.js';
 import { startRun } from '../dist/engine/start-run.js';
 import { openStore, SILENT } from './bench-book.mjs';
 import { median } from './median.mjs';
@@ -72,6 +73,14 @@ export function openEngine(root) {
   };
 }
 
+/** A new run of the pipeline, as it ended. */
+export async function beginRun(deps, lease, { pipeline, ...spec }, signal) {
+  const run = createManifest(deps, deps.ids.next('run'), null, spec);
+  const { result } = await startRun(deps, lease, run, pipeline, signal);
+  if (result.error !== null) throw result.error;
+  return result;
+}
+
 export function describeRun(plan, slotOf) {
   return {
     pipeline: {
@@ -83,6 +92,7 @@ export function describeRun(plan, slotOf) {
         return null;
       },
     },
+    kind: 'bench',
     description: 'bench',
     args: {},
     plan,
@@ -101,8 +111,7 @@ async function runEngine(root, inFlight) {
   const work = async () => {
     while (next < RUNS) {
       next += 1;
-      const { error } = await startRun(deps, lease, spec, signal);
-      if (error !== null) throw error;
+      await beginRun(deps, lease, { ...spec, args: { run: next } }, signal);
     }
   };
   await Promise.all(Array.from({ length: inFlight }, work));

@@ -5,8 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startRun } from '../dist/engine/start-run.js';
-import { describeRun, openEngine } from './engine-throughput.mjs';
+import { beginRun, describeRun, openEngine } from './engine-throughput.mjs';
 
 const SLOTS = 20;
 
@@ -48,8 +47,7 @@ async function work(steps) {
   const plan = Array.from({ length: steps }, (_, step) => `step:${step}`);
   const spec = describeRun(plan, (id) => `slot_${Number(id.slice('step:'.length)) % SLOTS}`);
   const started = performance.now();
-  const { error } = await startRun(deps, lease, spec, new AbortController().signal);
-  if (error !== null) throw error;
+  await beginRun(deps, lease, spec, new AbortController().signal);
   const ms = performance.now() - started;
   await lease.release();
   rmSync(root, { recursive: true });

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createOfflineAuthor } from '../dist/adapters/offline-author/create-offline-author.js';
 import { loadLexicons } from '../dist/adapters/offline-author/load-lexicon.js';
-import { deriveCriticalPath, deriveUnits } from '../dist/novel/after/derive-units.js';
+import { deriveCriticalPath } from '../dist/engine/estimate/derive-critical-path.js';
+import { deriveUnits } from '../dist/novel/after/derive-units.js';
 import { createBook, makeStory, openStore, outlineBook, writeChapters } from './bench-book.mjs';
 
 const CHAPTERS = 10;

@@ -4,12 +4,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../dist/app.js';
-import { startRun } from '../dist/engine/start-run.js';
 import { createControlRoom } from '../dist/server/create-control-room.js';
 import { joinRooms } from '../dist/server/join-rooms.js';
 import { listen } from '../dist/server/listen.js';
 import { SILENT } from './bench-book.mjs';
-import { describeRun, openEngine } from './engine-throughput.mjs';
+import { beginRun, describeRun, openEngine } from './engine-throughput.mjs';
 import { median } from './median.mjs';
 
 const STEPS = 1000;
@@ -54,16 +53,12 @@ async function measureDetail(server, workspace) {
   const deps = openEngine(root);
   const lease = await deps.store.lock.acquire({ owner: 'bench', purpose: 'bench', waitMs: 0 });
   const plan = Array.from({ length: STEPS }, (_, step) => `step:${step}`);
-  const { run } = await startRun(
-    deps,
-    lease,
-    describeRun(plan, () => null),
-    new AbortController().signal,
-  );
+  const finished = describeRun(plan, () => null);
+  const { run } = await beginRun(deps, lease, finished, new AbortController().signal);
 
   // A run that goes on and on beside the requests, some twenty steps a second.
   const stop = new AbortController();
-  const beside = describeRun(['work'], () => null);
+  const beside = { ...describeRun(['work'], () => null), args: { beside: true } };
   beside.pipeline = {
     kind: 'bench',
     async run(context) {
@@ -74,7 +69,7 @@ async function measureDetail(server, workspace) {
       return null;
     },
   };
-  const working = startRun(deps, lease, beside, new AbortController().signal);
+  const working = beginRun(deps, lease, beside, new AbortController().signal);
 
   const folder = join(root, '.control-room', 'runs', run.run_id);
   const asked = [];

@@ -1,10 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
-import { createModelSource } from './adapters/models/create-model-source.ts';
-import { openTape } from './adapters/models/open-tape.ts';
-import { probeModel } from './adapters/models/probe-model.ts';
-import { createOfflineAuthor } from './adapters/offline-author/create-offline-author.ts';
-import { loadLexicons } from './adapters/offline-author/load-lexicon.ts';
-import { serveOfflineModel } from './adapters/offline-author/serve-offline-model.ts';
+import type { ModelSource } from './adapters/models/create-model-source.ts';
+import type { Tape } from './adapters/models/open-tape.ts';
 import { createInProcessQueue } from './adapters/queue/in-process-queue.ts';
 import { createDirectoryWorkspace } from './adapters/store/directory-workspace.ts';
 import { findAssetFolder, findWebFolder } from './adapters/system/asset-folder.ts';
@@ -24,10 +20,10 @@ import {
   writeBytesFile,
   writeTextFolder,
 } from './adapters/system/text-files.ts';
-import { createBookPrinter } from './adapters/typeset/create-book-printer.ts';
 import { findFontFolders } from './adapters/typeset/find-font-folders.ts';
 import {
   checkSharedSettings,
+  DEFAULT_MODEL,
   type Env,
   listSecrets,
   type ResolvedConfig,
@@ -37,20 +33,20 @@ import {
 import type { Book } from './contracts/book.ts';
 import type { Settings } from './contracts/config.ts';
 import type { CallUsage } from './contracts/usage.ts';
+import { createEquipment } from './create-equipment.ts';
 import { createDispatcher, type Dispatcher } from './dispatch-runs.ts';
 import type { RunEvent } from './engine/engine.ts';
 import type { Log, Model } from './engine/ports.ts';
 import { withLease } from './engine/with-lease.ts';
 import { CodedError } from './errors.ts';
 import { loadBook } from './novel/book/book-files.ts';
-import { initBook, validateBook } from './novel/book/init-book.ts';
 import { createOpenBook, type OpenBook } from './open-book.ts';
-import { createPromptTools, type PromptTools } from './prompts/create-prompt-tools.ts';
-import { parseCompiled } from './prompts/parse-compiled.ts';
+import { type OpenProject, openProject } from './project/open-project.ts';
+import { initProject, loadProjectFile } from './project/project-file.ts';
+import type { PromptTools } from './prompts/create-prompt-tools.ts';
 import type { PromptLayer } from './prompts/resolve-template.ts';
-import { loadShelf, type RecipeShelf } from './recipes/load-shelf.ts';
-import { deriveToolFacts } from './recipes/tool-facts.ts';
-import { TOOLS } from './tools/catalog.ts';
+import type { RecipeShelf } from './recipes/load-shelf.ts';
+import { ROOMS } from './rooms.ts';
 
 // The only place that builds adapters. The command line, the server and programs that use the library all work with
 // what is made here.
@@ -82,6 +78,8 @@ export interface App {
   writeOutputFile(path: string, bytes: Uint8Array): string;
   initBook(book: Book): Promise<{ readonly folder: string }>;
   openBook(bookId: string): Promise<OpenBook>;
+  /** A project, which may be a book. The one of the office is made where it is not there. */
+  openProject(projectId: string): Promise<OpenProject>;
   /** Configuration without a book. */
   config(): ResolvedConfig;
   createModel(modelId: string, config: ResolvedConfig): Promise<Model>;
@@ -94,7 +92,7 @@ export interface App {
   createToken(): string;
   /** The built page, name → bytes; empty where it was not built. */
   webFiles(): ReadonlyMap<string, Uint8Array>;
-  readonly prompts: PromptTools;
+  prompts(): Promise<PromptTools>;
   /** The bundled recipes, and with a book its own. */
   recipes(bookId: string | null): Promise<RecipeShelf>;
 }
@@ -107,6 +105,10 @@ export interface ModelTest {
 }
 
 const POLL_MS = 400;
+/** The project of documents that belong to no book. */
+const OFFICE = 'office';
+/** Nothing stands between the application and its models. */
+const NO_TAPE: Tape = { configure: (config) => config, model: (_id, _config, build) => build() };
 
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, log } = options;
@@ -124,11 +126,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   const clock = createSystemClock(environment.fixedTime);
   const books = createDirectoryWorkspace(workspace);
   const { cassette } = options;
-  const tape = openTape(
-    cassette === undefined ? null : { ...cassette, path: resolve(options.cwd, cassette.path) },
-    { clock, log, secrets: () => [...known] },
-  );
-  const createModel = createModelSource({ tape, onSecrets: tellSecrets });
+  let tape: Tape = NO_TAPE;
+  if (cassette !== undefined) {
+    const { openTape } = await import('./adapters/models/open-tape.ts');
+    const path = resolve(options.cwd, cassette.path);
+    tape = openTape({ ...cassette, path }, { clock, log, secrets: () => [...known] });
+  }
+  let models: Promise<ModelSource> | null = null;
+  // Providers and the offline author are loaded when a model is first wanted.
+  const createModel: ModelSource = async (modelId, config) => {
+    models ??= import('./adapters/models/create-model-source.ts').then(({ createModelSource }) =>
+      createModelSource({ tape, onSecrets: tellSecrets }),
+    );
+    return (await models)(modelId, config);
+  };
 
   const user = environment.userConfigPath === null ? {} : readConfigFile(environment.userConfigPath);
   const workspacePath = join(workspace, 'bookforge.config.json');
@@ -149,37 +160,58 @@ export async function createApp(options: AppOptions): Promise<App> {
         : readTextFolderIfThere(join(dirname(environment.userConfigPath), 'prompts')),
   });
 
-  const openBook = async (bookId: string): Promise<OpenBook> => {
-    const folder = books.findBook(bookId);
-    const store = books.openStore(bookId);
-    const book = await loadBook(store.files, bookId);
-    checkSharedSettings(book.config ?? {}, `projects/${bookId}/book.json`);
-    const config = configFor(book.config ?? {});
-    const promptFiles = readTextFolder(promptFolder);
-    return createOpenBook({
-      book,
+  /** What every project is opened with, whatever is in it. */
+  const openParts = (projectId: string, settings: Settings, file: string) => {
+    checkSharedSettings(settings, `projects/${projectId}/${file}`);
+    const folder = books.folderOf(projectId);
+    const config = configFor(settings);
+    return {
       folder,
-      store,
       config,
       clock,
-      fixedTime: environment.fixedTime,
-      printer: createBookPrinter({
-        fontFolders: () => environment.fontFolders ?? findFontFolders(environment.home),
-      }),
       log,
-      ids: createSystemIds(environment.idSeed, (id) => books.hasRun(bookId, id)),
+      ids: createSystemIds(environment.idSeed, (id) => books.hasRun(projectId, id)),
       auditKey: createAuditKey({ path: environment.auditKeyPath, given: environment.auditKey }),
       pollMs: POLL_MS,
       ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
-      createModel: (modelId) => createModel(modelId, config),
-      bundled: { name: 'bundled', files: promptFiles },
-      compiled: parseCompiled(promptFiles),
-      userPrompts: userPrompts(),
-      recipes: readTextFolder(recipeFolder),
-      tools: TOOLS,
-      memo: createFileMemo(join(folder, '.control-room', 'memo')),
-    });
+      createModel: (modelId: string) => createModel(modelId, config),
+      equipment: createEquipment({
+        promptFolder,
+        recipeFolder,
+        userPrompts,
+        memo: createFileMemo(join(folder, '.control-room', 'memo')),
+        fontFolders: () => environment.fontFolders ?? findFontFolders(environment.home),
+        fixedTime: environment.fixedTime,
+      }),
+    };
   };
+
+  const openBook = async (bookId: string): Promise<OpenBook> => {
+    books.findBook(bookId);
+    const store = books.openStore(bookId);
+    const book = await loadBook(store.files, bookId);
+    return createOpenBook({ ...openParts(bookId, book.config ?? {}, 'book.json'), book, store });
+  };
+
+  const openAny = async (projectId: string): Promise<OpenProject> => {
+    if (projectId === OFFICE) await makeOffice();
+    const store = books.openStore(projectId);
+    const project = await loadProjectFile(store.files, projectId);
+    if (project === null) return openBook(projectId);
+    const { language, config = {} } = project;
+    const parts = openParts(projectId, config, 'project.json');
+    return openProject({ ...parts, id: projectId, book: null, language, store, rooms: ROOMS });
+  };
+
+  async function makeOffice(): Promise<void> {
+    if (books.listProjects().includes(OFFICE)) return;
+    books.makeRoom(OFFICE);
+    const store = books.openStore(OFFICE);
+    const office = { schema_version: 'project_v1', project_id: OFFICE, language: 'en' } as const;
+    await withLease(store, log, { owner: 'init', purpose: 'init', waitMs: 5000 }, (lease) =>
+      initProject(store, lease, office),
+    );
+  }
 
   return {
     workspace,
@@ -200,6 +232,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     listBooks: books.listBooks,
     async initBook(book) {
       const folder = books.folderOf(book.book_id);
+      const { initBook, validateBook } = await import('./novel/book/init-book.ts');
+      const { parseCompiled } = await import('./prompts/parse-compiled.ts');
       // Nothing is made for a book that cannot be.
       validateBook(book);
       books.makeRoom(book.book_id);
@@ -212,11 +246,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       return { folder };
     },
     openBook,
+    openProject: openAny,
     // Waiting is in real time, also where the book's own times are fixed.
     createDispatcher: (signal) =>
       createDispatcher({
         createQueue: createInProcessQueue,
-        openBook,
+        openProject: openAny,
         clock: createSystemClock(null),
         log,
         signal,
@@ -225,6 +260,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     webFiles: () => readBytesFolder(findWebFolder()),
     async recipes(bookId) {
       if (bookId !== null) books.findBook(bookId);
+      const { loadShelf } = await import('./recipes/load-shelf.ts');
+      const { deriveToolFacts } = await import('./recipes/tool-facts.ts');
+      const { TOOLS } = await import('./tools/catalog.ts');
       return loadShelf({
         files: bookId === null ? null : books.openStore(bookId).files,
         bundled: readTextFolder(recipeFolder),
@@ -237,13 +275,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     async testModel(signal) {
       const config = configFor({});
       const { id, source } = config.modelFor(null);
+      const { probeModel } = await import('./adapters/models/probe-model.ts');
       return { model: id, source, ...(await probeModel(await createModel(id, config), signal)) };
     },
-    serveOfflineModel: async (port) =>
-      serveOfflineModel({ model: createOfflineAuthor({ lexicons: await loadLexicons() }), port }),
-    prompts: createPromptTools({
-      read: () => readTextFolder(promptFolder),
-      write: (files) => writeTextFolder(promptFolder, files),
-    }),
+    async serveOfflineModel(port) {
+      const { serveOfflineModel } = await import('./adapters/offline-author/serve-offline-model.ts');
+      return serveOfflineModel({ model: await createModel(DEFAULT_MODEL, configFor({})), port });
+    },
+    async prompts() {
+      const { createPromptTools } = await import('./prompts/create-prompt-tools.ts');
+      return createPromptTools({
+        read: () => readTextFolder(promptFolder),
+        write: (files) => writeTextFolder(promptFolder, files),
+      });
+    },
   };
 }

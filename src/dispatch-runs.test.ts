@@ -18,7 +18,7 @@ describe('what an earlier server left', () => {
       const { run_id } = await prepareWorld(folder);
       expect(await served.dispatcher.takeUp('b')).toEqual([run_id]);
       const { runs } = await served.app.openBook('b');
-      expect(await runs.ended(run_id, SOON())).toMatchObject({ status: 'done', recipe_id: 'make_world' });
+      expect(await runs.ended(run_id, SOON())).toMatchObject({ status: 'done', kind: 'story_step' });
       const steps: string[] = [];
       for await (const { step_id } of runs.steps(run_id, { full: false })) steps.push(step_id);
       // A run that only waited was not resumed.
@@ -35,7 +35,7 @@ describe('what an earlier server left', () => {
         model.behave({ kind: 'hold' });
         const env = { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: model.url };
         const first = await serveBook(folder, { env });
-        const { run_id } = await prepareWorld(folder, { model: 'compatible:any' });
+        const { run_id } = await prepareWorld(folder, { env });
         await first.dispatcher.takeUp('b');
         await waitUntil('the request', () => model.requests.length === 1);
         await first.stop();

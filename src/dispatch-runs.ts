@@ -1,30 +1,40 @@
-import type { BookRuns } from './book/open-runs.ts';
 import { NO_BUDGET, type Run, UNFINISHED } from './contracts/run.ts';
 import { decideTakeUp } from './engine/decide-take-up.ts';
 import type { Clock, Job, Log, Queue, QueueParts } from './engine/ports.ts';
-import { createTurnsByKey } from './engine/take-turns.ts';
 import { CodedError } from './errors.ts';
+import type { ProjectRuns } from './project/open-runs.ts';
+import type { SubmittedWork } from './project/road.ts';
 
-// Runs that were asked for over REST. Each is stored as pending before anything else, so that it outlives this process;
-// the queue then takes it up under the project's lock, waiting as long as another process has it. Between jobs nothing
-// is held.
+// Runs that somebody else takes up than whoever asked for them. Each is stored before anything else, so that it outlives
+// this process; the queue then takes it up under the project's lock, waiting as long as another process has it. Between jobs
+// nothing is held.
 
 export interface Dispatcher {
-  /** Stores a run of a recipe and hands it over; `recipe_already_running` where one of the same recipe is not over yet. */
-  start(
-    bookId: string,
-    recipeId: string,
-    prepare: () => Promise<Run>,
-  ): Promise<{ readonly run_id: string; readonly status: 'running' | 'pending' }>;
+  /** Hands over what was prepared; where there was nothing to do, says so. */
+  start<Result>(
+    projectId: string,
+    submit: () => Promise<SubmittedWork<Result>>,
+  ): Promise<DispatchedWork<Result>>;
+  /** Hands over a stored run that was asked to go on. */
+  resume(projectId: string, runId: string): Promise<DispatchedRun>;
   /** Goes on with what an earlier process left, see decide-take-up.ts. The ids of the runs that were handed over. */
-  takeUp(bookId: string): Promise<readonly string[]>;
+  takeUp(projectId: string): Promise<readonly string[]>;
   /** Resolves when what is under way has ended; the signal makes that soon. */
   close(): Promise<void>;
 }
 
+export interface DispatchedRun {
+  readonly run_id: string;
+  readonly status: 'running' | 'pending';
+}
+
+export type DispatchedWork<Result> =
+  | { readonly did: 'nothing'; readonly result: Result }
+  | ({ readonly did: 'handed over' } & DispatchedRun);
+
 export interface DispatcherParts {
   readonly createQueue: (parts: QueueParts) => Queue;
-  readonly openBook: (bookId: string) => Promise<{ readonly runs: BookRuns }>;
+  readonly openProject: (projectId: string) => Promise<{ readonly runs: ProjectRuns }>;
   readonly clock: Clock;
   readonly log: Log;
   /** Stops the runs under way, each at a safe place. */
@@ -36,11 +46,9 @@ const BEGIN_POLL_MS = 20;
 const LONGEST_BEGIN_MS = 10_000;
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { openBook, clock, log, signal } = parts;
+  const { openProject, clock, log, signal } = parts;
   /** Runs whose job found the project locked: they wait although nothing is in front of them here. */
   const kept = new Set<string>();
-  /** For each book, so that two requests at once see each other. */
-  const inTurn = createTurnsByKey();
   const queue = parts.createQueue({
     work,
     onTrouble: ({ runId }, error) => log.warn(`run ${runId} was not taken up: ${messageOf(error)}`),
@@ -61,16 +69,23 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   async function tryToWork(project: string, runId: string): Promise<'locked' | 'over'> {
-    const { runs } = await openBook(project);
+    const { runs } = await openProject(project);
     const { run } = await runs.load(runId);
-    if (!isToTakeUp(run)) return 'over';
+    const asked = await runs.resumeRequest(runId);
+    if (!isToTakeUp(run, asked !== null)) return 'over';
     try {
-      const work = { overrideFingerprint: false, budget: NO_BUDGET, signal };
-      await runs.resume(runId, { ...work, expect: [run.status] });
+      await runs.resume(runId, {
+        overrideFingerprint: asked?.override_fingerprint ?? false,
+        budget: asked?.budget ?? NO_BUDGET,
+        model: asked?.model ?? null,
+        signal,
+        expect: [run.status],
+      });
       return 'over';
     } catch (error) {
       if (!(error instanceof CodedError)) throw error;
       if (error.code === 'project_locked') return 'locked';
+      if (asked !== null) await runs.forgetRequests(runId);
       // It stands otherwise than a moment ago: another process had it.
       if (error.code === 'run_not_resumable') return 'over';
       await runs.fail(runId, error);
@@ -79,60 +94,60 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   /** Whether the run has begun; no longer waited for than it takes to see that it will not yet. */
-  async function hasBegun(runs: BookRuns, runId: string): Promise<boolean> {
+  async function hasBegun(runs: ProjectRuns, runId: string): Promise<boolean> {
     for (let waitedMs = 0; waitedMs < LONGEST_BEGIN_MS; waitedMs += BEGIN_POLL_MS) {
       const { run } = await runs.load(runId);
-      if (run.status !== 'pending') return true;
+      if (run.status !== 'pending' && (await runs.resumeRequest(runId)) === null) return true;
       if (kept.has(runId) || signal.aborted) return false;
       await clock.sleep(BEGIN_POLL_MS, signal);
     }
     return false;
   }
 
+  async function handOver(projectId: string, runs: ProjectRuns, runId: string): Promise<DispatchedRun> {
+    const state = await queue.submit({ project: projectId, runId });
+    const begun = state === 'working' && (await hasBegun(runs, runId));
+    return { run_id: runId, status: begun ? 'running' : 'pending' };
+  }
+
   return {
-    async start(bookId, recipeId, prepare) {
-      const { runs } = await openBook(bookId);
-      const { run_id, state } = await inTurn(bookId, async () => {
-        await refuseSecond(runs, bookId, recipeId);
-        const run = await prepare();
-        return { run_id: run.run_id, state: await queue.submit({ project: bookId, runId: run.run_id }) };
-      });
-      const begun = state === 'working' && (await hasBegun(runs, run_id));
-      return { run_id, status: begun ? 'running' : 'pending' };
+    async start(projectId, submit) {
+      const { runs } = await openProject(projectId);
+      const submitted = await submit();
+      if (submitted.did === 'nothing') return submitted;
+      const { run } = submitted;
+      // One that was left goes on because somebody asks for its work again.
+      if (run.status !== 'pending')
+        await runs.requestResume(run.run_id, { budget: NO_BUDGET, model: null, override_fingerprint: false });
+      return { did: 'handed over', ...(await handOver(projectId, runs, run.run_id)) };
     },
-    async takeUp(bookId) {
-      const { runs } = await openBook(bookId);
+    async resume(projectId, runId) {
+      const { runs } = await openProject(projectId);
+      return handOver(projectId, runs, runId);
+    },
+    async takeUp(projectId) {
+      const { runs } = await openProject(projectId);
       const left: Run[] = [];
-      for (const status of UNFINISHED) {
+      for (const status of [...UNFINISHED, 'failed'] as const) {
         for (const { run_id } of await runs.list({ status, roots: true })) {
           const { run } = await runs.load(run_id);
-          if (isToTakeUp(run)) left.push(run);
+          if (isToTakeUp(run, (await runs.resumeRequest(run_id)) !== null)) left.push(run);
         }
       }
       left.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
-      for (const { run_id } of left) await queue.submit({ project: bookId, runId: run_id });
+      for (const { run_id } of left) await queue.submit({ project: projectId, runId: run_id });
       return left.map(({ run_id }) => run_id);
     },
     close: () => queue.close(),
   };
 }
 
-function isToTakeUp(run: Run): boolean {
+function isToTakeUp(run: Run, asked: boolean): boolean {
   return decideTakeUp({
     status: run.status,
     queued: run.queued_at !== undefined,
+    asked,
     reasonCode: run.error?.reason_code ?? null,
-  });
-}
-
-async function refuseSecond(runs: BookRuns, bookId: string, recipeId: string): Promise<void> {
-  const running = await runs.list({ status: 'running', recipeId });
-  const waiting = await runs.list({ status: 'pending', recipeId });
-  const other = [...running.filter(({ interrupted }) => !interrupted), ...waiting][0];
-  if (other === undefined) return;
-  throw new CodedError('recipe_already_running', {
-    message: `Recipe ${recipeId} is already running on ${bookId}, as ${other.run_id}.`,
-    details: { recipe_id: recipeId, run_id: other.run_id, book: bookId },
   });
 }
 

@@ -416,11 +416,11 @@ export const REASONS = {
     message: 'A request was under way when the process died; it may have been paid for without an answer.',
     next: 'Nothing to do; the request is made again.',
   },
-  recipe_already_running: {
+  run_already_there: {
     class: 'stop',
     http: 409,
     exit: 2,
-    message: 'The same recipe is already running on this project.',
+    message: 'The same work waits or is worked on already.',
     next: 'bookforge runs show {run_id} --book {book}',
   },
   slot_not_found: {
@@ -818,6 +818,13 @@ export const REASONS = {
     exit: 2,
     message: 'There is no book with this id in the workspace.',
     next: 'bookforge init {book} --idea "…"',
+  },
+  project_not_a_book: {
+    class: 'stop',
+    http: 409,
+    exit: 2,
+    message: 'This project is no book.',
+    next: 'bookforge init mybook --idea "…"',
   },
   book_exists: {
     class: 'stop',

@@ -1,4 +1,4 @@
-import type { Range } from '../novel/estimate/estimate-run.ts';
+import type { Range } from '../engine/estimate/estimate-run.ts';
 import type { PlannedChapter, RunPlan } from '../novel/estimate/plan-run.ts';
 import type { Paint } from './create-paint.ts';
 import { formatColumns } from './format-columns.ts';

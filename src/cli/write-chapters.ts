@@ -1,8 +1,8 @@
 import type { Notice } from '../contracts/run.ts';
 import { type ChapterOutcome, WritingOutputSchema } from '../contracts/writing-output.ts';
 import { CodedError } from '../errors.ts';
+import type { WriteResult } from '../novel/open-novel-room.ts';
 import type { StaleChapter } from '../novel/records/describe-stale.ts';
-import type { WriteResult } from '../novel/writing/open-writing.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { CommandContext } from './command-spec.ts';
 import { formatStale } from './format-stale.ts';

@@ -2,7 +2,7 @@ import { relative, resolve, sep } from 'node:path';
 import type { App } from '../app.ts';
 import { CodedError } from '../errors.ts';
 import type { FontSource } from '../manuscript/export/book-printer.ts';
-import type { ExportFormat } from '../manuscript/export/render-manuscript.ts';
+import type { ExportFormat } from '../manuscript/export/export-formats.ts';
 import type { OpenBook } from '../open-book.ts';
 
 export interface ExportRequest {

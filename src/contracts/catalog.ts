@@ -19,6 +19,7 @@ import { ModelCallSchema } from './model-call.ts';
 import { OutlineSchema, RawOutlineSchema, SectionsSchema, SpineSchema } from './outline.ts';
 import { CastRefineSchema, ThreadRefineSchema, TransitionRefineSchema } from './outline-refinement.ts';
 import { OutlineReportSchema, PauseMarkerSchema, TransitionHintsSchema } from './outline-report.ts';
+import { ProjectSchema } from './project.ts';
 import { ProjectLockSchema } from './project-lock.ts';
 import { PromptChecksumsSchema } from './prompt-checksums.ts';
 import { PromptManifestSchema } from './prompt-manifest.ts';
@@ -56,6 +57,7 @@ const ISSUE_FOLDER = '.control-room/audit/issues/<issue_id>';
 /** The one list of published contracts: what `schemas/`, `bookforge schema` and the reference page are made from. */
 export const CATALOG: Readonly<Record<string, PublishedContract>> = {
   book: publish('book', BookSchema, 'A book: what the author asked for', 'book.json'),
+  project: publish('project', ProjectSchema, 'A project that is no book', 'project.json'),
   config: publish('config', ConfigSchema, 'Configuration', 'bookforge.config.json and the user’s own file'),
 
   spine: publish('spine', SpineSchema, 'Phase 01 of an outline: the chapters', 'answer of a model'),

@@ -1,11 +1,27 @@
 import { z } from 'zod';
-import { TextSchema, TimestampSchema } from './ids.ts';
+import { ModelIdSchema, TextSchema, TimestampSchema } from './ids.ts';
+import { BudgetSchema } from './run.ts';
 
-/** A wish put beside a run by any process, without the lock; the owner sees it within a second. */
-export const RunRequestSchema = z.strictObject({
+const shared = {
   schema_version: z.literal('run_request_v1'),
-  request: z.enum(['cancel', 'pause']),
   requested_at: TimestampSchema,
   reason: TextSchema,
-});
+};
+
+/** A wish put beside a run by any process, without the lock; the owner sees it within a second, and whoever works on the
+ *  queue when its turn comes. */
+export const RunRequestSchema = z.discriminatedUnion('request', [
+  z.strictObject({ ...shared, request: z.literal('cancel') }),
+  z.strictObject({ ...shared, request: z.literal('pause') }),
+  z.strictObject({
+    ...shared,
+    request: z.literal('resume'),
+    /** New caps; without any, those of the run stay. */
+    budget: BudgetSchema,
+    /** Another model than the run was begun with; null: that one. */
+    model: ModelIdSchema.nullable(),
+    override_fingerprint: z.boolean(),
+  }),
+]);
 export type RunRequest = z.infer<typeof RunRequestSchema>;
+export type ResumeRequest = Extract<RunRequest, { request: 'resume' }>;

@@ -44,7 +44,7 @@ export const NoticeSchema = z.strictObject({
 });
 export type Notice = z.infer<typeof NoticeSchema>;
 
-const BudgetSchema = z.strictObject({
+export const BudgetSchema = z.strictObject({
   max_cost_usd: z.number().positive().nullable(),
   max_tokens: z.int().positive().nullable(),
 });

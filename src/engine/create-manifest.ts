@@ -1,8 +1,9 @@
 import type { Run } from '../contracts/run.ts';
+import { deriveWorkKey } from './derive-work-key.ts';
 import type { EngineDeps } from './engine.ts';
 import { deriveFingerprint } from './fingerprint.ts';
 import { deriveId } from './hash.ts';
-import type { RunSpec } from './start-run.ts';
+import type { RunSpec } from './run-spec.ts';
 import { NO_USAGE } from './usage.ts';
 
 /** The manifest of a run that begins now. */
@@ -13,27 +14,35 @@ export function createManifest(
   spec: RunSpec,
 ): Run {
   const now = deps.clock.now().toISOString();
-  return {
-    run_id: runId,
-    kind: spec.pipeline.kind,
-    parent_run_id: parent?.run_id ?? null,
+  const work = {
+    kind: spec.kind,
     recipe_id: spec.recipeId ?? null,
-    session_id: spec.sessionId ?? parent?.session_id ?? deriveSession(spec, parent?.run_id ?? runId),
-    status: 'running',
-    created_at: now,
-    updated_at: now,
-    completed_at: null,
     task: {
       description: spec.description,
       session_plan_task_id: spec.sessionPlanTaskId ?? null,
       initial_args: spec.args,
     },
+    fingerprint: deriveFingerprint(spec.fingerprint),
+  };
+  return {
+    run_id: runId,
+    kind: work.kind,
+    parent_run_id: parent?.run_id ?? null,
+    recipe_id: work.recipe_id,
+    session_id: spec.sessionId ?? parent?.session_id ?? deriveSession(spec, parent?.run_id ?? runId),
+    status: 'running',
+    created_at: now,
+    updated_at: now,
+    completed_at: null,
+    task: work.task,
     current_step_index: 0,
     total_steps: spec.plan.length,
     plan: [...spec.plan],
     active_steps: [],
     phase: null,
-    fingerprint: deriveFingerprint(spec.fingerprint),
+    fingerprint: work.fingerprint,
+    // Parts of a run are of their root's work, and may be many of the same.
+    ...(parent === null ? { work_key: deriveWorkKey(work) } : {}),
     model: spec.model,
     usage: NO_USAGE,
     budget: spec.budget,
@@ -45,6 +54,6 @@ export function createManifest(
 }
 
 /** Work outside a session plan gets a session of its own, told by the run that it belongs to. */
-function deriveSession({ recipeId }: RunSpec, rootId: string): string | null {
-  return recipeId === undefined ? null : deriveId('sess', rootId);
+function deriveSession({ recipeId, inSession }: RunSpec, rootId: string): string | null {
+  return recipeId === undefined && inSession !== true ? null : deriveId('sess', rootId);
 }

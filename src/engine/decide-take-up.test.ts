@@ -3,24 +3,30 @@ import { decideTakeUp } from './decide-take-up.ts';
 
 describe('decideTakeUp', () => {
   it.each([
-    // status, queued, reason, taken up
-    ['pending', true, null, true],
-    ['pending', false, null, true],
-    ['running', true, null, true],
-    ['running', false, null, false],
-    ['paused', true, 'interrupted', true],
-    ['paused', false, 'interrupted', false],
-    ['paused', true, 'provider_quota', false],
-    ['paused', true, 'pause_requested', false],
-    ['paused', false, 'provider_quota', false],
-    ['failed', true, 'interrupted', false],
-    ['failed', true, 'json_parse', false],
-    ['failed', false, 'json_parse', false],
-    ['cancelled', true, 'run_cancelled', false],
-    ['cancelled', false, 'run_cancelled', false],
-    ['done', true, null, false],
-    ['done', false, null, false],
-  ] as const)('%s, queued %s, %s → %s', (status, queued, reasonCode, takenUp) => {
-    expect(decideTakeUp({ status, queued, reasonCode })).toBe(takenUp);
+    // status, queued, asked, reason, taken up
+    ['pending', true, false, null, true],
+    ['pending', false, false, null, true],
+    ['running', true, false, null, true],
+    ['running', false, false, null, false],
+    ['paused', true, false, 'interrupted', true],
+    ['paused', false, false, 'interrupted', false],
+    ['paused', true, false, 'provider_quota', false],
+    ['paused', true, false, 'pause_requested', false],
+    ['paused', false, false, 'provider_quota', false],
+    ['failed', true, false, 'interrupted', false],
+    ['failed', true, false, 'json_parse', false],
+    ['failed', false, false, 'json_parse', false],
+    ['cancelled', true, false, 'run_cancelled', false],
+    ['cancelled', false, false, 'run_cancelled', false],
+    ['done', true, false, null, false],
+    ['done', false, false, null, false],
+    ['pending', false, true, null, true],
+    ['running', false, true, null, true],
+    ['paused', false, true, 'provider_quota', true],
+    ['failed', false, true, 'json_parse', true],
+    ['cancelled', true, true, 'run_cancelled', false],
+    ['done', true, true, null, false],
+  ] as const)('%s, queued %s, asked %s, %s → %s', (status, queued, asked, reasonCode, takenUp) => {
+    expect(decideTakeUp({ status, queued, asked, reasonCode })).toBe(takenUp);
   });
 });

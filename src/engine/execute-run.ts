@@ -112,9 +112,11 @@ async function executeChild({
     const run: Run = { ...left, status: 'running', phase: null, completed_at: null, error: null, overrides };
     return executeRun({ deps, lease, run, pipeline: spec.pipeline, ledger, signal, resumedFrom });
   }
-  const run = createManifest(deps, runId, parent, { ...spec, model: parent.model, budget: parent.budget });
+  const { pipeline, ...rest } = spec;
+  const own = { ...rest, kind: pipeline.kind, model: parent.model, budget: parent.budget };
+  const run = createManifest(deps, runId, parent, own);
   expectCreated(run, await deps.store.runs.create(run, lease.fence));
-  return executeRun({ deps, lease, run, pipeline: spec.pipeline, ledger, signal, resumedFrom: null });
+  return executeRun({ deps, lease, run, pipeline, ledger, signal, resumedFrom: null });
 }
 
 async function runPipeline(

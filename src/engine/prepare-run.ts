@@ -1,28 +1,30 @@
 import type { Run } from '../contracts/run.ts';
 import { createManifest } from './create-manifest.ts';
 import type { EngineDeps } from './engine.ts';
-import { expectCreated } from './expect-created.ts';
-import type { RunSpec } from './start-run.ts';
+import type { RunSpec } from './run-spec.ts';
+
+export type PreparedRun =
+  | { readonly stored: true; readonly run: Run }
+  /** The same work waits or is worked on already, as this run. */
+  | { readonly stored: false; readonly runId: string };
 
 /**
  * A new root run that is stored and waits for its turn. It needs no lock, so it is there at once even while another run
- * works; `resumeRun` takes it up. One that is not `queued` is begun at once by whoever asked for it, and a server leaves
- * it to that person (decide-take-up.ts).
+ * works; `resumeRun` takes it up.
  */
 export async function prepareRun(
   deps: Pick<EngineDeps, 'store' | 'clock' | 'ids'>,
   spec: RunSpec,
-  { queued }: { readonly queued: boolean },
-): Promise<Run> {
-  const run: Run = createManifest(deps, deps.ids.next('run'), null, spec);
+): Promise<PreparedRun> {
+  const run = createManifest(deps, deps.ids.next('run'), null, spec);
   const waiting: Run = {
     ...run,
     status: 'pending',
     phase: null,
     completed_at: null,
     error: null,
-    ...(queued ? { queued_at: run.created_at } : {}),
+    queued_at: run.created_at,
   };
-  expectCreated(waiting, await deps.store.runs.create(waiting, null));
-  return waiting;
+  const stored = await deps.store.runs.create(waiting, null);
+  return stored.created ? { stored: true, run: waiting } : { stored: false, runId: stored.runId };
 }

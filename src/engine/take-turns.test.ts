@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns, createTurnsByKey } from './take-turns.ts';
+import { createTurns } from './take-turns.ts';
 
 /** Work that ends when it is told to, and notes when it began. */
 function createWork(noted: string[], name: string) {
@@ -46,27 +46,5 @@ describe('createTurns', () => {
     first.fail();
     second.end();
     expect((await results).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-  });
-});
-
-describe('createTurnsByKey', () => {
-  it('keeps to an order under one key and lets other keys go their own way', async () => {
-    const noted: string[] = [];
-    const [first, second, other] = ['first', 'second', 'other'].map((name) => createWork(noted, name));
-    if (first === undefined || second === undefined || other === undefined)
-      throw new Error('three were made');
-    const inTurn = createTurnsByKey();
-    const results = Promise.allSettled([
-      inTurn('a', first.work),
-      inTurn('a', second.work),
-      inTurn('b', other.work),
-    ]);
-    await Promise.resolve();
-    expect(noted).toEqual(['first', 'other']);
-    first.fail();
-    second.end();
-    other.end();
-    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
-    expect(noted).toEqual(['first', 'other', 'second']);
   });
 });

@@ -10,19 +10,3 @@ export function createTurns(): Turns {
     return mine;
   };
 }
-
-/** The same for each key alone; a key that nobody waits under is forgotten. */
-export function createTurnsByKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  const under = new Map<string, { readonly inTurn: Turns; waiting: number }>();
-  return async (key, work) => {
-    const queue = under.get(key) ?? { inTurn: createTurns(), waiting: 0 };
-    under.set(key, queue);
-    queue.waiting += 1;
-    try {
-      return await queue.inTurn(work);
-    } finally {
-      queue.waiting -= 1;
-      if (queue.waiting === 0) under.delete(key);
-    }
-  };
-}

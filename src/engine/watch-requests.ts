@@ -18,6 +18,8 @@ export function watchRequests(
   const watching = (async () => {
     while (!end.signal.aborted) {
       for (const { request, reason } of await deps.store.runs.loadRequests(runId)) {
+        // A run that is worked on need not be taken up.
+        if (request === 'resume') continue;
         if (!told.has(request)) handlers[request](reason);
         told.add(request);
       }

@@ -8,6 +8,8 @@ export interface WorkOptions {
 
 export interface ResumeWork extends WorkOptions {
   readonly overrideFingerprint: boolean;
+  /** Another model than the run was begun with, for all its roles; null or left out: that one. */
+  readonly model?: string | null;
   /** Taken up only where it still stands so, for whoever was not asked by a person just now. */
   readonly expect?: readonly RunStatus[];
 }

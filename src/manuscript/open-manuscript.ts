@@ -12,8 +12,9 @@ import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { type HandEdit, isUnsynced } from './detect-hand-edits.ts';
 import type { BookPrinter, FontSource } from './export/book-printer.ts';
 import { compileManuscript } from './export/compile-manuscript.ts';
+import { EXPORT_FORMATS, type ExportFormat } from './export/export-formats.ts';
 import { findUnnumbered } from './export/find-unnumbered.ts';
-import { EXPORT_FORMATS, type ExportFormat, renderManuscript } from './export/render-manuscript.ts';
+import { renderManuscript } from './export/render-manuscript.ts';
 import { loadChapters } from './load-chapters.ts';
 import { loadHandEdits } from './load-hand-edits.ts';
 import { loadMatter } from './load-matter.ts';
@@ -55,7 +56,6 @@ export interface OpenManuscriptParts {
 }
 
 export interface BookManuscript {
-  readonly exportFormats: readonly ExportFormat[];
   /** Throws `chapters_not_written` where there is nothing to export, or a chapter that was asked for is not there;
    *  `matter_invalid` where a page around the story cannot be set. */
   exportManuscript(options: ExportOptions): Promise<ExportedManuscript>;
@@ -67,7 +67,6 @@ const EXPORT_FOLDER = 'exports';
 export function openManuscript(parts: OpenManuscriptParts): BookManuscript {
   const { store, book, log, owner, fixedTime, printer } = parts;
   return {
-    exportFormats: EXPORT_FORMATS,
     async exportManuscript({ format, chapters: asked, fonts = [], path: name }) {
       if (!EXPORT_FORMATS.includes(format)) throw refuseFormat(format);
       if (typeof name === 'string') checkExportPath(name);

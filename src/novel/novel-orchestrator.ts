@@ -1,12 +1,18 @@
 import type { Revision } from '../contracts/revision.ts';
 import { type Budget, NO_BUDGET } from '../contracts/run.ts';
 import type { Log } from '../engine/ports.ts';
+import type { OutlineOutcome } from '../outline/open-outline.ts';
 import { OUTLINE_FILES } from '../outline/outline-files.ts';
-import type { OutlineOutcome } from '../outline/run-outline.ts';
-import type { MemoryResult, MemoryWork } from './after/open-memory.ts';
 import type { BookRevisions } from './after/open-revisions.ts';
-import type { StoryStepResult } from './story/run-story-step.ts';
-import type { PlanResult, PlanWork, WriteResult, WriteWork } from './writing/open-writing.ts';
+import type {
+  MemoryResult,
+  MemoryWork,
+  PlanResult,
+  PlanWork,
+  StoryStepResult,
+  WriteResult,
+  WriteWork,
+} from './open-novel-room.ts';
 
 // The six steps by their names, for programs: each checks what it needs, reuses what is there, and makes the rest. What is
 // reused, and what is made anew over something, is told in the book's log.
@@ -57,9 +63,9 @@ export interface NovelBook {
   outlineStep(
     work: BookWork & { readonly force: boolean },
   ): ReturnType<NovelOrchestrator['step4CreateOutline']>;
-  planChapters(work: Omit<PlanWork, 'model'>): Promise<PlanResult>;
-  writeChapters(work: Omit<WriteWork, 'model'>): Promise<WriteResult>;
-  rebuildMemory(work: Omit<MemoryWork, 'model'>): Promise<MemoryResult>;
+  planChapters(work: PlanWork): Promise<PlanResult>;
+  writeChapters(work: WriteWork): Promise<WriteResult>;
+  rebuildMemory(work: MemoryWork): Promise<MemoryResult>;
   readonly revisions: Pick<BookRevisions, 'apply' | 'reject'>;
 }
 

@@ -1,44 +1,38 @@
-import type { Book } from '../contracts/book.ts';
-import type { Budget, Run } from '../contracts/run.ts';
-import type { EngineDeps, RunResult } from '../engine/engine.ts';
-import type { ResumeWork, WorkOptions } from '../engine/work-options.ts';
-import { CodedError } from '../errors.ts';
-import type { Pinnable } from '../prompts/pin-templates.ts';
-import type { PromptLayer } from '../prompts/resolve-template.ts';
-import { loadOutlineReport } from './load-outline-report.ts';
+import type { OutlineReport } from '../contracts/outline-report.ts';
+import { OutlineReportSchema } from '../contracts/outline-report.ts';
+import type { Run } from '../contracts/run.ts';
+import { readText } from '../engine/read-files.ts';
+import type { WorkOptions } from '../engine/work-options.ts';
+import { CodedError, InvariantError } from '../errors.ts';
+import { needBook, type OpenProject } from '../project/open-project.ts';
+import type { OpenRoom } from '../project/room.ts';
 import type { OutlineInputs } from './load-outline-sources.ts';
+import { runReportFile } from './outline-files.ts';
+import { createOutlineKind, type OutlineRequest } from './outline-kind.ts';
 import type { OutlineOptions } from './outline-sources.ts';
-import type { OutlineOutcome } from './run-outline.ts';
 
 export interface BookOutline {
   generate(work: OutlineWork): Promise<OutlineOutcome>;
   /** Step 4 of six: reuses a published outline, goes on with an unfinished one, or makes one. */
   step(work: WorkOptions & { readonly force: boolean }): Promise<OutlineStepResult>;
-  /** An outline run goes on with the settings and the material that it was begun with. */
-  resume(run: Run, work: ResumeWork): Promise<RunResult>;
 }
 
-export interface OutlineWork extends WorkOptions, Omit<OutlineInputs, 'book'> {
+export interface OutlineWork extends WorkOptions, Omit<OutlineInputs, 'book' | 'fromRun'> {
   readonly mode: 'new' | 'resume' | 'rerun';
   readonly force: boolean;
   readonly overrideFingerprint: boolean;
 }
 
+export interface OutlineOutcome {
+  readonly report: OutlineReport;
+  readonly reportPath: string;
+  readonly run: Run;
+  readonly error: CodedError | null;
+}
+
 export type OutlineStepResult =
   | { readonly action: 'reused'; readonly outcome: null }
   | { readonly action: 'made'; readonly outcome: OutlineOutcome };
-
-export interface OpenOutlineParts {
-  readonly book: Book;
-  readonly bundled: PromptLayer;
-  readonly compiled: Pinnable;
-  readonly owner: string;
-  /** What work runs with when every role asks one model; null where each asks its own. */
-  readonly depsWith: (onlyModel: string | null) => EngineDeps;
-  readonly modelOf: (role: string) => { readonly id: string; readonly explicit: boolean };
-  /** Throws what can be known before a run is begun: a key that is missing, a cap that could not be kept. */
-  readonly checkModel: (modelId: string, budget: Budget) => Promise<void>;
-}
 
 /** What an outline is made with when nothing else is asked for. */
 export const USUAL_OUTLINE: OutlineOptions = {
@@ -52,46 +46,78 @@ export const USUAL_OUTLINE: OutlineOptions = {
 
 const USUAL_MATERIAL = { notes: null, hints: null, authorOutline: null, options: USUAL_OUTLINE };
 
-export function openOutline(parts: OpenOutlineParts): BookOutline {
-  const { book, bundled, compiled, owner, depsWith } = parts;
-  const deps = depsWith(null);
+export function openRoom(project: OpenProject): OpenRoom<BookOutline> {
+  const book = needBook(project);
+  const { files, runs } = project.store;
+  const kind = createOutlineKind(project, book);
 
-  async function generate(work: OutlineWork): Promise<OutlineOutcome> {
-    const { mode, force, overrideFingerprint, budget, signal, ...inputs } = work;
-    // Loaded when it is asked for: the tables for Chinese place names are large.
-    const { generateOutline } = await import('./generate-outline.ts');
-    const { findUnfinishedOutline } = await import('./run-outline.ts');
-    const left = mode === 'resume' ? await findUnfinishedOutline(deps) : null;
-    const configured = parts.modelOf('planner');
-    const own = left === null || configured.explicit || configured.id === left.model ? null : left.model;
-    const model = own === null ? configured : { id: own, explicit: false };
-    await parts.checkModel(model.id, budget);
-    const what = { mode, force, overrideFingerprint, model, budget, owner, bundled, compiled };
-    return generateOutline(depsWith(own), { ...what, inputs: { ...inputs, book } }, signal);
+  async function work(
+    request: OutlineRequest,
+    { budget, signal }: WorkOptions,
+  ): Promise<OutlineOutcome | null> {
+    const overrideFingerprint = request.override_fingerprint;
+    try {
+      const done = await project.road.start(kind, request, { budget, signal, overrideFingerprint });
+      if (done.did === 'nothing') return null;
+      const { run, error } = done.ended;
+      return { ...(await loadReport(run.run_id)), run, error };
+    } catch (error) {
+      const runId = error instanceof CodedError ? error.details['run_id'] : undefined;
+      // A run that could not be taken up has left a report too.
+      if (!(error instanceof CodedError) || error.code !== 'resume_fingerprint_mismatch') throw error;
+      const left = typeof runId === 'string' ? await runs.load(runId) : null;
+      if (left === null || request.mode !== 'resume') throw error;
+      return { ...(await loadReport(left.run_id)), run: left, error };
+    }
+  }
+
+  async function loadReport(runId: string): Promise<Pick<OutlineOutcome, 'report' | 'reportPath'>> {
+    const reportPath = runReportFile(runId);
+    const text = await readText(files, reportPath);
+    if (text === null) throw new InvariantError(`outline run ${runId} left no report`);
+    return { report: OutlineReportSchema.parse(JSON.parse(text)), reportPath };
   }
 
   return {
-    generate,
-    async step({ force, budget, signal }) {
-      const { report } = await loadOutlineReport(deps.store.files);
-      const published = report?.overall_status.startsWith('SUCCESS') === true;
-      if (published && !force) return { action: 'reused', outcome: null };
-      const { findUnfinishedOutline } = await import('./run-outline.ts');
-      const mode = force ? 'rerun' : (await findUnfinishedOutline(deps)) === null ? 'new' : 'resume';
-      const work = { ...USUAL_MATERIAL, mode, force, overrideFingerprint: false, budget, signal } as const;
-      return { action: 'made', outcome: await generate(work) };
+    kinds: [kind],
+    api: {
+      async generate(given) {
+        const outcome = await work(renderRequest(given, given.mode), given);
+        if (outcome === null) throw new InvariantError('an outline that was asked for was not made');
+        return outcome;
+      },
+      async step({ force, budget, signal }) {
+        const usual = { ...USUAL_MATERIAL, force, overrideFingerprint: false };
+        const outcome = await work(renderRequest(usual, 'step'), { budget, signal });
+        return outcome === null ? { action: 'reused', outcome } : { action: 'made', outcome };
+      },
     },
-    async resume(run, { overrideFingerprint, budget, signal }) {
-      const work = { ...USUAL_MATERIAL, overrideFingerprint, budget, signal } as const;
-      const { run: ended, error } = await generate({ ...work, mode: 'resume', force: false });
-      if (ended?.run_id !== run.run_id) {
-        throw new CodedError('run_not_resumable', {
-          message: `Run ${run.run_id} is not the outline run to go on with.`,
-          next: `bookforge outline generate --book ${book.book_id} --resume`,
-          details: { run_id: run.run_id, book: book.book_id },
-        });
-      }
-      return error === null ? { run: ended, output: null, error } : { run: ended, output: null, error };
-    },
+  };
+}
+
+function renderRequest(
+  {
+    force,
+    overrideFingerprint,
+    notes,
+    hints,
+    authorOutline,
+    options,
+  }: Omit<OutlineWork, 'mode' | 'budget' | 'signal'>,
+  mode: OutlineRequest['mode'],
+): OutlineRequest {
+  return {
+    mode,
+    force,
+    override_fingerprint: overrideFingerprint,
+    notes,
+    hints,
+    author_outline: authorOutline,
+    scene_count: options.sceneCount,
+    strict: options.strict,
+    insert_budget: options.insertBudget,
+    pause_on_attention: options.pauseOnAttention,
+    from_phase: options.fromPhase,
+    to_phase: options.toPhase,
   };
 }

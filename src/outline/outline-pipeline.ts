@@ -59,10 +59,6 @@ export function createOutlinePipeline(sources: OutlineSources, progress: Outline
   };
 }
 
-export function planOutline(): string[] {
-  return [...PHASES.map(({ id }) => id), 'publish'];
-}
-
 async function saveArtifacts(
   context: RunContext,
   phase: Phase,

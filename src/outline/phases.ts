@@ -51,6 +51,11 @@ function phase(
   return { id, number, title, template: `outline_${id}`, unit, schema, outlineKey };
 }
 
+/** The declared steps of a run, in order. */
+export function planOutline(): string[] {
+  return [...PHASES.map(({ id }) => id), 'publish'];
+}
+
 export function findPhase(number: number): Phase {
   const phase = PHASES[number - 1];
   if (phase === undefined) throw new InvariantError(`there is no phase ${number}`);

@@ -6,9 +6,9 @@ import { createAuditTrail } from '../audit/create-audit-trail.ts';
 import { createIssueTracker, type IssueTracker } from '../audit/issue-tracker.ts';
 import type { Book } from '../contracts/book.ts';
 import type { ClarifyPacket, TaskPacket } from '../contracts/task-packet.ts';
-import type { AuditKey, Clock, Log, ProjectStore } from '../engine/ports.ts';
 import { withLease } from '../engine/with-lease.ts';
 import { CodedError } from '../errors.ts';
+import type { OpenProject } from '../project/open-project.ts';
 import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { loadOutlineScenes } from './load-outline-scenes.ts';
 import type { RecipeShelf } from './load-shelf.ts';
@@ -37,18 +37,15 @@ export interface BookChief {
 }
 
 export interface OpenChiefParts {
-  readonly store: ProjectStore;
+  readonly project: OpenProject;
   readonly book: Book;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly owner: string;
-  readonly auditKey: AuditKey;
   readonly shelf: () => Promise<RecipeShelf>;
 }
 
 /** The Chief's router over a book. Deterministic; no model is asked. */
 export function openChief(parts: OpenChiefParts): BookChief {
-  const { store, book, clock, log, owner } = parts;
+  const { project, book } = parts;
+  const { store, clock, log, owner, auditKey } = project;
   return {
     async ask(sentence, answers) {
       const facts = await loadFacts(parts, sentence);
@@ -60,7 +57,7 @@ export function openChief(parts: OpenChiefParts): BookChief {
           : refuseAnswers(answers);
       return withLease(store, log, { owner, purpose: 'chief', waitMs: 5000 }, async ({ fence }) => {
         const issues = createIssueTracker({ files: store.files, clock, fence });
-        const trail = createAuditTrail({ store, key: parts.auditKey, fence, issues });
+        const trail = createAuditTrail({ store, key: auditKey, fence, issues });
         /** The packet as it stands in the trail: the same request again is the same packet, with its first time. */
         const save = async <T extends TaskPacket>(packet: T): Promise<T> => {
           const earlier = await trail.loadPacket(packet.packet_id);
@@ -101,7 +98,8 @@ function refuseAnswers(answers: ReadonlyMap<string, string>): AnsweredClarificat
 }
 
 async function loadFacts(parts: OpenChiefParts, sentence: string): Promise<ChiefFacts> {
-  const { store, book, clock } = parts;
+  const { book } = parts;
+  const { store, clock } = parts.project;
   const shelf = await parts.shelf();
   const scenes = await loadOutlineScenes(store.files);
   const recipes = shelf.entries.flatMap((entry) => {

@@ -37,8 +37,7 @@ function open(disk: SimulatedDisk, onEvent: (event: RunEvent) => void = () => un
     model,
     TEST_BOOK,
     {
-      recipes: new Map([['look.json', JSON.stringify(RECIPE)]]),
-      tools: TOOLS,
+      equipment: { recipes: new Map([['look.json', JSON.stringify(RECIPE)]]), tools: async () => TOOLS },
       auditKey: createTestKey(),
       onEvent,
     },
@@ -88,9 +87,8 @@ describe('a tool step', () => {
     await writeScene(disk);
     const { run: first } = await run(disk);
     const book = open(disk);
-    const again = await book.recipes.prepareFrom(first.run_id, 'look', NO_BUDGET);
+    const { run: again } = await book.recipes.runFrom(first.run_id, 'look', { budget: NO_BUDGET, signal });
     expect(again.run_id).not.toBe(first.run_id);
-    await book.runs.resume(again.run_id, { overrideFingerprint: false, budget: NO_BUDGET, signal });
     expect(await book.runs.slot(again.run_id, 'seen')).toMatchObject({
       sha256: (await book.runs.slot(first.run_id, 'seen'))?.sha256,
     });

@@ -1,4 +1,3 @@
-import type { BookRuns } from '../book/open-runs.ts';
 import type {
   AnyReceipt,
   AuditReport,
@@ -8,12 +7,13 @@ import type {
   RecipeEntry,
   ToolEntry,
 } from '../contracts/api-rooms.ts';
-import type { StartedRun, StartRunRequest } from '../contracts/api-runs.ts';
 import type { Issue, IssueStatus } from '../contracts/issue.ts';
 import type { RoutingResult } from '../contracts/recipe.ts';
-import type { Run } from '../contracts/run.ts';
 import type { TaskPacket } from '../contracts/task-packet.ts';
+import type { DispatchedWork } from '../dispatch-runs.ts';
 import type { OpenBook } from '../open-book.ts';
+import type { ProjectRuns } from '../project/open-runs.ts';
+import type { AskedWork } from '../project/road.ts';
 
 // All that the server needs from the application, on one page. Routes know nothing else.
 
@@ -27,12 +27,13 @@ export interface ControlRoom {
 export interface ProjectRoom extends WorkRooms {
   readonly project: string;
   readonly runs: Pick<
-    BookRuns,
+    ProjectRuns,
     'list' | 'load' | 'steps' | 'stepsAfter' | 'slot' | 'follow' | 'ended' | 'cancel' | 'pause'
   >;
   /** A file of the author's, or null; `path_refused` for what does not stay inside. */
   readFile(path: string): Promise<Uint8Array | null>;
-  startRun(request: StartRunRequest): Promise<StartedRun>;
+  /** `request_invalid` where there is no such kind, or it cannot be asked for this. */
+  startRun(kind: string, request: unknown, asked: AskedWork): Promise<DispatchedWork<unknown>>;
   /** As its files are now: an author edits book.json while the server runs. */
   book(): Promise<Pick<OpenBook, 'status' | 'revisions' | 'history' | 'accept'>>;
 }
@@ -50,8 +51,6 @@ export interface RecipeRoom {
   /** Null where there is none. */
   load(recipeId: string): Promise<RecipeDetail | null>;
   route(description: string): Promise<RoutingResult>;
-  /** Stores the run as pending (`prepareRun` of the engine); `recipe_not_found` or `recipe_args_missing` before that. */
-  prepare(request: StartRunRequest): Promise<Run>;
 }
 
 export interface IssueRoom {

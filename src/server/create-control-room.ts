@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { App } from '../app.ts';
 import type { ProjectEntry } from '../contracts/api-rooms.ts';
 import { BookIdSchema } from '../contracts/ids.ts';
@@ -36,8 +37,16 @@ export function createControlRoom({
       runs: book.runs,
       readFile: (path) => book.readFile(path),
       book: () => app.openBook(project),
-      startRun: (request) =>
-        dispatcher.start(project, request.recipe_id, () => work.recipes.prepare(request)),
+      async startRun(name, asked, work) {
+        // As its files are now: an author edits book.json while the server runs.
+        const open = await app.openBook(project);
+        const kind = await open.findKind(name);
+        if (kind === null)
+          throw new CodedError('request_invalid', { message: `There is no kind of run ${name}.` });
+        const read = kind.request.safeParse(asked);
+        if (!read.success) throw refuseRequest(read.error);
+        return dispatcher.start(project, () => open.road.submit(kind, read.data, work));
+      },
     };
   }
 
@@ -79,6 +88,13 @@ function chooseOnly(ids: readonly string[]): string {
   throw new CodedError('request_invalid', {
     message: `There are ${ids.length} projects; name one.`,
     next: 'Add ?project=<id>; GET /api/projects lists them.',
+  });
+}
+
+function refuseRequest({ issues }: z.ZodError): CodedError {
+  const told = issues.map(({ path, message }) => `${path.join('.') || '(whole)'}: ${message}`);
+  return new CodedError('request_invalid', {
+    message: `The body is not what this takes: ${told.join('; ')}`,
   });
 }
 

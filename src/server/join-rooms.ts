@@ -1,7 +1,5 @@
 import type { RecipeDetail } from '../contracts/api-rooms.ts';
-import type { JsonObject } from '../contracts/json.ts';
 import type { Recipe } from '../contracts/recipe.ts';
-import { NO_BUDGET } from '../contracts/run.ts';
 import type { TaskPacket } from '../contracts/task-packet.ts';
 import { CodedError } from '../errors.ts';
 import type { OpenBook } from '../open-book.ts';
@@ -26,18 +24,6 @@ export function joinRooms(book: OpenBook): WorkRooms {
         return describe(shelf, shelf.find(recipeId), entry.layer);
       },
       route: async (description) => (await book.recipes.shelf()).route(description),
-      prepare: (request) =>
-        book.recipes.prepare({
-          recipeId: request.recipe_id,
-          args: (request.args ?? {}) as JsonObject,
-          budget: NO_BUDGET,
-          ackOutlineIssues: request.ack_outline_issues ?? false,
-          ...(request.description === undefined ? {} : { description: request.description }),
-          ...(request.session_id === undefined ? {} : { sessionId: request.session_id }),
-          ...(request.session_plan_task_id === undefined
-            ? {}
-            : { sessionPlanTaskId: request.session_plan_task_id }),
-        }),
     },
     issues: {
       list: (filter) => book.issues.list(filter),
@@ -76,7 +62,7 @@ export function joinRooms(book: OpenBook): WorkRooms {
         return { ...verdict, troubles: [...verdict.troubles], notices: [...verdict.notices] };
       },
     },
-    tools: { list: async () => book.tools },
+    tools: { list: () => book.tools() },
   };
 }
 

@@ -9,11 +9,11 @@ import { RunDetailSchema, StepLogSchema } from '../contracts/api-runs.ts';
 import { NO_BUDGET } from '../contracts/run.ts';
 
 const WORK = { budget: NO_BUDGET, signal: new AbortController().signal };
-const START = { recipe_id: 'make_world', args: { topic: 'rivers' } };
+const START = { kind: 'story_step', step: 'world' };
 
 /** A book with a world that was made before the server came. */
 async function serveMadeBook(folder: string): Promise<{ served: ServedBook; runId: string }> {
-  const served = await serveBook(folder, { prepare: () => prepareWorld(folder) });
+  const served = await serveBook(folder);
   const book = await served.app.openBook('b');
   const made = await book.storyStep('world', { ...WORK, force: false });
   if (made.action !== 'made') throw new Error('nothing was made');
@@ -167,7 +167,7 @@ describe('GET /api/runs/{id}', () => {
 describe('POST /api/runs', () => {
   it('starts a run that then makes its file', () =>
     withScratchFolder(async (folder) => {
-      const served = await serveBook(folder, { prepare: () => prepareWorld(folder) });
+      const served = await serveBook(folder);
       const answer = await served.post('/api/runs', START);
       const { run_id, status } = (await answer.json()) as { run_id: string; status: string };
       expect([answer.status, status]).toEqual([201, 'running']);
@@ -178,9 +178,9 @@ describe('POST /api/runs', () => {
       expect(await openProject(folder, 'b').lock.holder()).toBeNull();
     }));
 
-  it('waits behind another process, and refuses the same recipe twice', () =>
+  it('waits behind another process, and refuses the same work twice', () =>
     withScratchFolder(async (folder) => {
-      const served = await serveBook(folder, { prepare: () => prepareWorld(folder) });
+      const served = await serveBook(folder);
       const other = openProject(folder, 'b');
       const lease = await other.lock.acquire({ owner: 'other', purpose: 'other work', waitMs: 0 });
       const answer = await served.post('/api/runs', START);
@@ -188,13 +188,13 @@ describe('POST /api/runs', () => {
       expect([answer.status, status]).toEqual([201, 'pending']);
       expect(await (await served.get(`/api/runs/${run_id}`)).json()).toMatchObject({
         status: 'pending',
-        recipe_id: 'make_world',
+        recipe_id: null,
         steps: [{ step_id: 'world', status: 'pending' }],
       });
       const second = await served.post('/api/runs', START);
       expect([second.status, await second.json()]).toMatchObject([
         409,
-        { error: { reason_code: 'recipe_already_running', details: { run_id } } },
+        { error: { reason_code: 'run_already_there', details: { run_id } } },
       ]);
       // The seed: only a running run is cancelled.
       expect((await served.post(`/api/runs/${run_id}/cancel`)).status).toBe(409);
@@ -205,14 +205,17 @@ describe('POST /api/runs', () => {
 
   it.each<[string, unknown]>([
     ['an unknown recipe', { recipe_id: 'none', args: { topic: 'x' } }],
-    ['a missing argument', { recipe_id: 'make_world' }],
+    ['a missing argument', { recipe_id: 'write_scene_from_outline' }],
+    ['an unknown kind', { kind: 'none' }],
+    ['a kind without what it needs', { kind: 'story_step' }],
+    ['a cap that is none', { ...START, budget: { max_cost_usd: -1 } }],
     ['no recipe', {}],
     ['a field that is none', { ...START, more: 1 }],
     ['no object', []],
     ['no body', undefined],
   ])('refuses %s with 400 and stores nothing', (_, body) =>
     withScratchFolder(async (folder) => {
-      const served = await serveBook(folder, { prepare: () => prepareWorld(folder) });
+      const served = await serveBook(folder);
       expect((await served.post('/api/runs', body)).status).toBe(400);
       expect(await (await served.get('/api/runs')).json()).toEqual([]);
     }),
@@ -220,10 +223,12 @@ describe('POST /api/runs', () => {
 
   it('fails a run that cannot be taken up, and says why', () =>
     withScratchFolder(async (folder) => {
-      const served = await serveBook(folder, {
-        prepare: () => prepareWorld(folder, { model: 'anthropic:none' }),
+      const served = await serveBook(folder);
+      const { run_id } = await prepareWorld(folder, {
+        model: 'anthropic:none',
+        env: { ANTHROPIC_API_KEY: 'only-there' },
       });
-      const { run_id } = (await (await served.post('/api/runs', START)).json()) as { run_id: string };
+      await served.dispatcher.takeUp('b');
       expect(await untilEnded(served, run_id)).toMatchObject({
         status: 'failed',
         error: { reason_code: 'provider_not_configured' },
@@ -239,8 +244,7 @@ describe('POST /api/runs/{id}/cancel', () => {
       try {
         model.behave({ kind: 'hold' });
         const env = { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: model.url };
-        const prepare = () => prepareWorld(folder, { model: 'compatible:any' });
-        const served = await serveBook(folder, { prepare, env });
+        const served = await serveBook(folder, { env });
         const { run_id } = (await (await served.post('/api/runs', START)).json()) as { run_id: string };
         await waitUntil('the request', () => model.requests.length === 1);
         const cancelled = await served.post(`/api/runs/${run_id}/cancel`);
@@ -308,7 +312,7 @@ describe('GET /api/runs/{id}/events', () => {
 
   it('follows a run from before its beginning to its end', () =>
     withScratchFolder(async (folder) => {
-      const served = await serveBook(folder, { prepare: () => prepareWorld(folder) });
+      const served = await serveBook(folder);
       const lease = await openProject(folder, 'b').lock.acquire({ owner: 'x', purpose: 'x', waitMs: 0 });
       const { run_id } = (await (await served.post('/api/runs', START)).json()) as { run_id: string };
       const answer = await served.get(`/api/runs/${run_id}/events`);

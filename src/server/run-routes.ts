@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CancelledRunSchema,
+  NothingToDoSchema,
   RunDetailSchema,
   RunListSchema,
   SlotValueSchema,
@@ -29,19 +30,27 @@ export const RUN_ROUTES: readonly Route[] = [
     method: 'POST',
     path: '/api/runs',
     name: 'startRun',
-    summary: 'Start a run of a recipe',
+    summary: 'Start a run: of a recipe, or of any other kind',
     params: NoParamsSchema,
     query: ProjectQuerySchema,
     body: StartRunRequestSchema,
     responses: {
+      200: { description: 'What was asked for is there already.', schema: NothingToDoSchema },
       201: { description: 'It runs, or waits for its turn.', schema: StartedRunSchema },
     },
     errors: [404, 409],
     statusOf: { recipe_not_found: 400 },
-    async handle({ room, query, body }) {
-      const project = await room.open(body.project ?? query.project);
-      const started = await project.startRun(body);
-      return { status: 201, json: started, headers: { location: `/api/runs/${started.run_id}` } };
+    async handle({ room, query, body: { project: named, budget, model, ...asked } }) {
+      const project = await room.open(named ?? query.project);
+      const { kind, ...request } = 'kind' in asked ? asked : { kind: 'recipe', ...asked };
+      const started = await project.startRun(String(kind), request, {
+        budget: { max_cost_usd: budget?.max_cost_usd ?? null, max_tokens: budget?.max_tokens ?? null },
+        model: model ?? null,
+      });
+      if (started.did === 'nothing')
+        return { status: 200, json: { run_id: null, status: 'nothing_to_do', result: started.result } };
+      const { run_id, status } = started;
+      return { status: 201, json: { run_id, status }, headers: { location: `/api/runs/${run_id}` } };
     },
   }),
   defineRoute({

@@ -1,5 +1,5 @@
-import type { ShownStep } from '../book/open-runs.ts';
 import type { RunStep, SlotPreview } from '../contracts/api-runs.ts';
+import type { ShownStep } from '../project/open-runs.ts';
 import type { ProjectRoom } from './control-room.ts';
 
 // What the page is shown of a journal, kept for the runs that were asked for last. Lines are only ever added, so each

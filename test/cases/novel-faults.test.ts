@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GeneratedChapter, GeneratedChapterSchema } from '../../src/contracts/chapter.ts';
 import { ChapterRecordSchema } from '../../src/contracts/chapter-record.ts';
 import { createApp, createNovelOrchestrator, REASONS, toTrouble } from '../../src/library.ts';
-import type { WriteResult } from '../../src/novel/writing/open-writing.ts';
+import type { WriteResult } from '../../src/novel/open-novel-room.ts';
 import { type FaultyServer, joinPrompt, startFaultyServer } from '../e2e/faulty-server.ts';
 import { FERRY_BOOK } from '../fakes/ferry-book.ts';
 import { AFTER_ROWS } from '../fakes/novel-faults/after-fault-rows.ts';

@@ -116,7 +116,7 @@ export function sampleCache(text: string): SlotCache {
   return { draft: { type: 'artifact', agent_id: 'writer', text, sha256: hashBytes(text), summary: '' } };
 }
 
-export function sampleRequest(request: RunRequest['request'], reason = 'asked'): RunRequest {
+export function sampleRequest(request: 'cancel' | 'pause', reason = 'asked'): RunRequest {
   return {
     schema_version: 'run_request_v1',
     request,

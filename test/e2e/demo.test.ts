@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXPORT_FORMATS } from '../../src/manuscript/export/render-manuscript.ts';
+import { EXPORT_FORMATS } from '../../src/manuscript/export/export-formats.ts';
 import { checkProse } from './check-prose.ts';
 import { type Ran, REPO } from './run-bin.ts';
 import {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { RunEstimate } from '../../src/novel/estimate/estimate-run.ts';
+import type { RunEstimate } from '../../src/engine/estimate/estimate-run.ts';
 import { startFrom } from './outline-folder.ts';
 import { initBook } from './with-server.ts';
 import {

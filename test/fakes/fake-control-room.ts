@@ -2,10 +2,8 @@ import type { RecipeDetail } from '../../src/contracts/api-rooms.ts';
 import { type Issue, IssueSchema } from '../../src/contracts/issue.ts';
 import { type Receipt, ReceiptSchema } from '../../src/contracts/receipt.ts';
 import type { Recipe } from '../../src/contracts/recipe.ts';
-import type { Run } from '../../src/contracts/run.ts';
 import { type TaskPacket, TaskPacketSchema } from '../../src/contracts/task-packet.ts';
 import { type ToolReceipt, ToolReceiptSchema } from '../../src/contracts/tool-receipt.ts';
-import { CodedError } from '../../src/errors.ts';
 import type { WorkRooms } from '../../src/server/control-room.ts';
 
 // Rooms with one of everything, for routes that only hand on what a room says.
@@ -118,10 +116,7 @@ export interface FakeRooms extends WorkRooms {
   readonly asked: readonly string[];
 }
 
-/** `prepare` stores the run that a test wants to be started; without one no recipe can be run. */
-export function createFakeRooms(
-  prepare?: (args: Readonly<Record<string, unknown>>) => Promise<Run>,
-): FakeRooms {
+export function createFakeRooms(): FakeRooms {
   const asked: string[] = [];
   const { recipe_id, label, task_patterns } = SAMPLE_RECIPE;
   const entry = {
@@ -142,13 +137,6 @@ export function createFakeRooms(
         const routable = description.includes('world');
         const reason = routable ? 'make the world' : 'no pattern fits';
         return { recipe_id: routable ? recipe_id : null, initial_args: {}, routable, reason };
-      },
-      async prepare({ recipe_id: wanted, args }) {
-        if (wanted !== recipe_id || prepare === undefined)
-          throw new CodedError('request_invalid', { message: `There is no recipe ${wanted}.` });
-        if (args?.['topic'] === undefined)
-          throw new CodedError('request_invalid', { message: 'The argument topic is missing.' });
-        return prepare(args);
       },
     },
     issues: {

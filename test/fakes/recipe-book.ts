@@ -38,8 +38,7 @@ export async function prepareRecipeBook(
     clock,
     open: (model, more = {}) =>
       openTestBook(store, clock, model, TEST_BOOK, {
-        recipes,
-        tools: TOOLS,
+        equipment: { recipes, tools: async () => TOOLS },
         auditKey: createTestKey(),
         ...more,
       }),

@@ -1,5 +1,4 @@
 import { type App, createApp } from '../../src/app.ts';
-import type { Run } from '../../src/contracts/run.ts';
 import type { Dispatcher } from '../../src/dispatch-runs.ts';
 import { CodedError } from '../../src/errors.ts';
 import { createControlRoom } from '../../src/server/create-control-room.ts';
@@ -27,7 +26,6 @@ export interface ServedBook {
 export async function serveBook(
   cwd: string,
   options: {
-    readonly prepare?: (args: Readonly<Record<string, unknown>>) => Promise<Run>;
     readonly env?: Readonly<Record<string, string>>;
     readonly books?: readonly string[];
     readonly only?: string;
@@ -43,7 +41,7 @@ export async function serveBook(
   }
   const stopping = new AbortController();
   const dispatcher = app.createDispatcher(stopping.signal);
-  const rooms = createFakeRooms(options.prepare);
+  const rooms = createFakeRooms();
   const room = createControlRoom({
     app,
     dispatcher,

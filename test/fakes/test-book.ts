@@ -5,6 +5,7 @@ import type { Book } from '../../src/contracts/book.ts';
 import type { Clock, Model, ProjectStore } from '../../src/engine/ports.ts';
 import { initBook } from '../../src/novel/book/init-book.ts';
 import { createOpenBook, type OpenBook, type OpenBookParts } from '../../src/open-book.ts';
+import type { Equipment } from '../../src/project/open-project.ts';
 import { parseCompiled } from '../../src/prompts/parse-compiled.ts';
 import { createRecordingLog } from './recording-log.ts';
 import { createSequentialIds } from './sequential-ids.ts';
@@ -35,13 +36,17 @@ const compiled = parseCompiled(promptFiles);
 // One for all books of a test file: a store that is opened again must not give an id twice.
 const ids = createSequentialIds();
 
+export type TestBookParts = Partial<Omit<OpenBookParts, 'equipment'>> & {
+  readonly equipment?: Partial<Equipment>;
+};
+
 /** A book on any store, with a model of the test's own. */
 export function openTestBook(
   store: ProjectStore,
   clock: Clock,
   model: Model,
   book = TEST_BOOK,
-  more: Partial<OpenBookParts> = {},
+  { equipment, ...more }: TestBookParts = {},
 ): OpenBook {
   return createOpenBook({
     book,
@@ -53,8 +58,7 @@ export function openTestBook(
     log: createRecordingLog(),
     pollMs: null,
     createModel: async () => model,
-    bundled: { name: 'bundled', files: promptFiles },
-    compiled,
+    equipment: { bundled: { name: 'bundled', files: promptFiles }, compiled, ...equipment },
     ...more,
   });
 }

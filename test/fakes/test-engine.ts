@@ -2,6 +2,7 @@ import { createMemoryStore } from '../../src/adapters/store/memory-store.ts';
 import type { JsonObject } from '../../src/contracts/json.ts';
 import { type Budget, NO_BUDGET } from '../../src/contracts/run.ts';
 import type { StepRecord } from '../../src/contracts/step-record.ts';
+import { createManifest } from '../../src/engine/create-manifest.ts';
 import type { EngineDeps, RunEvent, RunResult } from '../../src/engine/engine.ts';
 import type { Lease, Model, ProjectStore } from '../../src/engine/ports.ts';
 import { type ResumeSpec, resumeRun } from '../../src/engine/resume-run.ts';
@@ -80,22 +81,23 @@ export function createTestEngine(
     events,
     log,
     start: (work, options = {}) =>
-      underLease(options.lease, (lease) =>
-        startRun(
-          deps,
-          lease,
-          {
-            pipeline: pipeline(work, options),
-            description: 'a test run',
-            args: options.args ?? {},
-            plan: options.plan ?? ['a', 'b', 'c'],
-            fingerprint: { inputs: 'same' },
-            model: model.id,
-            budget: options.budget ?? NO_BUDGET,
-          },
-          options.signal ?? new AbortController().signal,
-        ),
-      ),
+      underLease(options.lease, async (lease) => {
+        const run = createManifest(deps, deps.ids.next('run'), null, {
+          kind: 'test',
+          description: 'a test run',
+          args: options.args ?? {},
+          plan: options.plan ?? ['a', 'b', 'c'],
+          fingerprint: { inputs: 'same' },
+          model: model.id,
+          budget: options.budget ?? NO_BUDGET,
+        });
+        const signal = options.signal ?? new AbortController().signal;
+        // A test may leave a run where it is and begin another.
+        const { work_key: _, ...unkeyed } = run;
+        const started = await startRun(deps, lease, unkeyed, pipeline(work, options), signal);
+        if (!started.started) throw new Error(`${started.runId} is at the same work`);
+        return started.result;
+      }),
     resume: (runId, work, options = {}) =>
       underLease(options.lease, (lease) =>
         resumeRun(

@@ -75,8 +75,7 @@ function open(
 ): OpenBook {
   return openTestBook(store, clock, model, TEST_BOOK, {
     ids: { next: () => RUN_ID },
-    recipes,
-    tools: TOOLS,
+    equipment: { recipes, tools: async () => TOOLS },
     auditKey: createTestKey(),
     onEvent,
   });

@@ -43,6 +43,8 @@ const BOTTOM = ['src/contracts', 'src/reasons.ts', 'src/errors.ts', 'src/redact-
 const CORE = [...BOTTOM, 'src/engine'];
 const TEXT = [...CORE, 'src/text'];
 const FLOOR = [...TEXT, 'src/office', 'src/agents', 'src/tools', 'src/prompts', 'src/audit'];
+/** What a room stands on: the floor, and the project that it is opened in. */
+const GROUND = [...FLOOR, 'src/project'];
 const CAPABILITIES = [
   'src/outline',
   'src/novel',
@@ -52,7 +54,7 @@ const CAPABILITIES = [
   'src/documents',
   'src/manuscript',
 ];
-const EVERYTHING_BELOW = [...FLOOR, ...CAPABILITIES, 'src/config.ts'];
+const EVERYTHING_BELOW = [...GROUND, ...CAPABILITIES, 'src/config.ts'];
 
 /** The rooms of the architecture: who may reach what. */
 export const ROOMS: readonly Room[] = [
@@ -73,6 +75,14 @@ export const ROOMS: readonly Room[] = [
   { path: 'src/tools', rooms: [...TEXT, 'src/audit'], packages: ['zod', 'fastest-levenshtein'] },
   { path: 'src/agents', rooms: FLOOR, packages: ['zod'] },
 
+  // A project over ports: the road to its runs, and the rooms that are entered. It knows no room.
+  {
+    path: 'src/project',
+    rooms: [...FLOOR, 'src/config.ts'],
+    types: ['src/manuscript'],
+    packages: ['zod'],
+  },
+
   {
     path: 'src/manuscript',
     rooms: FLOOR,
@@ -80,18 +90,18 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/outline',
-    rooms: [...FLOOR, 'src/manuscript'],
+    rooms: [...GROUND, 'src/manuscript'],
     packages: ['zod', 'pinyin-pro', 'fastest-levenshtein'],
   },
-  { path: 'src/recipes', rooms: [...FLOOR, 'src/manuscript', 'src/outline'], packages: ['zod', 're2js'] },
+  { path: 'src/recipes', rooms: [...GROUND, 'src/manuscript', 'src/outline'], packages: ['zod', 're2js'] },
   {
     path: 'src/novel',
-    rooms: [...FLOOR, 'src/outline', 'src/recipes', 'src/manuscript'],
+    rooms: [...GROUND, 'src/outline', 'src/recipes', 'src/manuscript'],
     packages: ['zod'],
   },
-  { path: 'src/sessions', rooms: [...FLOOR, 'src/recipes'], packages: ['zod'] },
-  { path: 'src/conference', rooms: FLOOR, packages: ['zod'] },
-  { path: 'src/documents', rooms: FLOOR, packages: ['zod'] },
+  { path: 'src/sessions', rooms: [...GROUND, 'src/recipes'], packages: ['zod'] },
+  { path: 'src/conference', rooms: GROUND, packages: ['zod'] },
+  { path: 'src/documents', rooms: GROUND, packages: ['zod'] },
 
   {
     path: 'src/adapters',
@@ -110,33 +120,36 @@ export const ROOMS: readonly Room[] = [
     builtins: ['*'],
   },
 
-  // app.ts is the only place that builds adapters; open-book.ts and its parts in src/book work over ports alone.
+  // app.ts and what it equips projects with are the only places that build adapters; open-book.ts works over ports alone.
   {
     path: 'src/app.ts',
     rooms: [
       ...EVERYTHING_BELOW,
       'src/adapters',
       'src/adapters/offline-author',
+      'src/create-equipment.ts',
+      'src/rooms.ts',
       'src/open-book.ts',
       'src/dispatch-runs.ts',
     ],
     packages: [],
   },
-  { path: 'src/book', rooms: EVERYTHING_BELOW, packages: [] },
-  { path: 'src/open-book.ts', rooms: [...EVERYTHING_BELOW, 'src/book'], packages: [] },
-  { path: 'src/dispatch-runs.ts', rooms: EVERYTHING_BELOW, types: ['src/book'], packages: [] },
+  { path: 'src/create-equipment.ts', rooms: [...EVERYTHING_BELOW, 'src/adapters'], packages: [] },
+  { path: 'src/rooms.ts', rooms: EVERYTHING_BELOW, packages: [] },
+  { path: 'src/open-book.ts', rooms: [...EVERYTHING_BELOW, 'src/rooms.ts'], packages: [] },
+  { path: 'src/dispatch-runs.ts', rooms: EVERYTHING_BELOW, packages: [] },
   { path: 'src/open-novel.ts', rooms: [...BOTTOM, 'src/app.ts', 'src/novel'], packages: [] },
   {
     path: 'src/library.ts',
     rooms: [...BOTTOM, 'src/app.ts', 'src/novel', 'src/open-novel.ts'],
-    types: [...EVERYTHING_BELOW, 'src/book', 'src/open-book.ts'],
+    types: [...EVERYTHING_BELOW, 'src/open-book.ts'],
     packages: [],
   },
 
   {
     path: 'src/cli',
     rooms: [...BOTTOM, 'src/app.ts', 'src/cli/commands/serve.ts'],
-    types: [...EVERYTHING_BELOW, 'src/book', 'src/open-book.ts'],
+    types: [...EVERYTHING_BELOW, 'src/open-book.ts'],
     packages: ['commander', 'picocolors'],
   },
   {
@@ -155,7 +168,7 @@ export const ROOMS: readonly Room[] = [
   {
     path: 'src/server',
     rooms: [...BOTTOM, 'src/app.ts'],
-    types: [...EVERYTHING_BELOW, 'src/book', 'src/open-book.ts', 'src/dispatch-runs.ts'],
+    types: [...EVERYTHING_BELOW, 'src/open-book.ts', 'src/dispatch-runs.ts'],
     packages: ['*'],
   },
 ];

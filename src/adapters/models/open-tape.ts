@@ -19,7 +19,7 @@ export interface CassetteChoice {
   readonly path: string;
 }
 
-/** What stands between the application and its models: nothing, a recording, or a replay. */
+/** What stands between the application and its models: a recording, or a replay. */
 export interface Tape {
   /** The configuration with the models that are really asked. */
   configure(config: ResolvedConfig): ResolvedConfig;
@@ -33,8 +33,7 @@ export interface TapeParts {
   readonly secrets: () => readonly string[];
 }
 
-export function openTape(choice: CassetteChoice | null, parts: TapeParts): Tape {
-  if (choice === null) return { configure: (config) => config, model: (_id, _config, build) => build() };
+export function openTape(choice: CassetteChoice, parts: TapeParts): Tape {
   return choice.mode === 'record' ? openRecording(choice.path, parts) : openReplay(choice.path, parts);
 }
 

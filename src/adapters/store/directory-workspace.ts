@@ -13,6 +13,8 @@ import { createProcessLiveness } from './process-liveness.ts';
 /** The books of a workspace, each a folder below `projects`. */
 export interface DirectoryWorkspace {
   listBooks(): string[];
+  /** Books, and projects that are none. */
+  listProjects(): string[];
   /** The book's folder, whether it is there or not; a name that is no book id never becomes a path. */
   folderOf(bookId: string): string;
   /** The folder of a book that is there. */
@@ -30,6 +32,7 @@ export interface DirectoryWorkspace {
 export function createDirectoryWorkspace(root: string): DirectoryWorkspace {
   const projects = join(root, 'projects');
   const isBook = (folder: string) => readTextFile(join(folder, 'book.json')) !== null;
+  const isProject = (folder: string) => readTextFile(join(folder, 'project.json')) !== null;
   const folderOf = (bookId: string): string => {
     if (!BookIdSchema.safeParse(bookId).success) {
       throw new CodedError('usage_invalid', {
@@ -42,6 +45,8 @@ export function createDirectoryWorkspace(root: string): DirectoryWorkspace {
   return {
     folderOf,
     listBooks: () => listFolders(projects).filter((name) => isBook(join(projects, name))),
+    listProjects: () =>
+      listFolders(projects).filter((name) => isBook(join(projects, name)) || isProject(join(projects, name))),
     findBook(bookId) {
       const folder = folderOf(bookId);
       if (isBook(folder)) return folder;

@@ -19,7 +19,7 @@ export async function run(context: CommandContext): Promise<number> {
     { check: 'workspace', ok: true, detail: `${app.workspace} (${app.listBooks().length} books)` },
     { check: 'user configuration', ok: true, detail: app.userConfigPath ?? 'none: HOME is not set' },
     await checkModel(app),
-    checkPrompts(app),
+    await checkPrompts(app),
     ...(await checkBooks(app, command)),
   ];
   out.result({ checks: checks.map((check) => ({ ...check })) }, () =>
@@ -58,8 +58,8 @@ async function checkModel(app: App): Promise<Check> {
   }
 }
 
-function checkPrompts(app: App): Check {
-  const differences = app.prompts.check();
+async function checkPrompts(app: App): Promise<Check> {
+  const differences = (await app.prompts()).check();
   const detail =
     differences.length === 0
       ? 'compiled templates are in step'

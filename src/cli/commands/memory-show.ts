@@ -1,4 +1,4 @@
-import type { RememberedChapter } from '../../novel/after/open-memory.ts';
+import type { RememberedChapter } from '../../novel/after/list-memory.ts';
 import type { CommandContext } from '../command-spec.ts';
 import type { Paint } from '../create-paint.ts';
 import { openBook } from '../open-app.ts';

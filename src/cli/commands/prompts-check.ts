@@ -4,7 +4,7 @@ import { openApp } from '../open-app.ts';
 
 export async function run(context: CommandContext): Promise<number> {
   const app = await openApp(context);
-  const differences = app.prompts.check();
+  const differences = (await app.prompts()).check();
   if (differences.length > 0) {
     const list = differences.map(
       ({ path, kind, line }) => `${path} is ${kind}${line === null ? '' : ` (line ${line})`}`,

@@ -5,7 +5,7 @@ import { openApp } from '../open-app.ts';
 export async function run(context: CommandContext): Promise<number> {
   const { args, options, out } = context;
   const app = await openApp(context);
-  const files = app.prompts.files();
+  const files = (await app.prompts()).files();
   const ids = [...files.keys()].flatMap((path) => /^templates\/(.+)\.md$/.exec(path)?.[1] ?? []);
   const id = args.text('template');
   if (id === undefined) {

@@ -60,7 +60,7 @@ async function resume(
   const result =
     from === undefined
       ? await book.runs.resume(runId, { overrideFingerprint, budget, signal })
-      : await book.runs.resumeFrom(runId, from, { budget, signal });
+      : await book.recipes.runFrom(runId, from, { budget, signal });
   const { run: ended, error } = result;
   if (error === null) return result;
   throw error.with(

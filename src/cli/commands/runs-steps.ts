@@ -1,4 +1,4 @@
-import type { ShownStep } from '../../book/open-runs.ts';
+import type { ShownStep } from '../../project/open-runs.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { openBook } from '../open-app.ts';
 

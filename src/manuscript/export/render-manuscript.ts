@@ -1,9 +1,7 @@
 import { CodedError } from '../../errors.ts';
 import type { BookPrinter, FontSource } from './book-printer.ts';
+import type { ExportFormat } from './export-formats.ts';
 import type { Manuscript } from './manuscript.ts';
-
-export const EXPORT_FORMATS = ['md', 'html', 'epub', 'docx', 'pdf', 'txt'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** A writer is loaded when its format is asked for and not before. */
 export async function renderManuscript(

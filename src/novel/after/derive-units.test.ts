@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ChapterUnits, deriveCriticalPath, deriveUnits, type UnitRules } from './derive-units.ts';
+import { deriveCriticalPath } from '../../engine/estimate/derive-critical-path.ts';
+import { type ChapterUnits, deriveUnits, type UnitRules } from './derive-units.ts';
 
 const TWO: ChapterUnits[] = [
   { chapter: 1, plan: true, scenes: [1, 2] },

@@ -62,13 +62,3 @@ export function deriveUnits(chapters: readonly ChapterUnits[], rules: UnitRules)
   }
   return units;
 }
-
-/** The longest way through the units: what they take however many of them run side by side. */
-export function deriveCriticalPath(units: readonly Unit[], costOf: (unit: Unit) => number): number {
-  const ends = new Map<string, number>();
-  for (const unit of units) {
-    const begins = Math.max(0, ...unit.needs.map((id) => ends.get(id) ?? 0));
-    ends.set(unit.id, begins + costOf(unit));
-  }
-  return Math.max(0, ...ends.values());
-}

@@ -5,7 +5,7 @@ import { findChapter, pinAfter, pinWriting, type WritingSources } from '../writi
 import { noteMatter } from './finish-chapter.ts';
 import { rememberChapter } from './remember-chapter.ts';
 
-export const NOVEL_MEMORY_KIND = 'novel_memory';
+export const MEMORY_KIND = 'memory';
 
 export interface NovelMemoryWork {
   readonly chapters: readonly number[];
@@ -19,7 +19,7 @@ export function createNovelMemoryPipeline(
   { chapters, force }: NovelMemoryWork,
 ): Pipeline {
   return {
-    kind: NOVEL_MEMORY_KIND,
+    kind: MEMORY_KIND,
     async run(context): Promise<Json> {
       const outcomes: MemoryOutcome[] = [];
       for (const number of chapters) {

@@ -1,5 +1,5 @@
+import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
 import { boundText } from '../../tools/bound-text.ts';
-import { estimateTokens } from '../estimate/estimate-tokens.ts';
 import {
   CONTEXT_SOURCES,
   type ContextBlock,

@@ -1,7 +1,7 @@
 import { SceneFrameSchema } from '../../contracts/scene-work.ts';
+import { measureLanguage } from '../../engine/estimate/estimate-tokens.ts';
+import { isProse, USUAL_BEAT, USUAL_PLAN_OF_A_BEAT, USUAL_REPORT } from '../../recipes/estimate-seats.ts';
 import type { Guess } from '../../recipes/preview-recipe.ts';
-import { isProse, USUAL_BEAT, USUAL_PLAN_OF_A_BEAT, USUAL_REPORT } from '../estimate/estimate-scene.ts';
-import { measureLanguage } from '../estimate/estimate-tokens.ts';
 
 const LETTERS_A_WORD = 5.6;
 const USUAL_BEATS = 4;

@@ -1,6 +1,6 @@
+import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
 import type { FilledPrompt } from '../../prompts/fill-template.ts';
 import { parseInputs } from '../../prompts/parse-inputs.ts';
-import { estimateTokens } from '../estimate/estimate-tokens.ts';
 
 /** A part of a prompt by its size; `exact` where it is what will be sent, and not a text of the usual length in its place. */
 export interface MeasuredPart {

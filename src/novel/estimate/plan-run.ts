@@ -3,14 +3,23 @@ import type { RevisionPolicy } from '../../contracts/book.ts';
 import type { Chapter } from '../../contracts/outline.ts';
 import { type Revision, RevisionSchema } from '../../contracts/revision.ts';
 import type { ChapterPlan } from '../../contracts/scene-card.ts';
+import {
+  estimateRun,
+  estimateWork,
+  type RoleModel,
+  type RunEstimate,
+  type UnitEstimate,
+  type WorkEstimate,
+} from '../../engine/estimate/estimate-run.ts';
+import { type LanguageMeasure, measureLanguage } from '../../engine/estimate/estimate-tokens.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readText } from '../../engine/read-files.ts';
+import { estimateSeats } from '../../recipes/estimate-seats.ts';
 import type { AgentSeat } from '../../recipes/recipe-sources.ts';
 import { chapterFile } from '../../tools/project/project-files.ts';
 import { deriveBeats } from '../../tools/scene/derive-beats.ts';
 import { type ChapterUnits, deriveUnits, type Unit, type UnitKind } from '../after/derive-units.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
-import { MAX_ATTEMPTS as PLAN_ATTEMPTS, renderPlanPrompt } from '../planning/plan-chapter.ts';
 import { chapterPlanFile, readChapter, readChapterPlan } from '../records/chapter-files.ts';
 import { deriveStale } from '../records/derive-stale.ts';
 import { describeStale } from '../records/describe-stale.ts';
@@ -19,16 +28,8 @@ import { loadStaleFacts } from '../records/load-stale.ts';
 import { readStored } from '../story/story-files.ts';
 import { loadUnwritten } from '../writing/load-unwritten.ts';
 import { selectChapters, type WritingSources } from '../writing/writing-sources.ts';
-import {
-  estimateRun,
-  estimateWork,
-  type RoleModel,
-  type RunEstimate,
-  type UnitEstimate,
-  type WorkEstimate,
-} from './estimate-run.ts';
-import { estimateScene, type RequestEstimate } from './estimate-scene.ts';
-import { estimateTokens, type LanguageMeasure, measureLanguage } from './estimate-tokens.ts';
+import { estimateAfter } from './estimate-after.ts';
+import { estimatePlan } from './estimate-plan.ts';
 
 // `run --plan`: what a run over these chapters would find, send and cost. Nothing is sent and nothing is written.
 
@@ -72,7 +73,6 @@ export interface RunPlanFacts {
 /** What a scene has where no card says it yet: as much as the tool that frames it takes for granted. */
 const USUAL_WORDS = 900;
 const MOST_BEATS = 12;
-const CARD_TOKENS = 190;
 
 export async function planRun(facts: RunPlanFacts): Promise<RunPlan> {
   const { sources, policy, after } = facts;
@@ -159,28 +159,24 @@ function estimateUnit(
   measure: LanguageMeasure,
   { chapter, plan, unwritten, words }: Surveyed,
   unit: Unit,
-): UnitEstimate {
+): UnitEstimate<Unit> {
   const scenes = chapter.sections.flatMap((section) => section.scenes);
   const wordsOf = (scene: number) =>
     plan?.scenes.find((card) => card.scene === scene)?.estimated_words ?? USUAL_WORDS;
   switch (unit.kind) {
-    case 'plan': {
-      const { messages } = renderPlanPrompt(facts.sources, chapter, null, null);
-      const inputTokens = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
-      const outputTokens = CARD_TOKENS * scenes.length * (measure.tokensACharacter > 0.3 ? 1.3 : 1);
-      const request = { step: 'plan', role: 'planner', inputTokens, outputTokens };
-      return { unit, requests: [request], fewer: 0, more: 0, worst: PLAN_ATTEMPTS };
-    }
+    case 'plan':
+      return estimatePlan(facts.sources, chapter, unit);
     case 'scene': {
       const number = Number(unit.id.slice(unit.id.lastIndexOf(':') + 1));
       const outlined = scenes.find(({ scene_id }) => scene_id === number);
       const length = wordsOf(number);
       const beats = outlined === undefined ? 4 : deriveBeats(outlined, length).length;
-      const requests = estimateScene(facts.seats, { words: length, beats }, measure);
+      const requests = estimateSeats(facts.seats, { words: length, beats }, measure);
       const perBeat = facts.seats.filter(({ step }) => step.for_each !== undefined).length;
       const once = facts.seats.length - perBeat;
       return {
         unit,
+        of: 'scene',
         requests,
         fewer: beats > 1 ? perBeat : 0,
         more: beats < MOST_BEATS ? perBeat : 0,
@@ -194,33 +190,13 @@ function estimateUnit(
   }
 }
 
-/** What comes after the scenes reads the whole chapter, and the memory of the last few. */
-function estimateAfter(unit: Unit, textTokens: number): UnitEstimate {
-  const framed = textTokens + 3000;
-  const request = (outputTokens: number): RequestEstimate => ({
-    step: unit.kind,
-    role: AFTER_ROLES[unit.kind] ?? 'chief',
-    inputTokens: framed,
-    outputTokens,
-  });
-  const shared = { unit, more: 0, worst: 2 };
-  if (unit.kind === 'revision') return { ...shared, requests: [request(textTokens)], fewer: 1 };
-  return { ...shared, requests: [request(450)], fewer: 0 };
-}
-
-const AFTER_ROLES: Readonly<Partial<Record<UnitKind, string>>> = {
-  memory: 'librarian',
-  consistency: 'continuity',
-  revision: 'editor',
-};
-
-function createEmpty(unit: Unit): UnitEstimate {
-  return { unit, requests: [], fewer: 0, more: 0, worst: 0 };
+function createEmpty(unit: Unit): UnitEstimate<Unit> {
+  return { unit, of: 'chapter', requests: [], fewer: 0, more: 0, worst: 0 };
 }
 
 function describe(
   { chapter, action, why, plan, isPlanStale, unwritten, words }: Surveyed,
-  units: readonly UnitEstimate[],
+  units: readonly UnitEstimate<Unit>[],
   stale: string | null,
   modelOf: (role: string) => RoleModel,
 ): PlannedChapter {

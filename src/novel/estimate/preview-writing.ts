@@ -1,10 +1,10 @@
+import type { RoleModel } from '../../engine/estimate/estimate-run.ts';
 import type { Files } from '../../engine/ports.ts';
 import { InvariantError } from '../../errors.ts';
 import type { AgentSeat } from '../../recipes/recipe-sources.ts';
 import type { UnitKind } from '../after/derive-units.ts';
 import type { ChapterSelection } from '../writing/survey-writing.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
-import type { RoleModel } from './estimate-run.ts';
 import { planRun, type RunPlan } from './plan-run.ts';
 
 /** What a run does after a chapter's last scene. */

@@ -5,10 +5,10 @@ import type { PlannedReplacement } from '../../manuscript/plan-replacement.ts';
 import { readCards } from '../../manuscript/read-cards.ts';
 import { parseIfJson } from '../../tools/project/load-json.ts';
 import { CHARACTER_CARDS, renderCharacterCards } from '../story/render-character-cards.ts';
-import { renderStoryBible, STORY_BIBLE } from '../story/render-story-bible.ts';
+import { renderStoryBible } from '../story/render-story-bible.ts';
 import { readStored } from '../story/story-files.ts';
 import { loadToLatin } from '../story/story-step-pipeline.ts';
-import { STORY_STEPS, type StoryStep } from '../story/story-steps.ts';
+import { STORY_BIBLE, STORY_STEPS, type StoryStep } from '../story/story-steps.ts';
 import { loadReplacement, type RestorePlace, refuseVersion } from './restore-place.ts';
 
 /** World, theme or characters, with the readable pages made from them as they are then. */

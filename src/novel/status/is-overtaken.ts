@@ -20,6 +20,7 @@ export function isOvertaken(run: Run, later: readonly Run[]): boolean {
       return true;
     case 'novel_plan':
     case 'novel_text':
+    case 'memory':
     case 'novel_memory': {
       const alike = done.filter(({ task }) => args['force'] !== true || task.initial_args['force'] === true);
       const covered = new Set(alike.flatMap(({ task }) => readChapters(task.initial_args['chapters'])));

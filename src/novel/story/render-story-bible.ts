@@ -5,8 +5,6 @@ import { type World, WorldSchema } from '../../contracts/world.ts';
 import { escapeMarkdown } from '../../manuscript/escape-markdown.ts';
 import type { StoryFiles } from './story-files.ts';
 
-export const STORY_BIBLE = 'Compendium/story-bible.md';
-
 /** World, theme and people on one page. A view: the JSON files are what counts, and a file that is not valid is left out. */
 export function renderStoryBible(book: Book, files: StoryFiles): string {
   const world = parse(WorldSchema, files.world);

@@ -13,12 +13,12 @@ import type { PlannedCards } from '../../manuscript/plan-cards.ts';
 import { fillTemplate } from '../../prompts/fill-template.ts';
 import type { Template } from '../../prompts/parse-template.ts';
 import { CHARACTER_CARDS, renderCharacterCards } from './render-character-cards.ts';
-import { renderStoryBible, STORY_BIBLE } from './render-story-bible.ts';
+import { renderStoryBible } from './render-story-bible.ts';
 import { readStored, renderStored } from './story-files.ts';
-import { STORY_STEPS, type StoryStep } from './story-steps.ts';
+import { STORY_BIBLE, STORY_STEPS, type StoryStep } from './story-steps.ts';
 
 export const STORY_STEP_KIND = 'story_step';
-const MAX_ATTEMPTS = 2;
+export const MAX_ATTEMPTS = 2;
 
 /** What one step is made from; also what its run is pinned to. */
 export interface StoryStepSources {
@@ -43,7 +43,7 @@ export function createStoryStepPipeline(sources: StoryStepSources): Pipeline {
         template: step.template,
         contract: createContract(step),
         maxAttempts: MAX_ATTEMPTS,
-        prompt: (findings) => fillTemplate(sources.template, buildInputs(sources, findings)),
+        prompt: (findings) => renderStoryPrompt(sources, findings),
       });
       const text = renderStored(value);
       const cards = await makePeopleCards(context, sources, value);
@@ -63,6 +63,10 @@ export function createStoryStepPipeline(sources: StoryStepSources): Pipeline {
       return { file: step.file, attempt };
     },
   };
+}
+
+export function renderStoryPrompt(sources: StoryStepSources, findings: string | null) {
+  return fillTemplate(sources.template, buildInputs(sources, findings));
 }
 
 export function planStoryStep(step: StoryStep): string[] {

@@ -23,6 +23,9 @@ export interface StoryStep {
   readonly storedSchema: z.ZodType;
 }
 
+/** The readable page of all three. */
+export const STORY_BIBLE = 'Compendium/story-bible.md';
+
 export const STORY_STEPS: readonly StoryStep[] = [
   {
     name: 'world',

@@ -1,3 +1,4 @@
+import type { Recipe } from '../../contracts/recipe.ts';
 import type { Lease } from '../../engine/ports.ts';
 import { completeArgs } from '../../recipes/complete-args.ts';
 import type { BookRecipes } from '../../recipes/open-recipes.ts';
@@ -25,7 +26,12 @@ export async function composeScene(
     },
     lease,
   );
-  // A recipe of the book's own may ask for more than a scene and its card; then no scene could be begun.
-  completeArgs(scene.recipe, { scene_ref: '1:1', scene_card: {} }, '', []);
+  checkSceneRecipe(scene.recipe);
   return scene;
+}
+
+/** A recipe of the book's own may ask for more than a scene and its card; then no scene could be begun. */
+export function checkSceneRecipe(recipe: Recipe): Recipe {
+  completeArgs(recipe, { scene_ref: '1:1', scene_card: {} }, '', []);
+  return recipe;
 }

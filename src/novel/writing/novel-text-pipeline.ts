@@ -62,9 +62,19 @@ export function planNovelText({ chapters }: Pick<NovelTextWork, 'chapters'>): st
   return chapters.map(nameChapter);
 }
 
-export function pinNovelText(sources: WritingSources, scene: RecipeSources): Record<string, unknown> {
-  const { recipe, templates, settings } = pinRecipe(scene);
-  return { ...pinWriting(sources), after: pinAfter(sources), recipe, agents: templates, tiers: settings };
+export function pinNovelText(
+  sources: WritingSources,
+  recipe: RecipeSources['recipe'],
+  agents: RecipeSources['agents'],
+): Record<string, unknown> {
+  const pinned = pinRecipe({ recipe, book: sources.book, description: '', args: {}, agents });
+  return {
+    ...pinWriting(sources),
+    after: pinAfter(sources),
+    recipe: pinned['recipe'],
+    agents: pinned['templates'],
+    tiers: pinned['settings'],
+  };
 }
 
 async function writeChapter(
@@ -120,7 +130,7 @@ async function writeChapter(
       description: `Write chapter ${number}: ${chapter.title}`,
       args: { chapter: number, scenes: [...found.unwritten], issue_id: issueId, make_plan: work.makePlans },
       plan: planChapterWork(chapterWork),
-      fingerprint: pinNovelText(sources, scene),
+      fingerprint: pinNovelText(sources, scene.recipe, scene.agents),
     });
     await context.step(
       `${id}/close`,

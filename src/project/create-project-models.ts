@@ -1,40 +1,46 @@
 import type { ChosenModel, ResolvedConfig } from '../config.ts';
 import type { Budget, Run } from '../contracts/run.ts';
 import type { EngineDeps } from '../engine/engine.ts';
+import type { RoleModel } from '../engine/estimate/estimate-run.ts';
 import type { Model } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
-import type { RoleModel } from '../novel/estimate/estimate-run.ts';
 
-// Whom a book's work asks: the model of the role that does it, and for a run that was begun with one, that one, unless
+// Whom a project's work asks: the model of the role that does it, and for a run that was begun with one, that one, unless
 // another is named by hand.
 
-export interface BookModels {
-  /** The book's own, for roles that have none of theirs. */
+export interface ProjectModels {
+  /** The project's own, for roles that have none of theirs. */
   readonly chosen: ChosenModel;
-  /** The model of the role that does the step's work, which may be another than the book's. */
-  modelOf(role: string): { readonly id: string; readonly explicit: boolean };
+  /** The model of the role that does the work, which may be another than the project's; without a role the project's. */
+  modelOf(role: string | null): AskedModel;
   /** What work runs with when every role asks one model; null where each asks its own. */
   depsWith(onlyModel: string | null): EngineDeps;
-  /** A run asks each role's own model where it has one, and for the others the model that it was begun with. */
-  depsOf(run: Run): RunModels;
+  /** What a stored run is taken up with: the model that it was begun with, unless another is named by hand now. Roles that
+   *  have one of their own ask that, where the run lets them and was not begun with a model named by hand. */
+  depsOf(run: Run, asks: 'one model' | 'each its own', named?: string | null): RunModels;
   /** A key or an address that is missing is told before a run is begun, and a cost cap that could not be kept too. */
   checkModel(modelId: string, budget: Budget): Promise<void>;
   /** A provider that cannot be reached yet has no price that anybody could tell. */
   describeModel(role: string): Promise<RoleModel>;
 }
 
-/** What a stored run is taken up with. */
+export interface AskedModel {
+  readonly id: string;
+  /** Named by hand: for this work and all its roles. */
+  readonly explicit: boolean;
+}
+
 export interface RunModels {
   readonly deps: EngineDeps;
   readonly model: string;
   readonly explicit: boolean;
 }
 
-export function createBookModels(
+export function createProjectModels(
   config: ResolvedConfig,
   createModel: (modelId: string) => Promise<Model>,
   rest: Omit<EngineDeps, 'modelFor' | 'decodingFor' | 'wait'>,
-): BookModels {
+): ProjectModels {
   const chosen = config.modelFor(null);
   const depsWith = (onlyModel: string | null): EngineDeps => ({
     ...rest,
@@ -52,9 +58,12 @@ export function createBookModels(
       const { id, source } = config.modelFor(role);
       return { id, explicit: source === 'flag' };
     },
-    depsOf(run) {
-      const explicit = chosen.source === 'flag';
-      const model = explicit ? chosen.id : run.model;
+    depsOf(run, asks, named = null) {
+      const explicit = named !== null || chosen.source === 'flag';
+      const model = named ?? (explicit ? chosen.id : run.model);
+      if (named !== null || asks === 'one model' || run.options?.['model_given'] === true) {
+        return { deps: depsWith(model), model, explicit };
+      }
       const modelOfRole = (role: string) => {
         const own = config.modelFor(role).id;
         return explicit || own === chosen.id ? model : own;

@@ -1,8 +1,7 @@
 import type { Price } from '../../contracts/config.ts';
-import { deriveCriticalPath, type Unit, type UnitKind } from '../after/derive-units.ts';
-import type { RequestEstimate } from './estimate-scene.ts';
+import { deriveCriticalPath, type WorkUnit } from './derive-critical-path.ts';
 
-// What writing chapters will take: requests by step, tokens and money as a range, and the time that the provider's own
+// What work will take: requests by step, tokens and money as a range, and the time that the provider's own
 // limit makes of it. Corrections are not counted, since most answers need none; how many requests there could be at the
 // very most is told beside it.
 
@@ -15,8 +14,17 @@ export interface Range {
   readonly high: number;
 }
 
-export interface UnitEstimate {
-  readonly unit: Unit;
+export interface RequestEstimate {
+  readonly step: string;
+  readonly role: string;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+export interface UnitEstimate<U extends WorkUnit = WorkUnit> {
+  readonly unit: U;
+  /** What a step of it is a step of, for people: scene, chapter, phase. */
+  readonly of: string;
   readonly requests: readonly RequestEstimate[];
   /** How many requests fewer and more it may be without anything going wrong: another number of beats, no revision. */
   readonly fewer: number;
@@ -109,21 +117,22 @@ export function estimateRun(
 
 /** Steps of one name by one role are one line, in the order in which they first come. */
 function listSteps(units: readonly UnitEstimate[], modelOf: (role: string) => RoleModel): StepLine[] {
-  const groups = new Map<string, { unit: UnitKind; requests: RequestEstimate[] }>();
-  for (const { unit, requests } of units) {
+  const groups = new Map<string, { name: string; requests: RequestEstimate[] }>();
+  for (const { of, requests } of units) {
     for (const request of requests) {
-      const key = `${unit.kind} ${request.step} ${request.role}`;
-      const group = groups.get(key) ?? { unit: unit.kind, requests: [] };
+      const name = `${of} ${request.step}`;
+      const key = `${name} ${request.role}`;
+      const group = groups.get(key) ?? { name, requests: [] };
       group.requests.push(request);
       groups.set(key, group);
     }
   }
-  return [...groups.values()].map(({ unit, requests }) => {
-    const [{ step, role } = { step: '', role: '' }] = requests;
+  return [...groups.values()].map(({ name, requests }) => {
+    const [{ role } = { role: '' }] = requests;
     const { model, price } = modelOf(role);
     const costs = requests.map((request) => priceRequest(request, price));
     return {
-      step: unit === 'scene' ? `scene ${step}` : `chapter ${step}`,
+      step: name,
       role,
       model,
       calls: requests.length,

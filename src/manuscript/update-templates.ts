@@ -1,8 +1,8 @@
 import type { EngineDeps } from '../engine/engine.ts';
 import { readFolder } from '../engine/read-files.ts';
 import { withLease } from '../engine/with-lease.ts';
-import { keepReplaced } from '../manuscript/keep-in-history.ts';
 import { type Pinnable, planUpdate } from '../prompts/pin-templates.ts';
+import { keepReplaced } from './keep-in-history.ts';
 
 /** Brings a book's pinned copies in step with the installed templates; what they replace goes to the history. The names of
  *  the files that were brought in step. */

@@ -1,7 +1,8 @@
-import type { AgentStep } from '../../contracts/recipe.ts';
-import { renderReceiptSchema } from '../../recipes/answer-contracts.ts';
-import type { AgentSeat } from '../../recipes/recipe-sources.ts';
-import { estimateTokens, type LanguageMeasure } from './estimate-tokens.ts';
+import type { AgentStep } from '../contracts/recipe.ts';
+import type { RequestEstimate } from '../engine/estimate/estimate-run.ts';
+import { estimateTokens, type LanguageMeasure } from '../engine/estimate/estimate-tokens.ts';
+import { renderReceiptSchema } from './answer-contracts.ts';
+import type { AgentSeat } from './recipe-sources.ts';
 
 // The requests of one scene, before any of them is sent. Templates and schemas are measured as they are; what does not
 // exist yet is taken at the size that it usually has, in characters:
@@ -22,20 +23,13 @@ export const USUAL_REPORT = 400;
 /** Around the work in a receipt: who, for what, with which checks and citations. */
 const RECEIPT = 1250;
 
-export interface RequestEstimate {
-  readonly step: string;
-  readonly role: string;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-}
-
 export interface SceneFacts {
   readonly words: number;
   readonly beats: number;
 }
 
 /** One entry a request, in the order in which they are sent, each accepted at once. */
-export function estimateScene(
+export function estimateSeats(
   seats: readonly AgentSeat[],
   scene: SceneFacts,
   measure: LanguageMeasure,

@@ -1,7 +1,7 @@
-import type { Book } from '../contracts/book.ts';
 import type { Json } from '../contracts/json.ts';
 import type { ModelCall } from '../contracts/model-call.ts';
 import type { Run } from '../contracts/run.ts';
+import type { ResumeRequest } from '../contracts/run-request.ts';
 import type { Slot } from '../contracts/slot-cache.ts';
 import type { StepRecord } from '../contracts/step-record.ts';
 import { cancelRun, type RequestOutcome, requestPause } from '../engine/cancel-run.ts';
@@ -15,12 +15,11 @@ import type { RunFilter, RunSummary } from '../engine/ports.ts';
 import { readOutput } from '../engine/run-writer.ts';
 import { waitForEnd } from '../engine/wait-for-end.ts';
 import { wakeOften } from '../engine/wake-often.ts';
-import type { ResumeWork, WorkOptions } from '../engine/work-options.ts';
+import type { ResumeWork } from '../engine/work-options.ts';
 import { CodedError } from '../errors.ts';
-import type { Resumer } from './create-resumer.ts';
-import type { RecipeRuns } from './open-recipe-runs.ts';
+import type { Road } from './road.ts';
 
-export interface BookRuns {
+export interface ProjectRuns {
   list(filter: RunFilter): Promise<(RunSummary & { readonly interrupted: boolean })[]>;
   load(runId: string): Promise<{ readonly run: Run; readonly interrupted: boolean }>;
   /** Journal lines; with their whole outputs where `full`. */
@@ -39,8 +38,16 @@ export interface BookRuns {
   cancel(runId: string, reason: string): Promise<RequestOutcome>;
   pause(runId: string, reason: string): Promise<void>;
   resume(runId: string, options: ResumeWork): Promise<RunResult>;
-  /** A new run of the same recipe that takes over what the steps before one came to. */
-  resumeFrom(runId: string, stepId: string, work: WorkOptions): Promise<RunResult>;
+  /** Asks that a run goes on, without working on it here: whoever works on the queue sees it. `run_not_resumable` where it
+   *  has ended, or is worked on. */
+  requestResume(
+    runId: string,
+    options: Pick<ResumeRequest, 'budget' | 'model' | 'override_fingerprint'>,
+  ): Promise<void>;
+  /** What was asked of a run that nobody works on, null where nothing was. */
+  resumeRequest(runId: string): Promise<ResumeRequest | null>;
+  /** Forgets that: it was tried, and could not be. */
+  forgetRequests(runId: string): Promise<void>;
   /** Ends a run that waited and cannot be taken up. */
   fail(runId: string, error: CodedError): Promise<void>;
 }
@@ -49,13 +56,12 @@ export type ShownStep = Omit<StepRecord, 'output' | 'line_hash'> & { readonly ou
 
 export interface OpenRunsParts {
   readonly deps: EngineDeps;
-  readonly book: Book;
+  readonly projectId: string;
   readonly owner: string;
-  readonly resume: Resumer;
-  readonly recipeRuns: Pick<RecipeRuns, 'runFrom'>;
+  readonly road: Pick<Road, 'resume'>;
 }
 
-export function openRuns({ deps, book, owner, resume, recipeRuns }: OpenRunsParts): BookRuns {
+export function openRuns({ deps, projectId, owner, road }: OpenRunsParts): ProjectRuns {
   const { store, clock } = deps;
   const isAlive = async () => (await store.lock.holder()) !== null;
 
@@ -63,7 +69,7 @@ export function openRuns({ deps, book, owner, resume, recipeRuns }: OpenRunsPart
     try {
       return await loadRun(store.runs, runId);
     } catch (error) {
-      throw error instanceof CodedError ? error.with({ book: book.book_id }) : error;
+      throw error instanceof CodedError ? error.with({ book: projectId }) : error;
     }
   };
 
@@ -117,19 +123,47 @@ export function openRuns({ deps, book, owner, resume, recipeRuns }: OpenRunsPart
     },
     cancel: (runId, reason) => cancelRun(deps, runId, { owner, reason }),
     pause: (runId, reason) => requestPause(deps, runId, reason),
-    async resumeFrom(runId, stepId, work) {
-      await load(runId);
-      return recipeRuns.runFrom(runId, stepId, work);
-    },
-    async resume(runId, work) {
+    async requestResume(runId, { budget, model, override_fingerprint }) {
       const run = await load(runId);
-      if (run.parent_run_id === null) return resume(run, work);
-      const root = await findRoot(run);
-      throw new CodedError('run_not_resumable', {
-        message: `Run ${runId} is part of ${root}; resume that one.`,
-        next: `bookforge runs resume ${root} --book ${book.book_id}`,
-        details: { run_id: runId, book: book.book_id },
+      await refusePart(run);
+      const isWorkedOn = run.status === 'running' && (await isAlive());
+      if (run.status === 'done' || run.status === 'cancelled' || isWorkedOn) {
+        throw new CodedError('run_not_resumable', {
+          message: `Run ${runId} is ${run.status}.`,
+          details: { run_id: runId, status: run.status, book: projectId },
+        });
+      }
+      await store.runs.saveRequest(runId, {
+        schema_version: 'run_request_v1',
+        request: 'resume',
+        requested_at: clock.now().toISOString(),
+        reason: 'asked to go on',
+        budget,
+        model,
+        override_fingerprint,
       });
     },
+    async resumeRequest(runId) {
+      const requests = await store.runs.loadRequests(runId);
+      return requests.find((each): each is ResumeRequest => each.request === 'resume') ?? null;
+    },
+    forgetRequests: (runId) => store.runs.clearRequests(runId),
+    async resume(runId, work) {
+      const run = await load(runId);
+      await refusePart(run);
+      return road.resume(run, work);
+    },
   };
+
+  /** A run inside another goes on with it and not alone. */
+  async function refusePart(run: Run): Promise<void> {
+    if (run.parent_run_id === null) return;
+    const runId = run.run_id;
+    const root = await findRoot(run);
+    throw new CodedError('run_not_resumable', {
+      message: `Run ${runId} is part of ${root}; resume that one.`,
+      next: `bookforge runs resume ${root} --book ${projectId}`,
+      details: { run_id: runId, book: projectId },
+    });
+  }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Unit } from '../after/derive-units.ts';
 import { estimateRun, type RoleModel, type UnitEstimate } from './estimate-run.ts';
 
-const unit = (id: string, kind: Unit['kind'], ...needs: string[]): Unit => ({ id, kind, chapter: 1, needs });
+const unit = (id: string, ...needs: string[]) => ({ id, needs });
 const ask = (step: string, role: string, inputTokens: number, outputTokens: number) => ({
   step,
   role,
@@ -12,14 +11,16 @@ const ask = (step: string, role: string, inputTokens: number, outputTokens: numb
 
 const UNITS: UnitEstimate[] = [
   {
-    unit: unit('plan', 'plan'),
+    unit: unit('plan'),
+    of: 'chapter',
     requests: [ask('plan', 'planner', 1_000_000, 100_000)],
     fewer: 0,
     more: 0,
     worst: 2,
   },
   {
-    unit: unit('scene', 'scene', 'plan'),
+    unit: unit('scene', 'plan'),
+    of: 'scene',
     requests: [
       ask('write', 'writer', 500_000, 200_000),
       ask('write', 'writer', 500_000, 200_000),
@@ -30,14 +31,16 @@ const UNITS: UnitEstimate[] = [
     worst: 39,
   },
   {
-    unit: unit('consistency', 'consistency', 'scene'),
+    unit: unit('consistency', 'scene'),
+    of: 'chapter',
     requests: [ask('consistency', 'continuity', 0, 0)],
     fewer: 0,
     more: 0,
     worst: 2,
   },
   {
-    unit: unit('memory', 'memory', 'scene'),
+    unit: unit('memory', 'scene'),
+    of: 'chapter',
     requests: [ask('memory', 'continuity', 0, 0)],
     fewer: 0,
     more: 0,

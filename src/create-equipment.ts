@@ -1,0 +1,52 @@
+import { readTextFolder } from './adapters/system/text-files.ts';
+import type { Equipment } from './project/open-project.ts';
+import { parseCompiled } from './prompts/parse-compiled.ts';
+import type { PromptLayer } from './prompts/resolve-template.ts';
+import type { ToolMemo } from './tools/tool.ts';
+
+export interface EquipmentParts {
+  readonly promptFolder: string;
+  readonly recipeFolder: string;
+  readonly userPrompts: () => PromptLayer;
+  readonly memo: ToolMemo;
+  readonly fontFolders: () => readonly string[];
+  readonly fixedTime: Date | null;
+}
+
+/** What rooms work with beside the project, each read when somebody first asks for it. */
+export function createEquipment(parts: EquipmentParts): Equipment {
+  const once = <T>(make: () => T): (() => T) => {
+    let made: { readonly value: T } | null = null;
+    return () => {
+      made ??= { value: make() };
+      return made.value;
+    };
+  };
+  const promptFiles = once(() => readTextFolder(parts.promptFolder));
+  const compiled = once(() => parseCompiled(promptFiles()));
+  const userPrompts = once(parts.userPrompts);
+  const recipes = once(() => readTextFolder(parts.recipeFolder));
+  return {
+    get bundled() {
+      return { name: 'bundled' as const, files: promptFiles() };
+    },
+    get compiled() {
+      return compiled();
+    },
+    get userPrompts() {
+      return userPrompts();
+    },
+    get recipes() {
+      return recipes();
+    },
+    tools: async () => (await import('./tools/catalog.ts')).TOOLS,
+    memo: parts.memo,
+    printer: {
+      async print(book) {
+        const { createBookPrinter } = await import('./adapters/typeset/create-book-printer.ts');
+        return createBookPrinter({ fontFolders: parts.fontFolders }).print(book);
+      },
+    },
+    fixedTime: parts.fixedTime,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Book } from '../../contracts/book.ts';
+import type { ChapterMemoryEntry } from '../../contracts/chapter-memory.ts';
+import type { Files } from '../../engine/ports.ts';
+import { readText } from '../../engine/read-files.ts';
+import { CodedError } from '../../errors.ts';
+import { loadChapters } from '../../manuscript/load-chapters.ts';
+import { loadChapterState } from '../records/load-chapter-state.ts';
+import { MEMORY_FILE, readMemory } from './memory-file.ts';
+
+export interface RememberedChapter {
+  readonly chapter: number;
+  /** Current: of the text as it is. */
+  readonly state: 'current' | 'stale' | 'missing';
+  readonly entry: ChapterMemoryEntry | null;
+  readonly words: number;
+}
+
+/** What is remembered of the chapters that were asked for, null for all that are written. */
+export async function listMemory(
+  files: Pick<Files, 'read' | 'list'>,
+  book: Book,
+  asked: readonly number[] | null,
+): Promise<RememberedChapter[]> {
+  const written = await loadChapters(files);
+  const known = new Set(written.map(({ chapter_number }) => chapter_number));
+  const missing = (asked ?? []).filter((number) => !known.has(number));
+  if (missing.length > 0) {
+    throw new CodedError('chapters_not_written', {
+      message: `Not written yet: ${missing.length === 1 ? 'chapter' : 'chapters'} ${missing.join(', ')}.`,
+      details: { book: book.book_id, missing },
+    });
+  }
+  const stored = readMemory(await readText(files, MEMORY_FILE));
+  const entries = new Map(
+    stored.state === 'valid' ? stored.value.chapters.map((entry) => [entry.chapter_number, entry]) : [],
+  );
+  const shown: RememberedChapter[] = [];
+  for (const chapter of written) {
+    const number = chapter.chapter_number;
+    if (asked !== null && !asked.includes(number)) continue;
+    const entry = entries.get(number) ?? null;
+    const { remembered } = await loadChapterState(files, chapter);
+    const state = entry === null ? 'missing' : remembered ? 'current' : 'stale';
+    shown.push({ chapter: number, state, entry, words: chapter.total_words });
+  }
+  return shown;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { measureLanguage } from '../../engine/estimate/estimate-tokens.ts';
+import { estimateUnits } from '../../project/estimate-units.ts';
+import type { RunKind } from '../../project/run-kind.ts';
+import { estimateAfter } from '../estimate/estimate-after.ts';
+import type { WritingDesk } from '../writing/open-desk.ts';
+import { ChapterSelectionSchema, readNumbers } from '../writing/writing-args.ts';
+import { listMemory, type RememberedChapter } from './list-memory.ts';
+import {
+  createNovelMemoryPipeline,
+  MEMORY_KIND,
+  nameMemory,
+  pinNovelMemory,
+} from './novel-memory-pipeline.ts';
+
+// The memory of written chapters made anew from their JSON; what is of the text as it is stays, unless forced.
+
+const MemoryRequestSchema = z.strictObject({ ...ChapterSelectionSchema.shape });
+export type MemoryRequest = z.infer<typeof MemoryRequestSchema>;
+
+/** All that were asked for, whose memory is of the text as it is. */
+export interface MemoryReused {
+  readonly chapters: readonly number[];
+}
+
+export type MemoryKind = RunKind<MemoryRequest, null, MemoryReused>;
+
+export function createMemoryKind({ project, book, loadSources }: WritingDesk): MemoryKind {
+  const { files } = project.store;
+  const isToDo = ({ state }: RememberedChapter, force: boolean) => force || state !== 'current';
+  return {
+    kind: MEMORY_KIND,
+    request: MemoryRequestSchema,
+
+    async prepare({ chapters: asked, force }) {
+      const known = await listMemory(files, book, asked);
+      const chapters = known.map(({ chapter }) => chapter);
+      if (!known.some((each) => isToDo(each, force))) return { todo: 'nothing', result: { chapters } };
+      const sources = await loadSources();
+      return {
+        todo: 'start',
+        spec: {
+          description: `Remember ${chapters.length === 1 ? 'chapter' : 'chapters'} ${chapters.join(', ')}`,
+          args: { chapters, force },
+          plan: chapters.map(nameMemory),
+          fingerprint: pinNovelMemory(sources),
+        },
+        about: null,
+        purpose: 'memory rebuild',
+        role: 'librarian',
+        anew: false,
+      };
+    },
+
+    async rebuild(run) {
+      const sources = await loadSources();
+      const { chapters, force } = run.task.initial_args;
+      const work = { chapters: readNumbers(chapters), force: force === true };
+      return {
+        pipeline: createNovelMemoryPipeline(sources, work),
+        fingerprint: pinNovelMemory(sources),
+        asks: 'each its own',
+      };
+    },
+
+    async plan({ chapters: asked, force }) {
+      const known = await listMemory(files, book, asked);
+      const todo = known.filter((each) => isToDo(each, force));
+      const { tokensAWord } = measureLanguage(book.language);
+      const units = todo.map(({ chapter, words }) =>
+        estimateAfter({ id: nameMemory(chapter), kind: 'memory', needs: [] }, words * tokensAWord),
+      );
+      return {
+        estimate: await estimateUnits(project.models, units),
+        parts: known.map((each) => ({
+          what: `chapter ${each.chapter}`,
+          action: isToDo(each, force) ? 'remember' : 'reused',
+        })),
+      };
+    },
+  };
+}

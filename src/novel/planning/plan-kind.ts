@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { JsonObject } from '../../contracts/json.ts';
+import { estimateUnits } from '../../project/estimate-units.ts';
+import type { RunKind } from '../../project/run-kind.ts';
+import { estimatePlan } from '../estimate/estimate-plan.ts';
+import { chapterPlanFile } from '../records/chapter-files.ts';
+import type { WritingDesk } from '../writing/open-desk.ts';
+import { listUnplanned } from '../writing/survey-writing.ts';
+import { ChapterSelectionSchema, formatChapters, readTodo } from '../writing/writing-args.ts';
+import { findChapter, pinWriting } from '../writing/writing-sources.ts';
+import { createNovelPlanPipeline, NOVEL_PLAN_KIND, nameChapterPlan } from './novel-plan-pipeline.ts';
+
+// Step 5 of six: scene cards, for all chapters or some.
+
+const PlanRequestSchema = z.strictObject({ ...ChapterSelectionSchema.shape });
+export type PlanRequest = z.infer<typeof PlanRequestSchema>;
+
+/** The chapters that were asked for. */
+export interface PlanAbout {
+  readonly numbers: readonly number[];
+}
+
+export type PlanKind = RunKind<PlanRequest, PlanAbout, PlanAbout>;
+
+export function createPlanKind({ project, loadSources }: WritingDesk): PlanKind {
+  const { files } = project.store;
+  return {
+    kind: NOVEL_PLAN_KIND,
+    request: PlanRequestSchema,
+
+    async prepare(request) {
+      const sources = await loadSources();
+      const { numbers, unplanned } = await listUnplanned(files, sources, request);
+      if (unplanned.length === 0) return { todo: 'nothing', result: { numbers } };
+      // A run that was cut short is the one for all chapters that it was begun for, also those it has done.
+      const args: JsonObject = { chapters: numbers, force: request.force };
+      return {
+        todo: 'start',
+        spec: {
+          description: `Plan ${formatChapters(unplanned)}`,
+          args,
+          plan: unplanned.map(nameChapterPlan),
+          fingerprint: pinWriting(sources),
+          options: { todo: [...unplanned] },
+        },
+        about: { numbers },
+        purpose: 'step plan',
+        role: 'planner',
+        anew: false,
+      };
+    },
+
+    async rebuild(run) {
+      const sources = await loadSources();
+      return {
+        pipeline: createNovelPlanPipeline(sources, readTodo(run)),
+        fingerprint: pinWriting(sources),
+        asks: 'each its own',
+      };
+    },
+
+    async plan(request) {
+      const sources = await loadSources();
+      const { numbers, unplanned } = await listUnplanned(files, sources, request);
+      const units = unplanned.map((number) =>
+        estimatePlan(sources, findChapter(sources, number), { id: nameChapterPlan(number), needs: [] }),
+      );
+      return {
+        estimate: await estimateUnits(project.models, units),
+        parts: numbers.map((number) => ({
+          what: chapterPlanFile(number),
+          action: unplanned.includes(number) ? 'make' : 'reused',
+        })),
+      };
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { ChapterOutcome } from '../../contracts/writing-output.ts';
+import { passBatchGate } from '../../manuscript/pass-revision-gate.ts';
+import { passWriteGate } from '../../outline/pass-write-gate.ts';
+import type { RunKind } from '../../project/run-kind.ts';
+import { chapterFile } from '../../tools/project/project-files.ts';
+import type { RunPlan } from '../estimate/plan-run.ts';
+import { previewWriting } from '../estimate/preview-writing.ts';
+import { checkSceneRecipe, composeScene, SCENE_RECIPE } from './compose-scene.ts';
+import {
+  createNovelTextPipeline,
+  NOVEL_TEXT_KIND,
+  type NovelTextWork,
+  pinNovelText,
+  planNovelText,
+} from './novel-text-pipeline.ts';
+import type { WritingDesk } from './open-desk.ts';
+import { refuseUnsynced } from './refuse-unsynced.ts';
+import { type ChapterSelection, checkPlans, surveyWriting } from './survey-writing.ts';
+import { ChapterSelectionSchema, formatChapters, readTextArgs, renderTextArgs } from './writing-args.ts';
+import type { WritingSources } from './writing-sources.ts';
+
+// Step 6 of six, or 5 and 6 together; behind the write gate.
+
+const TextRequestSchema = z.strictObject({
+  ...ChapterSelectionSchema.shape,
+  /** Whether a chapter without a plan gets one first. */
+  make_plans: z.boolean().default(true),
+  stop_on_failure: z.boolean().default(false),
+  ack_outline_issues: z.boolean().default(false),
+});
+export type TextRequest = z.infer<typeof TextRequestSchema>;
+
+/** All that were asked for, which are written. */
+export interface TextReused {
+  readonly chapters: readonly ChapterOutcome[];
+}
+
+export interface TextKind extends RunKind<TextRequest, null, TextReused> {
+  /** What writing would find, send and cost, chapter by chapter. */
+  preview(selection: ChapterSelection): Promise<RunPlan>;
+}
+
+export function createTextKind(desk: WritingDesk): TextKind {
+  const { project, book, loadSources } = desk;
+  const { files } = project.store;
+  const block = project.config.blockOnPending;
+
+  const preview = async (selection: ChapterSelection): Promise<RunPlan> =>
+    previewWriting(files, await loadSources(), selection, {
+      seats: await (await desk.recipes()).seats(SCENE_RECIPE),
+      describeModel: project.models.describeModel,
+    });
+
+  /** What the run is pinned to, which does not need the lock. */
+  async function pin(sources: WritingSources): Promise<Record<string, unknown>> {
+    const recipes = await desk.recipes();
+    const recipe = checkSceneRecipe((await recipes.shelf()).find(SCENE_RECIPE));
+    const seats = await recipes.seats(SCENE_RECIPE);
+    return pinNovelText(sources, recipe, new Map(seats.map((seat) => [seat.step.step_id, seat])));
+  }
+
+  return {
+    kind: NOVEL_TEXT_KIND,
+    request: TextRequestSchema,
+    preview,
+
+    async prepare(request) {
+      await passWriteGate(files, book, request.ack_outline_issues);
+      const sources = await loadSources();
+      const found = await surveyWriting(files, sources, request);
+      const todo = [...found.unwritten, ...found.unfinished].sort((a, b) => a - b);
+      if (todo.length === 0) {
+        const chapters = [...found.words].map(([chapter, words]) => ({
+          chapter,
+          file: chapterFile(chapter),
+          action: 'reused' as const,
+          words,
+        }));
+        return { todo: 'nothing', result: { chapters } };
+      }
+      await passBatchGate(files, { bookId: book.book_id, block, chapters: todo });
+      await checkPlans(files, sources, found.unwritten, request.make_plans);
+      await refuseUnsynced(files, book.book_id, found.scenes);
+      const text: NovelTextWork = {
+        chapters: [...found.words.keys()],
+        force: request.force,
+        makePlans: request.make_plans,
+        stopOnFailure: request.stop_on_failure,
+      };
+      return {
+        todo: 'start',
+        spec: {
+          description: `Write ${formatChapters(text.chapters)}`,
+          args: renderTextArgs(text),
+          plan: planNovelText(text),
+          fingerprint: await pin(sources),
+          inSession: true,
+          options: { ack_outline_issues: request.ack_outline_issues },
+        },
+        about: null,
+        purpose: request.make_plans ? 'run' : 'step text',
+        role: null,
+        anew: false,
+      };
+    },
+
+    async rebuild(run, lease) {
+      const sources = await loadSources();
+      const ack = run.options?.['ack_outline_issues'] === true;
+      const scene = await composeScene(await desk.recipes(), run.session_id ?? '', ack, lease);
+      const text = readTextArgs(run);
+      const { scenes } = await surveyWriting(files, sources, text);
+      await refuseUnsynced(files, book.book_id, scenes);
+      return {
+        pipeline: createNovelTextPipeline(sources, scene, text),
+        fingerprint: pinNovelText(sources, scene.recipe, scene.agents),
+        asks: 'each its own',
+      };
+    },
+
+    async plan(request) {
+      const { estimate, chapters } = await preview(request);
+      return {
+        estimate,
+        parts: chapters.map(({ chapter, action }) => ({ what: `chapter ${chapter}`, action })),
+      };
+    },
+  };
+}

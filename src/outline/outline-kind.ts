@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import type { Book } from '../contracts/book.ts';
+import type { Run } from '../contracts/run.ts';
+import { CodedError } from '../errors.ts';
+import { estimateUnits } from '../project/estimate-units.ts';
+import type { OpenProject } from '../project/open-project.ts';
+import type { RunKind } from '../project/run-kind.ts';
+import { estimateOutline } from './estimate-outline.ts';
+import { loadOutlineReport } from './load-outline-report.ts';
+import { loadOutlineSources, type OutlineInputs } from './load-outline-sources.ts';
+import { findEarlierRun, loadReuse, recallMaterial, refuseChanged } from './load-reuse.ts';
+import { renderOutlineArgs } from './outline-args.ts';
+import { OUTLINE_FILES } from './outline-files.ts';
+import { type OutlineSources, pinOutline } from './outline-sources.ts';
+import { OUTLINE_KIND, planOutline } from './phases.ts';
+
+const PhaseNumberSchema = z.int().min(1).max(6);
+
+/** Modes: `new` where there is no outline yet, `rerun` over one, `resume` the newest that was not finished, `step` whichever
+ *  of them brings the book to an outline: nothing where one is published. */
+export const OutlineRequestSchema = z.strictObject({
+  mode: z.enum(['new', 'resume', 'rerun', 'step']).default('new'),
+  force: z.boolean().default(false),
+  override_fingerprint: z.boolean().default(false),
+  notes: z.string().nullable().default(null),
+  /** The text of a file of hints. */
+  hints: z.string().nullable().default(null),
+  author_outline: z.string().nullable().default(null),
+  scene_count: z
+    .discriminatedUnion('mode', [
+      z.strictObject({ mode: z.literal('default') }),
+      z.strictObject({ mode: z.literal('exact'), count: z.int().min(1) }),
+      z.strictObject({ mode: z.literal('range'), min: z.int().min(1), max: z.int().min(1) }),
+    ])
+    .default({ mode: 'default' }),
+  strict: z.boolean().default(false),
+  insert_budget: z.int().min(0).default(2),
+  pause_on_attention: z.boolean().default(false),
+  from_phase: PhaseNumberSchema.default(1),
+  to_phase: PhaseNumberSchema.default(6),
+});
+export type OutlineRequest = z.infer<typeof OutlineRequestSchema>;
+
+export type OutlineKind = RunKind<OutlineRequest, null, null>;
+
+export function createOutlineKind(project: OpenProject, book: Book): OutlineKind {
+  const { store } = project;
+  const { files, runs } = store;
+  const details = { book: book.book_id };
+
+  /** The newest outline run that was not finished, if any. */
+  async function findUnfinished(): Promise<Run | null> {
+    const [newest] = await runs.list({ kind: OUTLINE_KIND, roots: true, limit: 1 });
+    const run = newest === undefined ? null : await runs.load(newest.run_id);
+    return run === null || run.status === 'done' || run.status === 'cancelled' ? null : run;
+  }
+
+  async function loadSources(request: OutlineRequest): Promise<OutlineSources> {
+    const inputs = readInputs(book, request);
+    const earlier = await findEarlierRun(runs, inputs);
+    const material = earlier === null ? inputs : recallMaterial(inputs, earlier);
+    const fresh = await loadOutlineSources(files, project.equipment.bundled, material);
+    const reuse = earlier === null ? null : await loadReuse(runs, earlier, fresh);
+    if (reuse !== null && !request.override_fingerprint) refuseChanged(reuse, fresh, request.force);
+    return { ...fresh, reuse };
+  }
+
+  /** An outline is not made over another, nor under chapters that were written from it, unless that is what was asked for. */
+  async function refuseOverwrite({ mode, force, from_phase }: OutlineRequest): Promise<void> {
+    const written = (await files.list('chapters')).some(({ path }) => /chapter_\d+\.json$/.test(path));
+    if (mode === 'rerun' && written && !force) {
+      const again = from_phase > 1 ? `--from-phase ${from_phase}` : '--rerun';
+      throw new CodedError('chapters_written', {
+        details,
+        kept: 'nothing was changed',
+        next: `bookforge outline generate --book ${book.book_id} ${again} --force`,
+      });
+    }
+    if (mode === 'new' && !force && (await files.read(OUTLINE_FILES.outline)) !== null) {
+      throw new CodedError('outline_exists', { details, kept: 'nothing was changed' });
+    }
+  }
+
+  /** What the step comes to; null where a published outline is all that is wanted. */
+  async function chooseMode({
+    force,
+  }: OutlineRequest): Promise<Exclude<OutlineRequest['mode'], 'step'> | null> {
+    const { report } = await loadOutlineReport(files);
+    const published = report?.overall_status.startsWith('SUCCESS') === true;
+    if (published && !force) return null;
+    if (force) return 'rerun';
+    return (await findUnfinished()) === null ? 'new' : 'resume';
+  }
+
+  return {
+    kind: OUTLINE_KIND,
+    request: OutlineRequestSchema,
+
+    async prepare(asked) {
+      const mode = asked.mode === 'step' ? await chooseMode(asked) : asked.mode;
+      if (mode === null) return { todo: 'nothing', result: null };
+      const request = { ...asked, mode };
+      const shared = { about: null, purpose: 'outline generate' };
+      if (mode === 'resume') {
+        const left = await findUnfinished();
+        if (left === null) {
+          throw new CodedError('run_not_resumable', {
+            message: 'There is no outline run to go on with.',
+            next: `bookforge outline generate --book ${book.book_id} --rerun`,
+            details,
+          });
+        }
+        return { ...shared, todo: 'take up', run: withEnd(left, request.to_phase) };
+      }
+      await refuseOverwrite(request);
+      const sources = await loadSources(request);
+      return {
+        ...shared,
+        todo: 'start',
+        spec: {
+          description: 'Make the outline',
+          args: renderOutlineArgs(sources),
+          plan: planOutline(),
+          fingerprint: pinOutline(sources),
+        },
+        role: 'planner',
+        anew: true,
+      };
+    },
+
+    async rebuild(run, lease, how) {
+      // Loaded when it is asked for: the tables for Chinese place names are large.
+      const { rebuildOutline } = await import('./rebuild-outline.ts');
+      return rebuildOutline(project, book, run, lease, how);
+    },
+
+    async plan(asked) {
+      const mode = asked.mode === 'step' ? await chooseMode(asked) : asked.mode;
+      const sources = mode === null ? null : await loadSources({ ...asked, mode: 'new' });
+      const units = sources === null ? [] : estimateOutline(sources);
+      const action = mode === null ? 'reused' : 'make';
+      return {
+        estimate: await estimateUnits(project.models, units),
+        parts: [{ what: OUTLINE_FILES.outline, action }],
+      };
+    },
+  };
+}
+
+/** How far a run that is taken up again goes, which need not be as far as it was first meant to. */
+function withEnd(run: Run, toPhase: number): Run {
+  return { ...run, options: { ...run.options, to_phase: toPhase } };
+}
+
+function readInputs(book: Book, request: OutlineRequest): OutlineInputs {
+  return {
+    book,
+    notes: request.notes,
+    hints: request.hints,
+    authorOutline: request.author_outline,
+    options: {
+      sceneCount: request.scene_count,
+      strict: request.strict,
+      insertBudget: request.insert_budget,
+      pauseOnAttention: request.pause_on_attention,
+      fromPhase: request.from_phase,
+      toPhase: request.to_phase,
+    },
+  };
+}

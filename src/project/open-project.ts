@@ -1,0 +1,140 @@
+import { type BookAudit, type BookIssues, NO_AUDIT_KEY, openAudit } from '../audit/open-audit.ts';
+import type { ResolvedConfig } from '../config.ts';
+import type { Book } from '../contracts/book.ts';
+import type { RunEvent } from '../engine/engine.ts';
+import type { AuditKey, Clock, Ids, Log, Model, ProjectStore } from '../engine/ports.ts';
+import { CodedError } from '../errors.ts';
+import type { BookPrinter } from '../manuscript/export/book-printer.ts';
+import type { Pinnable } from '../prompts/pin-templates.ts';
+import type { PromptLayer } from '../prompts/resolve-template.ts';
+import type { Tool, ToolMemo } from '../tools/tool.ts';
+import { createProjectModels, type ProjectModels } from './create-project-models.ts';
+import { openRuns, type ProjectRuns } from './open-runs.ts';
+import { createRoad, type Road } from './road.ts';
+import type { OpenRoom, RoomRow } from './room.ts';
+import type { RunKind } from './run-kind.ts';
+
+// One project over ports alone: what every room stands on, and the rooms that are entered. A project need not be a book.
+
+export interface OpenProject {
+  readonly id: string;
+  /** Null where the project is none. */
+  readonly book: Book | null;
+  readonly language: string;
+  /** For people; nothing is read or written through it. */
+  readonly folder: string;
+  readonly store: ProjectStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Who holds the project's lock when this process does. */
+  readonly owner: string;
+  readonly config: ResolvedConfig;
+  readonly models: ProjectModels;
+  readonly auditKey: AuditKey;
+  readonly equipment: Equipment;
+  readonly audit: BookAudit;
+  readonly issues: BookIssues;
+  readonly runs: ProjectRuns;
+  readonly road: Road;
+  /** What a room offers; loaded when it is first entered. */
+  enter<Api>(row: RoomRow<Api>): Promise<Api>;
+  /** A kind of run by its name in run.json; null where no room gives it. */
+  findKind(name: string): Promise<RunKind | null>;
+}
+
+/** What rooms work with that is no part of the project: installed texts, tools, a printer. */
+export interface Equipment {
+  readonly bundled: PromptLayer;
+  readonly compiled: Pinnable;
+  /** The user's own prompts, between the bundled ones and the project's. */
+  readonly userPrompts?: PromptLayer;
+  /** Bundled recipes, texts by file name. */
+  readonly recipes?: ReadonlyMap<string, string>;
+  readonly tools?: () => Promise<readonly Tool[]>;
+  readonly memo?: ToolMemo;
+  /** Sets books as PDF; without one that format is refused. */
+  readonly printer?: BookPrinter;
+  /** Written into exports instead of the time of the book's newest run. */
+  readonly fixedTime?: Date | null;
+}
+
+export interface OpenProjectParts {
+  readonly id: string;
+  readonly book: Book | null;
+  readonly language: string;
+  readonly folder: string;
+  readonly store: ProjectStore;
+  readonly config: ResolvedConfig;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  /** Signs the audit trail; without one it stays unsigned. */
+  readonly auditKey?: AuditKey;
+  readonly pollMs: number | null;
+  readonly onEvent?: (event: RunEvent) => void;
+  readonly createModel: (modelId: string) => Promise<Model>;
+  readonly equipment: Equipment;
+  readonly rooms: readonly RoomRow[];
+}
+
+const OWNER = 'bookforge';
+
+export function openProject(parts: OpenProjectParts): OpenProject {
+  const { id, book, language, folder, store, config, clock, log, equipment, rooms } = parts;
+  const auditKey = parts.auditKey ?? NO_AUDIT_KEY;
+  const models = createProjectModels(config, parts.createModel, {
+    store,
+    clock,
+    ids: parts.ids,
+    log,
+    pollMs: parts.pollMs,
+    ...(parts.onEvent === undefined ? {} : { onEvent: parts.onEvent }),
+  });
+  const deps = models.depsWith(null);
+  const entered = new Map<string, Promise<OpenRoom<unknown>>>();
+
+  const open = async <Api>(row: RoomRow<Api>): Promise<OpenRoom<Api>> => {
+    const room = entered.get(row.name) ?? row.load().then(({ openRoom }) => openRoom(project));
+    entered.set(row.name, room);
+    // A name stands for one room, so what was opened under it is what the row opens.
+    return room as Promise<OpenRoom<Api>>;
+  };
+
+  async function findKind(name: string): Promise<RunKind | null> {
+    const row = rooms.find(({ kinds }) => kinds.includes(name));
+    if (row === undefined) return null;
+    return (await open(row)).kinds.find(({ kind }) => kind === name) ?? null;
+  }
+
+  const road = createRoad({ projectId: id, deps, owner: OWNER, models, findKind });
+  const project: OpenProject = {
+    id,
+    book,
+    language,
+    folder,
+    store,
+    clock,
+    log,
+    owner: OWNER,
+    config,
+    models,
+    auditKey,
+    equipment,
+    ...openAudit({ store, key: auditKey, clock, log, owner: OWNER }),
+    road,
+    runs: openRuns({ deps, projectId: id, owner: OWNER, road }),
+    enter: async (row) => (await open(row)).api,
+    findKind,
+  };
+  return project;
+}
+
+/** The book of a project that has to be one. */
+export function needBook({ id, book }: Pick<OpenProject, 'id' | 'book'>): Book {
+  if (book !== null) return book;
+  throw new CodedError('project_not_a_book', {
+    message: `${id} is a project without a book.`,
+    kept: 'nothing was changed',
+    details: { book: id },
+  });
+}

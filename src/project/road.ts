@@ -1,0 +1,221 @@
+import type { Budget, Run } from '../contracts/run.ts';
+import { createManifest } from '../engine/create-manifest.ts';
+import { deriveWorkKey } from '../engine/derive-work-key.ts';
+import type { EngineDeps, RunResult } from '../engine/engine.ts';
+import { loadRun } from '../engine/load-run.ts';
+import type { Lease } from '../engine/ports.ts';
+import { prepareRun } from '../engine/prepare-run.ts';
+import { resumeRun } from '../engine/resume-run.ts';
+import type { RunSpec } from '../engine/run-spec.ts';
+import { startRun } from '../engine/start-run.ts';
+import { withLease } from '../engine/with-lease.ts';
+import type { ResumeWork, WorkOptions } from '../engine/work-options.ts';
+import { CodedError } from '../errors.ts';
+import type { AskedModel, ProjectModels } from './create-project-models.ts';
+import type { PreparedWork, RunKind } from './run-kind.ts';
+
+// The one road to a run. Whoever asks for work, its kind prepares it, and then it is taken up:
+//   start    here and now, by whoever waits for it: prepared under the lock, so that nothing is stored that cannot begin
+//   submit   by whoever works on the queue: stored as pending without the lock, which another run may hold for hours
+//   resume   a stored run, by its id and no other
+// The same work (kind, recipe, arguments, pins) is the same run: while one waits or works, no second one is stored.
+
+export interface Road {
+  /** Prepares the work and does it. How the run ended is told, not thrown. */
+  start<Request, About, Result>(
+    kind: RunKind<Request, About, Result>,
+    request: Request,
+    work: StartWork,
+  ): Promise<StartedWork<About, Result>>;
+  /** Prepares the work and stores it for the queue; `run_already_there` where the same work waits or is worked on. */
+  submit<Request, About, Result>(
+    kind: RunKind<Request, About, Result>,
+    request: Request,
+    asked: AskedWork,
+  ): Promise<SubmittedWork<Result>>;
+  resume(run: Run, work: ResumeWork): Promise<RunResult>;
+}
+
+export interface AskedWork {
+  readonly budget: Budget;
+  /** A model by name, for this run and all its roles; null: whom the configuration says. */
+  readonly model: string | null;
+}
+
+export interface StartWork extends WorkOptions {
+  readonly overrideFingerprint?: boolean;
+}
+
+export type StartedWork<About, Result> =
+  | { readonly did: 'nothing'; readonly result: Result }
+  | {
+      readonly did: 'run';
+      readonly ended: RunResult;
+      readonly about: About;
+      /** Whether it went on with one that was left. */
+      readonly resumed: boolean;
+    };
+
+export type SubmittedWork<Result> =
+  | { readonly did: 'nothing'; readonly result: Result }
+  /** A new run, or one that was left: it is for the queue now. */
+  | { readonly did: 'stored'; readonly run: Run };
+
+export interface RoadParts {
+  readonly projectId: string;
+  readonly deps: EngineDeps;
+  readonly owner: string;
+  readonly models: ProjectModels;
+  readonly findKind: (name: string) => Promise<RunKind | null>;
+}
+
+export function createRoad({ projectId, deps, owner, models, findKind }: RoadParts): Road {
+  const { store, log } = deps;
+
+  async function underLease<T>(purpose: string, act: (lease: Lease) => Promise<T>): Promise<T> {
+    try {
+      return await withLease(store, log, { owner, purpose, waitMs: 0 }, act);
+    } catch (error) {
+      throw error instanceof CodedError ? error.with({ book: projectId }) : error;
+    }
+  }
+
+  /** The newest paused or interrupted run of the same work that can go on with this model. */
+  async function findLeft(
+    { kind }: Pick<RunKind, 'kind'>,
+    spec: RunSpec,
+    model: AskedModel,
+  ): Promise<Run | null> {
+    const key = deriveWorkKey(createManifest(deps, 'run_sought', null, spec));
+    for (const { run_id, status } of await store.runs.list({ kind, roots: true })) {
+      if (status !== 'paused' && status !== 'running') continue;
+      const run = await store.runs.load(run_id);
+      if (run === null || deriveWorkKey(run) !== key) continue;
+      if (run.model === model.id || model.explicit) return run;
+    }
+    return null;
+  }
+
+  async function takeUp(
+    kind: Pick<RunKind, 'rebuild'>,
+    run: Run,
+    lease: Lease,
+    { overrideFingerprint, budget, signal, expect, model: named }: ResumeWork,
+  ): Promise<RunResult> {
+    const isFirst = run.status === 'pending';
+    const rebuilt = await kind.rebuild(run, lease, { isFirst, overrideFingerprint });
+    const { deps: own, model, explicit } = models.depsOf(run, rebuilt.asks, named);
+    try {
+      const { pipeline, fingerprint } = rebuilt;
+      const spec = {
+        pipeline,
+        fingerprint,
+        overrideFingerprint,
+        model,
+        modelGivenExplicitly: explicit,
+        budget,
+        expect: expect ?? null,
+      };
+      return await resumeRun(own, lease, run.run_id, spec, signal);
+    } catch (error) {
+      if (error instanceof CodedError) await rebuilt.onRefused?.(error);
+      throw error;
+    }
+  }
+
+  /** Works on a new run; where the same work was stored in this moment, on that one. */
+  async function begin(
+    kind: Pick<RunKind, 'rebuild'>,
+    spec: RunSpec,
+    lease: Lease,
+    work: ResumeWork,
+  ): Promise<RunResult> {
+    const run = createManifest(deps, deps.ids.next('run'), null, spec);
+    const how = { isFirst: true, overrideFingerprint: work.overrideFingerprint };
+    const { pipeline, asks } = await kind.rebuild(run, lease, how);
+    const started = await startRun(models.depsOf(run, asks).deps, lease, run, pipeline, work.signal);
+    if (started.started) return started.result;
+    return takeUp(kind, await loadRun(store.runs, started.runId), lease, work);
+  }
+
+  return {
+    async start(kind, request, work) {
+      const resumeWork: ResumeWork = { ...work, overrideFingerprint: work.overrideFingerprint ?? false };
+      // What a crash left between two files is put right before anything is believed of them.
+      if (await store.pending()) await underLease(kind.kind, async () => undefined);
+      // Everything that can be refused is refused before the lock is asked for.
+      const early = await kind.prepare(request);
+      if (early.todo === 'nothing') return { did: 'nothing', result: early.result };
+      const asked = early.todo === 'start' ? models.modelOf(early.role).id : nameModel(models, early.run);
+      await models.checkModel(asked, work.budget);
+      return underLease(early.purpose, async (lease) => {
+        // Another process may have done it while this one was getting the lock.
+        const prepared = await kind.prepare(request);
+        if (prepared.todo === 'nothing') return { did: 'nothing', result: prepared.result };
+        const { about } = prepared;
+        if (prepared.todo === 'take up') {
+          const ended = await takeUp(kind, prepared.run, lease, resumeWork);
+          return { did: 'run', ended, about, resumed: true };
+        }
+        const model = models.modelOf(prepared.role);
+        const spec = describeRun(kind.kind, prepared, model, work.budget);
+        const left = prepared.anew ? null : await findLeft(kind, spec, model);
+        const ended =
+          left === null
+            ? await begin(kind, spec, lease, resumeWork)
+            : await takeUp(kind, left, lease, resumeWork);
+        return { did: 'run', ended, about, resumed: left !== null };
+      });
+    },
+
+    async submit(kind, request, { budget, model: named }) {
+      const prepared = await kind.prepare(request);
+      if (prepared.todo === 'nothing') return { did: 'nothing', result: prepared.result };
+      if (prepared.todo === 'take up') return { did: 'stored', run: prepared.run };
+      const model = named === null ? models.modelOf(prepared.role) : { id: named, explicit: true };
+      await models.checkModel(model.id, budget);
+      const spec = describeRun(kind.kind, prepared, model, budget);
+      const left = prepared.anew ? null : await findLeft(kind, spec, model);
+      if (left?.status === 'paused') return { did: 'stored', run: left };
+      const stored = await prepareRun(deps, spec);
+      if (stored.stored) return { did: 'stored', run: stored.run };
+      throw new CodedError('run_already_there', {
+        message: `${prepared.spec.description}: the same work is under way in ${projectId}, as ${stored.runId}.`,
+        details: { run_id: stored.runId, book: projectId },
+      });
+    },
+
+    async resume(run, work) {
+      const kind = await findKind(run.kind);
+      if (kind === null) {
+        throw new CodedError('run_not_resumable', {
+          message: `Runs of kind ${run.kind} cannot be resumed by this version.`,
+          details: { run_id: run.run_id, book: projectId },
+        });
+      }
+      await models.checkModel(nameModel(models, run, work.model), work.budget);
+      return underLease(`run ${run.run_id}`, (lease) => takeUp(kind, run, lease, work));
+    },
+  };
+}
+
+function nameModel(models: ProjectModels, run: Run, named: string | null = null): string {
+  return models.depsOf(run, 'one model', named).model;
+}
+
+/** A model that was named by hand is kept as such: whoever takes the run up later asks it for all roles too. */
+function describeRun(
+  kind: string,
+  { spec }: PreparedWork<unknown>,
+  model: AskedModel,
+  budget: Budget,
+): RunSpec {
+  const options = { ...spec.options, ...(model.explicit ? { model_given: true } : {}) };
+  return {
+    ...spec,
+    kind,
+    model: model.id,
+    budget,
+    ...(Object.keys(options).length === 0 ? {} : { options }),
+  };
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { loadIssue } from '../audit/issue-files.ts';
+import type { Book } from '../contracts/book.ts';
+import { RunIdSchema, SessionIdSchema, StepIdSchema, TextSchema } from '../contracts/ids.ts';
+import type { JsonObject } from '../contracts/json.ts';
+import { SceneRefSchema } from '../contracts/outline-ids.ts';
+import type { Recipe } from '../contracts/recipe.ts';
+import { measureLanguage } from '../engine/estimate/estimate-tokens.ts';
+import type { RunStore } from '../engine/ports.ts';
+import { CodedError } from '../errors.ts';
+import { estimateUnits } from '../project/estimate-units.ts';
+import type { OpenProject } from '../project/open-project.ts';
+import type { RunKind } from '../project/run-kind.ts';
+import { completeArgs } from './complete-args.ts';
+import { estimateSeats } from './estimate-seats.ts';
+import { type EarlierSteps, loadEarlierSteps, NO_EARLIER_STEPS } from './load-earlier-steps.ts';
+import { loadOutlineScenes } from './load-outline-scenes.ts';
+import { createRecipePipeline, RECIPE_KIND } from './recipe-pipeline.ts';
+import { pinRecipe, planRecipe } from './recipe-sources.ts';
+import type { RecipeWorkshop } from './recipe-workshop.ts';
+
+const FromSchema = z.strictObject({ run_id: RunIdSchema, step_id: StepIdSchema });
+
+const RecipeRequestSchema = z.strictObject({
+  recipe_id: TextSchema,
+  args: z.record(z.string(), z.json()).default({}),
+  description: TextSchema.optional(),
+  session_id: SessionIdSchema.optional(),
+  session_plan_task_id: z.int().optional(),
+  issue_id: TextSchema.optional(),
+  ack_outline_issues: z.boolean().default(false),
+  /** Takes the steps before this one over from an earlier run. */
+  from: FromSchema.optional(),
+});
+export type RecipeRunRequest = z.infer<typeof RecipeRequestSchema>;
+
+export type RecipeRunKind = RunKind<RecipeRunRequest, null, never>;
+
+/** What a scene has where no card says it yet. */
+const USUAL_SCENE = { words: 900, beats: 6 };
+
+export function createRecipeKind(project: OpenProject, book: Book, workshop: RecipeWorkshop): RecipeRunKind {
+  const { files, runs } = project.store;
+  return {
+    kind: RECIPE_KIND,
+    request: RecipeRequestSchema,
+
+    async prepare(request) {
+      const recipe = (await workshop.shelf()).find(request.recipe_id);
+      const description = request.description ?? recipe.label;
+      const given = request.args as JsonObject;
+      const args = completeArgs(recipe, given, description, (await loadOutlineScenes(files)) ?? []);
+      if (request.issue_id !== undefined) await loadIssue(files, request.issue_id);
+      if (writesProse(recipe)) await workshop.passGates(request.ack_outline_issues, findChapter(args));
+      const agents = await workshop.seatAgents(recipe);
+      // Refused before a run is stored that could not begin.
+      await loadEarlier(runs, book, recipe, request.from);
+      return {
+        todo: 'start',
+        spec: {
+          description,
+          args,
+          plan: planRecipe(recipe),
+          fingerprint: pinRecipe({ recipe, book, description, args, agents }),
+          recipeId: recipe.recipe_id,
+          options: {
+            ...(request.issue_id === undefined ? {} : { issue_id: request.issue_id }),
+            ...(request.ack_outline_issues ? { ack_outline_issues: true } : {}),
+            ...(request.from === undefined ? {} : { from: request.from }),
+          },
+          ...(request.session_id === undefined ? {} : { sessionId: request.session_id }),
+          ...(request.session_plan_task_id === undefined
+            ? {}
+            : { sessionPlanTaskId: request.session_plan_task_id }),
+        },
+        about: null,
+        purpose: `recipe ${recipe.recipe_id}`,
+        role: null,
+        // A person who runs a recipe again wants its work once more.
+        anew: true,
+      };
+    },
+
+    async rebuild(run, lease) {
+      const { issue_id, ack_outline_issues, from } = run.options ?? {};
+      const composed = await workshop.compose(
+        {
+          recipeId: run.recipe_id ?? '',
+          args: run.task.initial_args as JsonObject,
+          description: run.task.description,
+          sessionId: run.session_id ?? '',
+          sessionPlanTaskId: run.task.session_plan_task_id,
+          issueId: typeof issue_id === 'string' ? issue_id : null,
+          ackOutlineIssues: ack_outline_issues === true,
+        },
+        lease,
+      );
+      const earlier = await loadEarlier(runs, book, composed.recipe, from);
+      const sources = { ...composed, earlier };
+      return {
+        pipeline: { ...createRecipePipeline(sources), settle: () => sources.trail.close() },
+        fingerprint: pinRecipe(sources),
+        asks: 'each its own',
+      };
+    },
+
+    async plan(request) {
+      const recipe = (await workshop.shelf()).find(request.recipe_id);
+      const seats = [...(await workshop.seatAgents(recipe)).values()];
+      const requests = estimateSeats(seats, USUAL_SCENE, measureLanguage(book.language));
+      const unit = { id: recipe.recipe_id, needs: [] };
+      const units = requests.map((each, at) => ({
+        unit: {
+          ...unit,
+          id: `${recipe.recipe_id}:${at}`,
+          needs: at === 0 ? [] : [`${recipe.recipe_id}:${at - 1}`],
+        },
+        of: 'recipe',
+        requests: [each],
+        fewer: 0,
+        more: 0,
+        worst: 3,
+      }));
+      return {
+        estimate: await estimateUnits(project.models, units),
+        parts: planRecipe(recipe).map((what) => ({ what, action: 'do' })),
+      };
+    },
+  };
+}
+
+/** What an earlier run has of the steps before the one to begin with; `from` as it was asked for, or as it was stored. */
+async function loadEarlier(runs: RunStore, book: Book, recipe: Recipe, from: unknown): Promise<EarlierSteps> {
+  if (from === undefined) return NO_EARLIER_STEPS;
+  const { run_id: runId, step_id: stepId } = FromSchema.parse(from);
+  const steps = [...recipe.phase_a, ...recipe.phase_b];
+  const at = steps.findIndex(({ step_id }) => step_id === stepId);
+  if (at === -1) {
+    throw new CodedError('usage_invalid', {
+      message: `${recipe.recipe_id} has no step ${stepId}; its steps are ${steps.map(({ step_id }) => step_id).join(', ')}.`,
+      details: { book: book.book_id, run_id: runId },
+    });
+  }
+  return loadEarlierSteps(runs, runId, steps.slice(0, at));
+}
+
+/** The chapter that a run is about to write in, where its arguments tell; its commit knows for certain. */
+function findChapter({ scene_ref }: JsonObject): number | null {
+  const ref = SceneRefSchema.safeParse(scene_ref);
+  return ref.success ? Number(ref.data.split(':')[0]) : null;
+}
+
+function writesProse(recipe: Recipe): boolean {
+  return (recipe.commit ?? []).some(({ to }) => to === 'scene');
+}
