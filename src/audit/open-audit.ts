@@ -51,9 +51,6 @@ export interface OpenAuditDeps {
  *  at once (project_locked) instead of left waiting. */
 const SHORT_WAIT_MS = 500;
 
-/** No key and no place for one. */
-export const NO_AUDIT_KEY: AuditKey = { load: async () => null, create: async () => null };
-
 export function openAudit(deps: OpenAuditDeps): { readonly audit: BookAudit; readonly issues: BookIssues } {
   const { store, key, clock, log, owner } = deps;
   const reader = createAuditReader({ store, key });

@@ -13,6 +13,7 @@ import type { OpenRoom } from '../project/room.ts';
 import { createMemoryKind } from './after/memory-kind.ts';
 import { type ExplainedChapter, explainWriting } from './context/explain-writing.ts';
 import type { RunPlan } from './estimate/plan-run.ts';
+import { EARLIER_MEMORY_KIND } from './kinds.ts';
 import { createPlanKind } from './planning/plan-kind.ts';
 import { chapterPlanFile } from './records/chapter-files.ts';
 import { createStoryStepKind, type StoryStepRequest, type StoryStepReused } from './story/story-step-kind.ts';
@@ -73,9 +74,6 @@ export interface MemoryResult {
   readonly chapters: readonly MemoryOutcome[];
   readonly run: Run | null;
 }
-
-/** As runs of the memory were called before. */
-const EARLIER_MEMORY_KIND = 'novel_memory';
 
 export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
   const book = needBook(project);

@@ -1,8 +1,15 @@
 import type { RoomRow } from '../project/room.ts';
+import {
+  EARLIER_MEMORY_KIND,
+  MEMORY_KIND,
+  NOVEL_PLAN_KIND,
+  NOVEL_TEXT_KIND,
+  STORY_STEP_KIND,
+} from './kinds.ts';
 import type { BookWriting } from './open-novel-room.ts';
 
 export const NOVEL_ROOM: RoomRow<BookWriting> = {
   name: 'novel',
-  kinds: ['story_step', 'novel_plan', 'novel_text', 'memory', 'novel_memory'],
+  kinds: [STORY_STEP_KIND, NOVEL_PLAN_KIND, NOVEL_TEXT_KIND, MEMORY_KIND, EARLIER_MEMORY_KIND],
   load: () => import('./open-novel-room.ts'),
 };

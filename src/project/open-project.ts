@@ -1,4 +1,4 @@
-import { type BookAudit, type BookIssues, NO_AUDIT_KEY, openAudit } from '../audit/open-audit.ts';
+import type { BookAudit, BookIssues } from '../audit/open-audit.ts';
 import type { ResolvedConfig } from '../config.ts';
 import type { Book } from '../contracts/book.ts';
 import type { RunEvent } from '../engine/engine.ts';
@@ -9,8 +9,9 @@ import type { Pinnable } from '../prompts/pin-templates.ts';
 import type { PromptLayer } from '../prompts/resolve-template.ts';
 import type { Tool, ToolMemo } from '../tools/tool.ts';
 import { createProjectModels, type ProjectModels } from './create-project-models.ts';
+import { lazily } from './lazily.ts';
 import { openRuns, type ProjectRuns } from './open-runs.ts';
-import { createRoad, type Road } from './road.ts';
+import type { Road } from './road.ts';
 import type { OpenRoom, RoomRow } from './room.ts';
 import type { RunKind } from './run-kind.ts';
 
@@ -78,6 +79,8 @@ export interface OpenProjectParts {
 }
 
 const OWNER = 'bookforge';
+/** No key and no place for one. */
+const NO_AUDIT_KEY: AuditKey = { load: async () => null, create: async () => null };
 
 export function openProject(parts: OpenProjectParts): OpenProject {
   const { id, book, language, folder, store, config, clock, log, equipment, rooms } = parts;
@@ -106,7 +109,14 @@ export function openProject(parts: OpenProjectParts): OpenProject {
     return (await open(row)).kinds.find(({ kind }) => kind === name) ?? null;
   }
 
-  const road = createRoad({ projectId: id, deps, owner: OWNER, models, findKind });
+  const road = lazily(async () => {
+    const { createRoad } = await import('./road.ts');
+    return createRoad({ projectId: id, deps, owner: OWNER, models, findKind });
+  }, ['start', 'submit', 'resume']);
+  const trail = async () => {
+    const { openAudit } = await import('../audit/open-audit.ts');
+    return openAudit({ store, key: auditKey, clock, log, owner: OWNER });
+  };
   const project: OpenProject = {
     id,
     book,
@@ -120,7 +130,8 @@ export function openProject(parts: OpenProjectParts): OpenProject {
     models,
     auditKey,
     equipment,
-    ...openAudit({ store, key: auditKey, clock, log, owner: OWNER }),
+    audit: lazily(async () => (await trail()).audit, ['list', 'show', 'report', 'verify']),
+    issues: lazily(async () => (await trail()).issues, ['list', 'load', 'comment', 'close']),
     road,
     runs: openRuns({ deps, projectId: id, owner: OWNER, road }),
     enter: async (row) => (await open(row)).api,

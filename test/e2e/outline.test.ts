@@ -110,11 +110,17 @@ describe.concurrent('outline generate', () => {
     expect(readReport(book)).toMatchObject({
       overall_status: 'ERROR',
       requires_user_attention: true,
-      run_id: null,
       reason_codes: ['template_drift'],
     });
     expect(book.has('outline/outline.json')).toBe(false);
-    expect(book.runs().filter(({ kind }) => kind === 'outline')).toEqual([]);
+    const [run, ...more] = book.runs().filter(({ kind }) => kind === 'outline');
+    expect([run?.status, run?.usage.calls, more]).toEqual(['failed', 0, []]);
+    const folder = `outline/pipeline_runs/${run?.run_id}`;
+    expect(JSON.parse(book.read(`${folder}/outline_pipeline_report.json`))).toEqual(readReport(book));
+    expect(JSON.parse(book.read(`${folder}/pause_marker.json`))).toMatchObject({
+      reason_code: 'template_drift',
+      resume_from: expect.stringContaining('book update-templates --book b'),
+    });
   });
 
   it('keeps an exact number of scenes and a range, per chapter', async ({ bench }) => {

@@ -68,7 +68,7 @@ function changeChapter(book: BookFolder, number: number, content: string): void 
 
 /** What a run for chapter 2 has to do with: its files, and what the machine keeps of its work. */
 const OF_CHAPTER_2 =
-  /chapter_002|SCN-002|^generated\/|^\.control-room\/(?:runs|audit|issues|cache|lock|fence|requests)/;
+  /chapter_002|SCN-002|^generated\/|^\.control-room\/(?:runs|claims|audit|issues|cache|lock|fence|requests)/;
 
 const LINE = 'A line of my own, put in by hand.';
 

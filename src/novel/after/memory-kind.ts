@@ -3,15 +3,11 @@ import { measureLanguage } from '../../engine/estimate/estimate-tokens.ts';
 import { estimateUnits } from '../../project/estimate-units.ts';
 import type { RunKind } from '../../project/run-kind.ts';
 import { estimateAfter } from '../estimate/estimate-after.ts';
+import { MEMORY_KIND } from '../kinds.ts';
 import type { WritingDesk } from '../writing/open-desk.ts';
 import { ChapterSelectionSchema, readNumbers } from '../writing/writing-args.ts';
 import { listMemory, type RememberedChapter } from './list-memory.ts';
-import {
-  createNovelMemoryPipeline,
-  MEMORY_KIND,
-  nameMemory,
-  pinNovelMemory,
-} from './novel-memory-pipeline.ts';
+import { createNovelMemoryPipeline, nameMemory, pinNovelMemory } from './novel-memory-pipeline.ts';
 
 // The memory of written chapters made anew from their JSON; what is of the text as it is stays, unless forced.
 

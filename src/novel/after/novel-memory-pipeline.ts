@@ -1,11 +1,10 @@
 import type { Json } from '../../contracts/json.ts';
 import type { MemoryOutcome } from '../../contracts/writing-output.ts';
 import type { Pipeline } from '../../engine/run-context.ts';
+import { MEMORY_KIND } from '../kinds.ts';
 import { findChapter, pinAfter, pinWriting, type WritingSources } from '../writing/writing-sources.ts';
 import { noteMatter } from './finish-chapter.ts';
 import { rememberChapter } from './remember-chapter.ts';
-
-export const MEMORY_KIND = 'memory';
 
 export interface NovelMemoryWork {
   readonly chapters: readonly number[];

@@ -1,11 +1,10 @@
 import type { Json } from '../../contracts/json.ts';
 import { mapInFlight } from '../../engine/map-in-flight.ts';
 import type { Pipeline } from '../../engine/run-context.ts';
+import { NOVEL_PLAN_KIND } from '../kinds.ts';
 import { chapterPlanFile } from '../records/chapter-files.ts';
 import { findChapter, type WritingSources } from '../writing/writing-sources.ts';
 import { planChapter } from './plan-chapter.ts';
-
-export const NOVEL_PLAN_KIND = 'novel_plan';
 
 /** Step 5: the scene cards of some chapters, side by side as far as the model lets. */
 export function createNovelPlanPipeline(sources: WritingSources, chapters: readonly number[]): Pipeline {

@@ -3,12 +3,13 @@ import type { JsonObject } from '../../contracts/json.ts';
 import { estimateUnits } from '../../project/estimate-units.ts';
 import type { RunKind } from '../../project/run-kind.ts';
 import { estimatePlan } from '../estimate/estimate-plan.ts';
+import { NOVEL_PLAN_KIND } from '../kinds.ts';
 import { chapterPlanFile } from '../records/chapter-files.ts';
 import type { WritingDesk } from '../writing/open-desk.ts';
 import { listUnplanned } from '../writing/survey-writing.ts';
 import { ChapterSelectionSchema, formatChapters, readTodo } from '../writing/writing-args.ts';
 import { findChapter, pinWriting } from '../writing/writing-sources.ts';
-import { createNovelPlanPipeline, NOVEL_PLAN_KIND, nameChapterPlan } from './novel-plan-pipeline.ts';
+import { createNovelPlanPipeline, nameChapterPlan } from './novel-plan-pipeline.ts';
 
 // Step 5 of six: scene cards, for all chapters or some.
 

@@ -1,6 +1,6 @@
 import type { Run } from '../../contracts/run.ts';
+import { NOVEL_TEXT_KIND } from '../kinds.ts';
 import type { ChapterFacts, RewritingFacts } from '../status/derive-status.ts';
-import { NOVEL_TEXT_KIND } from '../writing/novel-text-pipeline.ts';
 
 // What a chapter is, in one word. In this order:
 //   1  its revision waits to be decided                               pending_revision

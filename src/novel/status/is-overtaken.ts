@@ -1,4 +1,11 @@
 import type { Run } from '../../contracts/run.ts';
+import {
+  EARLIER_MEMORY_KIND,
+  MEMORY_KIND,
+  NOVEL_PLAN_KIND,
+  NOVEL_TEXT_KIND,
+  STORY_STEP_KIND,
+} from '../kinds.ts';
 
 // A run that stopped stays where it is for good, also when its work was done by another. Of its kind, a later run that is done
 // has overtaken it when it was for
@@ -14,14 +21,14 @@ export function isOvertaken(run: Run, later: readonly Run[]): boolean {
   if (done.length === 0) return false;
   const { initial_args: args } = run.task;
   switch (run.kind) {
-    case 'story_step':
+    case STORY_STEP_KIND:
       return done.some(({ task }) => task.initial_args['step'] === args['step']);
     case 'outline':
       return true;
-    case 'novel_plan':
-    case 'novel_text':
-    case 'memory':
-    case 'novel_memory': {
+    case NOVEL_PLAN_KIND:
+    case NOVEL_TEXT_KIND:
+    case MEMORY_KIND:
+    case EARLIER_MEMORY_KIND: {
       const alike = done.filter(({ task }) => args['force'] !== true || task.initial_args['force'] === true);
       const covered = new Set(alike.flatMap(({ task }) => readChapters(task.initial_args['chapters'])));
       const wanted = readChapters(args['chapters']);

@@ -9,6 +9,7 @@ import type { RunKind } from '../../project/run-kind.ts';
 import { guardTemplates } from '../../prompts/guard-templates.ts';
 import { parseTemplate } from '../../prompts/parse-template.ts';
 import { type PromptLayer, resolveTemplate } from '../../prompts/resolve-template.ts';
+import { STORY_STEP_KIND } from '../kinds.ts';
 import { decideStoryStep, type StoryStepDecision } from './decide-story-step.ts';
 import { readStored } from './story-files.ts';
 import {
@@ -17,7 +18,6 @@ import {
   pinStoryStep,
   planStoryStep,
   renderStoryPrompt,
-  STORY_STEP_KIND,
   type StoryStepSources,
 } from './story-step-pipeline.ts';
 import { findStoryStep, STORY_STEPS, type StoryStep } from './story-steps.ts';

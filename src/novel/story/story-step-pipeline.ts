@@ -12,12 +12,13 @@ import { makeCards } from '../../manuscript/make-cards.ts';
 import type { PlannedCards } from '../../manuscript/plan-cards.ts';
 import { fillTemplate } from '../../prompts/fill-template.ts';
 import type { Template } from '../../prompts/parse-template.ts';
+import { STORY_STEP_KIND } from '../kinds.ts';
+import { pinInputs } from './pin-inputs.ts';
 import { CHARACTER_CARDS, renderCharacterCards } from './render-character-cards.ts';
 import { renderStoryBible } from './render-story-bible.ts';
 import { readStored, renderStored } from './story-files.ts';
 import { STORY_BIBLE, STORY_STEPS, type StoryStep } from './story-steps.ts';
 
-export const STORY_STEP_KIND = 'story_step';
 export const MAX_ATTEMPTS = 2;
 
 /** What one step is made from; also what its run is pinned to. */
@@ -84,14 +85,6 @@ export function pinStoryStep({ step, book, needed, template }: StoryStepSources)
       seed: book.seed,
       title: book.title ?? null,
     },
-  };
-}
-
-/** The part that also tells whether a finished step is older than what it was made from. */
-export function pinInputs(book: Book, needed: ReadonlyMap<string, string>): Record<string, string> {
-  return {
-    ...Object.fromEntries([...needed].map(([name, text]) => [name, hashBytes(text)])),
-    idea: book.idea,
   };
 }
 

@@ -8,6 +8,7 @@ import { passRevisionGate } from '../../manuscript/pass-revision-gate.ts';
 import { pinRecipe, type RecipeSources } from '../../recipes/recipe-sources.ts';
 import { chapterFile } from '../../tools/project/project-files.ts';
 import { REPORTS_FILE } from '../after/report-file.ts';
+import { NOVEL_TEXT_KIND } from '../kinds.ts';
 import { readChapter } from '../records/chapter-files.ts';
 import { isFinished } from '../records/load-chapter-state.ts';
 import { type ChapterWork, createChapterPipeline, planChapterWork } from './chapter-pipeline.ts';
@@ -16,8 +17,6 @@ import { decideAfterFailure } from './decide-after-failure.ts';
 import { loadUnwritten } from './load-unwritten.ts';
 import { runInTurn, type Turn } from './run-in-turn.ts';
 import { findChapter, pinAfter, pinWriting, type WritingSources } from './writing-sources.ts';
-
-export const NOVEL_TEXT_KIND = 'novel_text';
 
 export interface NovelTextWork {
   readonly chapters: readonly number[];

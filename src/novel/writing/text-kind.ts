@@ -6,10 +6,10 @@ import type { RunKind } from '../../project/run-kind.ts';
 import { chapterFile } from '../../tools/project/project-files.ts';
 import type { RunPlan } from '../estimate/plan-run.ts';
 import { previewWriting } from '../estimate/preview-writing.ts';
+import { NOVEL_TEXT_KIND } from '../kinds.ts';
 import { checkSceneRecipe, composeScene, SCENE_RECIPE } from './compose-scene.ts';
 import {
   createNovelTextPipeline,
-  NOVEL_TEXT_KIND,
   type NovelTextWork,
   pinNovelText,
   planNovelText,

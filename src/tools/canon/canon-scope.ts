@@ -5,7 +5,7 @@ import { listPlacedScenes, type PlacedScene } from '../outline/list-placed-scene
 import { loadOwnOutline } from '../outline/load-outline.ts';
 import { parseIfJson } from '../project/load-json.ts';
 import { PROJECT_FILES } from '../project/project-files.ts';
-import { readInputIfThere } from '../project/read-input.ts';
+import { readInputIfThere } from '../project/read-input-if-there.ts';
 import type { ToolContext } from '../tool.ts';
 
 /** What of the canon concerns a scene: who is in it, where it is, and when it is. */

@@ -2,7 +2,7 @@ import { detectFormat } from '../../text/detect-format.ts';
 import { readBlocks } from '../../text/read-blocks.ts';
 import { findReferenceInName, readFileFacts } from '../locate/file-facts.ts';
 import { numberScenes } from '../outline/number-scenes.ts';
-import { readInputIfThere } from '../project/read-input.ts';
+import { readInputIfThere } from '../project/read-input-if-there.ts';
 import type { ToolContext } from '../tool.ts';
 import type { CheckedScene } from './check-canon.ts';
 

@@ -1,6 +1,7 @@
 import { CodedError } from '../../errors.ts';
 import { PROJECT_FILES } from '../project/project-files.ts';
-import { readInput, readInputIfThere } from '../project/read-input.ts';
+import { readInput } from '../project/read-input.ts';
+import { readInputIfThere } from '../project/read-input-if-there.ts';
 import type { ToolContext } from '../tool.ts';
 import type { OutlineEntry } from './outline-entry.ts';
 import { parseOutlineJson } from './parse-outline-json.ts';

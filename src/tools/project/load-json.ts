@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { CodedError } from '../../errors.ts';
 import type { ToolContext } from '../tool.ts';
-import { readInputIfThere } from './read-input.ts';
+import { readInputIfThere } from './read-input-if-there.ts';
 
 /** A stored JSON document, null where there is none; `stored_file_invalid` where it does not keep its contract. */
 export async function loadJson<T>(

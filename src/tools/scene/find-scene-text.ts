@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseIfJson } from '../project/load-json.ts';
 import { chapterFile } from '../project/project-files.ts';
-import { readInputIfThere } from '../project/read-input.ts';
+import { readInputIfThere } from '../project/read-input-if-there.ts';
 import { deriveScenePrefix } from '../scene-path.ts';
 import type { ToolContext } from '../tool.ts';
 

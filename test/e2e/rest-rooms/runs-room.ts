@@ -21,7 +21,16 @@ export function describeRunsRoom(story: () => RestStory): void {
       expect((await api.get(`/api/runs?recipe_id=${WRITE}`)).body).toEqual([]);
     });
 
-    it('starts a run, lets another wait behind it, and refuses the same recipe meanwhile', async () => {
+    it('makes no run where what was asked for is there', async () => {
+      const { api } = story();
+      const { status, body } = await api.post('/api/runs', { kind: 'story_step', step: 'world' });
+      expect([status, body]).toEqual([
+        200,
+        { run_id: null, status: 'nothing_to_do', result: { action: 'reused', file: 'world.json' } },
+      ]);
+    });
+
+    it('starts a run, lets another wait behind it, and refuses the same work meanwhile', async () => {
       const { api, model, runs } = story();
       model.behave({ kind: 'hold' });
       const first = await runs.start({
@@ -34,11 +43,11 @@ export function describeRunsRoom(story: () => RestStory): void {
       const second = await runs.start({ recipe_id: PROPOSE, description: 'restructure the outline' });
       expect(second.status).toBe('pending');
       expect(reasonOf(await api.post('/api/runs', { recipe_id: WRITE, args: { scene_ref: '1:1' } }))).toEqual(
-        [409, 'recipe_already_running'],
+        [409, 'run_already_there'],
       );
       expect(reasonOf(await api.post('/api/runs', { recipe_id: PROPOSE }))).toEqual([
         409,
-        'recipe_already_running',
+        'run_already_there',
       ]);
       expect(reasonOf(await api.post(`/api/runs/${second.run_id}/cancel`))).toEqual([
         409,
