@@ -12,6 +12,7 @@ import { initBook } from '../dist/novel/book/init-book.js';
 import { createOpenBook } from '../dist/open-book.js';
 import { USUAL_OUTLINE } from '../dist/outline/open-outline.js';
 import { parseCompiled } from '../dist/prompts/parse-compiled.js';
+import { ROOMS } from '../dist/rooms.js';
 import { TOOLS } from '../dist/tools/catalog.js';
 
 const ignore = () => undefined;
@@ -62,6 +63,7 @@ export async function createBook(
     ids: createSystemIds(null, () => false),
     log: SILENT,
     pollMs,
+    rooms: ROOMS,
     onEvent,
     createModel: async () => model,
     equipment: {

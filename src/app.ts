@@ -43,6 +43,7 @@ import { loadBook } from './novel/book/book-files.ts';
 import { createOpenBook, type OpenBook } from './open-book.ts';
 import { type OpenProject, openProject } from './project/open-project.ts';
 import { initProject, loadProjectFile } from './project/project-file.ts';
+import type { RoomRow } from './project/room.ts';
 import type { PromptTools } from './prompts/create-prompt-tools.ts';
 import type { PromptLayer } from './prompts/resolve-template.ts';
 import type { RecipeShelf } from './recipes/load-shelf.ts';
@@ -59,6 +60,8 @@ export interface AppOptions {
   readonly model?: string;
   /** Exchanges with models are recorded to this file, or answered from it. */
   readonly cassette?: { readonly mode: 'record' | 'replay'; readonly path: string };
+  /** Rooms beside those that are built in. */
+  readonly rooms?: readonly RoomRow[];
   readonly log: Log;
   readonly onEvent?: (event: RunEvent) => void;
   /** Told every key as soon as it is known, so that it is never printed. */
@@ -147,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   checkSharedSettings(shared, workspacePath);
   tellSecrets(Object.values(user.providers ?? {}).flatMap(({ api_key }) => api_key ?? []));
 
+  const rooms = [...ROOMS, ...(options.rooms ?? [])];
   const flags = options.model === undefined ? {} : { model: options.model };
   const configFor = (book: Settings) =>
     tape.configure(resolveConfig({ flags, env, user, workspace: shared, book }));
@@ -190,7 +194,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     books.findBook(bookId);
     const store = books.openStore(bookId);
     const book = await loadBook(store.files, bookId);
-    return createOpenBook({ ...openParts(bookId, book.config ?? {}, 'book.json'), book, store });
+    return createOpenBook({ ...openParts(bookId, book.config ?? {}, 'book.json'), book, store, rooms });
   };
 
   const openAny = async (projectId: string): Promise<OpenProject> => {
@@ -200,7 +204,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (project === null) return openBook(projectId);
     const { language, config = {} } = project;
     const parts = openParts(projectId, config, 'project.json');
-    return openProject({ ...parts, id: projectId, book: null, language, store, rooms: ROOMS });
+    return openProject({ ...parts, id: projectId, book: null, language, store, rooms });
   };
 
   async function makeOffice(): Promise<void> {

@@ -32,7 +32,6 @@ import { type OpenProject, type OpenProjectParts, openProject } from './project/
 import type { BookChief } from './recipes/open-chief.ts';
 import type { BookRecipes, RecipeRequest } from './recipes/open-recipes.ts';
 import { RECIPES_ROOM } from './recipes/room.ts';
-import { ROOMS } from './rooms.ts';
 import type { ToolDescription } from './tools/describe-tool.ts';
 import { chapterFile } from './tools/project/project-files.ts';
 
@@ -81,19 +80,11 @@ export interface OpenBook extends OpenProject, BookManuscript, BookRewriting {
   runRecipe(request: RecipeRequest, signal: AbortSignal): Promise<RunResult>;
 }
 
-export type OpenBookParts = Omit<OpenProjectParts, 'id' | 'language' | 'rooms' | 'book'> & {
-  readonly book: Book;
-  readonly rooms?: OpenProjectParts['rooms'];
-};
+export type OpenBookParts = Omit<OpenProjectParts, 'id' | 'language' | 'book'> & { readonly book: Book };
 
 export function createOpenBook(parts: OpenBookParts): OpenBook {
   const { book } = parts;
-  const project = openProject({
-    ...parts,
-    id: book.book_id,
-    language: book.language,
-    rooms: parts.rooms ?? ROOMS,
-  });
+  const project = openProject({ ...parts, id: book.book_id, language: book.language });
   const { store, config, clock, log, owner, equipment, models } = project;
   const { files } = store;
   const own = { store, book, clock, log, owner };

@@ -7,6 +7,7 @@ import { initBook } from '../../src/novel/book/init-book.ts';
 import { createOpenBook, type OpenBook, type OpenBookParts } from '../../src/open-book.ts';
 import type { Equipment } from '../../src/project/open-project.ts';
 import { parseCompiled } from '../../src/prompts/parse-compiled.ts';
+import { ROOMS } from '../../src/rooms.ts';
 import { createRecordingLog } from './recording-log.ts';
 import { createSequentialIds } from './sequential-ids.ts';
 
@@ -57,6 +58,7 @@ export function openTestBook(
     ids,
     log: createRecordingLog(),
     pollMs: null,
+    rooms: ROOMS,
     createModel: async () => model,
     equipment: { bundled: { name: 'bundled', files: promptFiles }, compiled, ...equipment },
     ...more,

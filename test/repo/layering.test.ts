@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { followStaticImports, resolveImport } from './follow-imports.ts';
 import { listSources, readText } from './list-files.ts';
 import { type ImportFact, readSource } from './read-source.ts';
 import { PURE_BUILTINS, ROOMS, type Room } from './rooms.ts';
@@ -16,7 +17,7 @@ describe('the rooms of src', () => {
 
 describe('starting up', () => {
   it('loads only the parser, colours and the command table before a command is chosen', () => {
-    const { files, packages } = followStaticImports('src/cli/bin.ts');
+    const { files, packages } = followStaticImports(['src/cli/bin.ts']);
     expect([...packages].sort()).toEqual(['commander', 'node:fs', 'picocolors']);
     const heavy = [...files].filter((path) =>
       /^src\/(contracts|engine|adapters|app\.ts)|\/commands\//.test(path),
@@ -115,29 +116,9 @@ function findRoom(path: string): Room | undefined {
   )[0];
 }
 
-function resolveImport(path: string, from: string): string {
-  return posix.join(posix.dirname(path), from);
-}
-
 function packageOf(from: string): string {
   return from
     .split('/')
     .slice(0, from.startsWith('@') ? 2 : 1)
     .join('/');
-}
-
-function followStaticImports(start: string): { files: Set<string>; packages: Set<string> } {
-  const files = new Set<string>();
-  const packages = new Set<string>();
-  const follow = (path: string): void => {
-    if (files.has(path)) return;
-    files.add(path);
-    for (const { from, typeOnly, dynamic } of readSource(path, readText(path)).imports) {
-      if (typeOnly || dynamic) continue;
-      if (from.startsWith('.')) follow(resolveImport(path, from));
-      else packages.add(from);
-    }
-  };
-  follow(start);
-  return { files, packages };
 }

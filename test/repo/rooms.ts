@@ -136,7 +136,7 @@ export const ROOMS: readonly Room[] = [
   },
   { path: 'src/create-equipment.ts', rooms: [...EVERYTHING_BELOW, 'src/adapters'], packages: [] },
   { path: 'src/rooms.ts', rooms: EVERYTHING_BELOW, packages: [] },
-  { path: 'src/open-book.ts', rooms: [...EVERYTHING_BELOW, 'src/rooms.ts'], packages: [] },
+  { path: 'src/open-book.ts', rooms: EVERYTHING_BELOW, packages: [] },
   { path: 'src/dispatch-runs.ts', rooms: EVERYTHING_BELOW, packages: [] },
   { path: 'src/open-novel.ts', rooms: [...BOTTOM, 'src/app.ts', 'src/novel'], packages: [] },
   {
