@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { followStaticImports, resolveImport } from './follow-imports.ts';
 import { listSources, readText } from './list-files.ts';
