@@ -121,6 +121,20 @@ export const REASONS = {
     message: 'A scene is entered by a hard cut.',
     next: 'bookforge outline report --book {book}',
   },
+  orphan_outcome: {
+    class: 'warn',
+    http: 200,
+    exit: 1,
+    message: 'No later scene takes up what a scene comes to.',
+    next: 'bookforge outline report --book {book}',
+  },
+  weak_handoff: {
+    class: 'warn',
+    http: 200,
+    exit: 1,
+    message: 'A scene is entered without a word of what the scene before it leaves behind.',
+    next: 'bookforge outline report --book {book}',
+  },
   location_alias_suspect: {
     class: 'warn',
     http: 200,

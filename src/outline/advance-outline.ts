@@ -1,6 +1,7 @@
 import type { CastRefine } from '../contracts/outline-refinement.ts';
 import type { FileChange } from '../engine/ports.ts';
 import type { RunContext } from '../engine/run-context.ts';
+import { checkCausality } from './check-causality.ts';
 import { countCast } from './count-cast.ts';
 import { countThreads } from './count-threads.ts';
 import { listAttention, listDowngraded } from './list-attention.ts';
@@ -10,6 +11,7 @@ import { advanceState, applySeams, type OutlineState } from './outline-state.ts'
 import { renderArtifacts } from './phase-artifacts.ts';
 import type { PhaseView } from './phase-inputs.ts';
 import type { Phase } from './phases.ts';
+import { planBridges } from './plan-bridges.ts';
 import { refineTransitions } from './refine-transitions.ts';
 import { type ChapterPhaseResult, runChapterPhase } from './run-chapter-phase.ts';
 import { seedRegistries } from './seed-registries.ts';
@@ -41,9 +43,11 @@ export async function advanceOutline(
   let state = advanceState(before, chapters, result.registries, phase.id, marks, progress);
   if (phase.number === 4)
     state = await refineTransitions(context, sources, progress, phase, before, state, result);
+  // Seams that a later phase tore open are as much in the way of an exact count as those of phase 04.
+  if (phase.number > 4 && sources.options.sceneCount.mode === 'exact') planBridges(sources, state);
   if (phase.number >= 4) state = { ...state, chapters: applySeams(state.chapters, state.edges) };
   if (phase.number === 5) noteCast(progress, state, result);
-  noteAttention(progress, state, phase);
+  noteAttention(progress, sources, state, phase);
   const after = state;
   return { after, artifacts: () => renderArtifacts(context, phase, after, result) };
 }
@@ -74,13 +78,21 @@ function noteCast(progress: OutlineProgress, state: OutlineState, result: Chapte
 }
 
 /** What wants attention is what the last phase leaves; earlier phases' items may have been mended since. */
-function noteAttention(progress: OutlineProgress, state: OutlineState, phase: Phase): void {
+function noteAttention(
+  progress: OutlineProgress,
+  { options }: OutlineSources,
+  state: OutlineState,
+  phase: Phase,
+): void {
   if (phase.number < 6) return;
+  const loose = checkCausality(state.chapters, { phase: phase.id, strict: options.strict });
+  for (const finding of loose.warnings)
+    progress.warnings.push({ phase: phase.id, unit: phase.id, attempt: 1, finding });
   progress.downgraded = listDowngraded(state);
   const items = listAttention(state, {
     blocked: progress.blocked,
     suspects: progress.listSuspects(),
     phase: phase.id,
   });
-  progress.attention.splice(0, progress.attention.length, ...items);
+  progress.attention.splice(0, progress.attention.length, ...items, ...loose.attention);
 }

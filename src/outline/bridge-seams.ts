@@ -3,7 +3,6 @@ import type { RawChapter } from '../contracts/outline.ts';
 import { renderAnswerSchema } from '../engine/judge-answer.ts';
 import { mapInFlight } from '../engine/map-in-flight.ts';
 import type { RunContext } from '../engine/run-context.ts';
-import { CodedError } from '../errors.ts';
 import { askUnit } from './ask-unit.ts';
 import { checkBridge } from './check-bridge.ts';
 import type { InsertMarks } from './compile-outline.ts';
@@ -15,7 +14,7 @@ import type { OutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';
 import type { OutlineState } from './outline-state.ts';
 import type { Phase } from './phases.ts';
-import { planInsertions } from './plan-insertions.ts';
+import { planBridges } from './plan-bridges.ts';
 import type { SeamEdge } from './score-outline.ts';
 import { collectMarks, stripChapter, stripScene } from './strip-scene.ts';
 
@@ -35,14 +34,7 @@ export async function bridgeSeams(
   phase: Phase,
   state: OutlineState,
 ): Promise<Bridged | null> {
-  const plan = planInsertions(state.edges.map(toReceivingChapter), describeRule(sources, state));
-  const [conflict] = plan.conflict;
-  if (conflict !== undefined) {
-    throw new CodedError('exact_scene_count_transition_conflict', {
-      message: `The seam ${conflict.edge} scores ${conflict.seam_score} and needs a bridge scene, which an exact scene count forbids.`,
-      details: { book: sources.book.book_id, edge: conflict.edge, seam_score: conflict.seam_score },
-    });
-  }
+  const plan = planBridges(sources, state);
   progress.blocked = plan.blocked;
   const model = await context.modelFor('planner');
   const bridges = await mapInFlight(plan.insert, model.maxInFlight, async (edge) => {
@@ -69,30 +61,6 @@ export async function bridgeSeams(
     registries: { ...state.registries, characters: inserted.characters },
     marks,
     moved: inserted.moved,
-  };
-}
-
-/** A bridge stands in front of the scene that it leads to, so its chapter's budget is the one that counts. */
-function toReceivingChapter(edge: SeamEdge): SeamEdge {
-  return { ...edge, chapter_id: Number(edge.to_ref.split(':')[0]) };
-}
-
-function describeRule(
-  { options }: OutlineSources,
-  { chapters }: OutlineState,
-): Parameters<typeof planInsertions>[1] {
-  const { sceneCount, insertBudget } = options;
-  const sceneCounts = new Map(
-    chapters.map(({ chapter_id, sections }) => [
-      chapter_id,
-      sections.reduce((sum, { scenes }) => sum + scenes.length, 0),
-    ]),
-  );
-  return {
-    mode: sceneCount.mode,
-    budgetPerChapter: insertBudget,
-    sceneCounts,
-    ...(sceneCount.mode === 'range' ? { range: sceneCount } : {}),
   };
 }
 
