@@ -1,4 +1,5 @@
-import { CARDINAL, HAN_NUMBER, ORDINAL, parseNumeral } from './parse-numeral.ts';
+import { ENGLISH_NUMERAL, ENGLISH_ORDINAL, HAN_NUMERAL } from '../text/numeral-words.ts';
+import { IN_A_REQUEST, parseNumeral } from '../text/parse-numeral.ts';
 
 // Scenes and chapters that a folded sentence names. A scene with its chapter is a reference; a scene alone is a number
 // of the whole outline; a time of day is neither.
@@ -11,6 +12,9 @@ export type NamedPlace =
 /** With its place in the sentence. */
 export type Mention = NamedPlace & { readonly start: number; readonly end: number };
 
+const CARDINAL = `\\d{1,6}|${ENGLISH_NUMERAL}`;
+const ORDINAL = `\\d{1,6}(?:st|nd|rd|th)|${ENGLISH_ORDINAL}`;
+const HAN_NUMBER = `\\d{1,6}|${HAN_NUMERAL}{1,9}`;
 const SIGN = '(?:no\\.?|nr\\.?|number|#)?\\s*#?\\s*';
 const SCENE = `scene\\s*${SIGN}(${CARDINAL})(?!\\d|:\\d)`;
 const CHAPTER = `chapter\\s*${SIGN}(${CARDINAL})(?!\\d|:\\d)`;
@@ -79,7 +83,7 @@ function ref(chapter: string | undefined, scene: string | undefined): Reading {
 }
 
 function numeral(text: string | undefined): number | null {
-  return text === undefined ? null : parseNumeral(text);
+  return text === undefined ? null : parseNumeral(text, IN_A_REQUEST);
 }
 
 const LONGEST_RANGE = 50;

@@ -1,3 +1,4 @@
+import { ENGLISH_NUMERAL, HAN_NUMERAL } from './numeral-words.ts';
 import { createLineFinder, isProse, type TextBlock } from './text-block.ts';
 
 // When things happen, as far as a pattern can tell: days, months, years, spans of time told from now.
@@ -17,9 +18,9 @@ export function findTimeWords(blocks: readonly TextBlock[]): TimeMention[] {
   });
 }
 
-const NUMBER = '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|a|an|several|many)';
+const NUMBER = `(?:\\d+|${ENGLISH_NUMERAL}|an?|several|many)`;
 const UNIT = '(?:hour|day|night|week|month|year|decade|centur(?:y|ie)|minute)s?';
-const HAN_NUMBER = '[一二三四五六七八九十百千两几0-9]{1,4}';
+const HAN_NUMBER = `(?:${HAN_NUMERAL}|[几0-9]){1,4}`;
 const TIME = new RegExp(
   [
     '\\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\\b',

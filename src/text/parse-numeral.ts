@@ -1,93 +1,90 @@
-// Numbers as books write them: 34, thirty-four, one hundred and two, 三十四, 一百零二. Up to 9,999: more is no age, no
-// count of days and no number of a scene.
+import { HAN_PLACES, HAN_VALUES, ORDINAL_TENS, ORDINAL_UNITS, TENS, UNITS } from './numeral-words.ts';
 
-export function parseNumeral(text: string): number | null {
-  const trimmed = text.trim().toLowerCase();
-  if (/^[0-9]{1,4}$/.test(trimmed)) return Number(trimmed);
-  if (CHINESE_NUMERAL.test(trimmed)) return parseChinese(trimmed);
-  return parseEnglish(trimmed);
+// Numbers as people write them: 34, thirty-four, one hundred and two, 三十四, 一百零二. In digits up to 999,999, in words and
+// characters as far as anybody counts scenes, days and years. What is not plainly one number is none: 两三天 are two or three
+// days.
+
+/** In what a book and a request differ. */
+export interface NumeralHabits {
+  /** Whether 21st and third are numbers. In a book they are a date and a place in a row, and a second is a time. */
+  readonly hasOrdinals: boolean;
+  /** Whether 一九八四 is 1984. In a request 第一二场 are the first two scenes. */
+  readonly hasRows: boolean;
+  /** Ages and days count from nought, scenes from one. */
+  readonly least: 0 | 1;
 }
 
-/** Pattern of a number word for the middle of a larger pattern; what it finds, parseNumeral reads. */
-export const ENGLISH_NUMERAL =
-  '(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|one|two|three|four|five|six|seven|eight|nine)';
-export const CHINESE_DIGITS = '[〇零一二两三四五六七八九十百千]';
+const IN_A_BOOK: NumeralHabits = { hasOrdinals: false, hasRows: true, least: 0 };
+export const IN_A_REQUEST: NumeralHabits = { hasOrdinals: true, hasRows: false, least: 1 };
 
-const CHINESE_NUMERAL = new RegExp(`^${CHINESE_DIGITS}+$`, 'u');
+/** Null where the text is no number. */
+export function parseNumeral(text: string, habits: NumeralHabits = IN_A_BOOK): number | null {
+  const trimmed = text.trim().toLowerCase();
+  const number = parseDigits(trimmed, habits) ?? parseHan(trimmed, habits) ?? parseEnglish(trimmed, habits);
+  return number === null || number < habits.least ? null : number;
+}
 
-const UNITS: ReadonlyMap<string, number> = new Map(
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
-    .split(' ')
-    .map((word, value) => [word, value]),
-);
-const TENS: ReadonlyMap<string, number> = new Map(
-  'twenty thirty forty fifty sixty seventy eighty ninety'
-    .split(' ')
-    .map((word, index) => [word, (index + 2) * 10]),
-);
+function parseDigits(text: string, { hasOrdinals }: NumeralHabits): number | null {
+  const [, digits, ending] = /^([0-9]{1,6})(st|nd|rd|th)?$/.exec(text) ?? [];
+  return digits === undefined || (ending !== undefined && !hasOrdinals) ? null : Number(digits);
+}
 
-function parseEnglish(text: string): number | null {
+function parseEnglish(text: string, { hasOrdinals }: NumeralHabits): number | null {
   const words = text.split(/[\s-]+/).filter((word) => word !== 'and');
-  if (words.length === 0 || words.length > 4) return null;
+  if (words.length === 0 || words.length > MOST_WORDS) return null;
   let total = 0;
   // What may still follow: after tens only a unit below ten, after a unit only a hundred.
-  let room = Infinity;
-  for (const word of words) {
-    const unit = UNITS.get(word);
-    const tens = TENS.get(word);
-    if (word === 'hundred' && total >= 1 && total <= 9) {
+  let room = Number.POSITIVE_INFINITY;
+  for (const [at, word] of words.entries()) {
+    const isLast = at === words.length - 1;
+    if (word === 'a' && words[at + 1] === 'hundred' && at === 0) {
+      total = 1;
+      room = 0;
+    } else if (word === 'hundred' && total >= 1 && total <= 9) {
       total *= 100;
       room = 100;
-      continue;
+    } else {
+      const value = findValue(word, isLast && hasOrdinals);
+      if (value === null || value >= room || (value === 0 && words.length > 1)) return null;
+      total += value;
+      room = value >= 20 ? 10 : 0;
     }
-    const value = unit ?? tens;
-    if (value === undefined || value >= room) return null;
-    total += value;
-    room = tens === undefined ? 0 : 10;
   }
   return total;
 }
 
-const CHINESE_VALUE: ReadonlyMap<string, number> = new Map([
-  ['〇', 0],
-  ['零', 0],
-  ['一', 1],
-  ['二', 2],
-  ['两', 2],
-  ['三', 3],
-  ['四', 4],
-  ['五', 5],
-  ['六', 6],
-  ['七', 7],
-  ['八', 8],
-  ['九', 9],
-]);
-const CHINESE_PLACE: ReadonlyMap<string, number> = new Map([
-  ['十', 10],
-  ['百', 100],
-  ['千', 1000],
-]);
+/** Nine hundred ninety nine. */
+const MOST_WORDS = 4;
 
-function parseChinese(text: string): number | null {
-  const characters = [...text];
-  if (!characters.some((character) => CHINESE_PLACE.has(character))) {
-    return characters.length > 4
-      ? null
-      : characters.reduce((sum, character) => sum * 10 + (CHINESE_VALUE.get(character) ?? 0), 0);
-  }
+function findValue(word: string, mayBeOrdinal: boolean): number | null {
+  const unit = Math.max(UNITS.indexOf(word), mayBeOrdinal ? ORDINAL_UNITS.indexOf(word) : -1);
+  if (unit !== -1) return unit;
+  const tens = Math.max(TENS.indexOf(word), mayBeOrdinal ? ORDINAL_TENS.indexOf(word) : -1);
+  return tens === -1 ? null : (tens + 2) * 10;
+}
+
+function parseHan(text: string, { hasRows }: NumeralHabits): number | null {
+  const plain = text
+    .replaceAll('〇', '零')
+    .replaceAll(/[两兩]/g, '二')
+    .replaceAll('廿', '二十');
+  if (plain === '') return null;
+  // 两 counts; it never stands for a digit.
+  if (hasRows && /^[零一二三四五六七八九]{2,4}$/.test(plain) && !/[两兩]/.test(text))
+    return [...plain].reduce((sum, character) => sum * 10 + HAN_VALUES.indexOf(character), 0);
   let total = 0;
   let digit: number | null = null;
-  let above = Infinity;
-  for (const character of characters) {
-    const place = CHINESE_PLACE.get(character);
-    if (place === undefined) {
-      digit = CHINESE_VALUE.get(character) ?? 0;
-      continue;
-    }
-    if (place >= above) return null;
-    total += (digit ?? 1) * place;
-    digit = null;
-    above = place;
+  let smallest = Number.POSITIVE_INFINITY;
+  for (const character of plain) {
+    const place = HAN_PLACES[character];
+    const value = HAN_VALUES.indexOf(character);
+    if (place !== undefined) {
+      if (place >= smallest) return null;
+      total += (digit === null || digit === 0 ? 1 : digit) * place;
+      smallest = place;
+      digit = null;
+    } else if (value === -1 || (digit !== null && digit !== 0)) return null;
+    else digit = value;
   }
   return total + (digit ?? 0);
 }

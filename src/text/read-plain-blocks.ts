@@ -1,3 +1,4 @@
+import { HAN_NUMERAL } from './numeral-words.ts';
 import { isSceneBreak } from './scene-break.ts';
 import type { TextBlock } from './text-block.ts';
 
@@ -89,8 +90,9 @@ function isTitle(lines: readonly Line[]): boolean {
 
 const CHAPTER =
   /^(?:chapter|book|part|volume|canto|letter|act|scene|stave)\s+(?:[ivxlc]+|\d+|[a-z]+(?:-[a-z]+)?)(?=$|[.:—–\s-])(?![^.:—–-]*\s[a-z]+ed\b)|^(?:prologue|epilogue|preface|interlude|afterword|foreword|contents)\b.{0,40}$/i;
-const CHINESE_CHAPTER =
-  /^(?:第[一二三四五六七八九十百千零〇两0-9]{1,9}[章回节節卷部集幕篇]|楔子|序章?$|尾声|后记|番外)(?!.*[。！？]$)/;
+const CHINESE_CHAPTER = new RegExp(
+  `^(?:第(?:${HAN_NUMERAL}|[0-9]){1,9}[章回节節卷部集幕篇]|楔子|序章?$|尾声|后记|番外)(?!.*[。！？]$)`,
+);
 
 function isAllCapitals(line: string): boolean {
   return /\p{Lu}.*\p{Lu}/u.test(line) && !/[\p{Ll}\p{Lo}]/u.test(line) && !/["“”!?]/.test(line);

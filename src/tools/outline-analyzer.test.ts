@@ -34,6 +34,7 @@ describe('outline_analyzer on what people write', () => {
     ['# Scene 3. The Ferry ##', { number: 3, title: 'The Ferry' }],
     ['## 3. The Ferry', { number: 3, title: 'The Ferry' }],
     ['## 3) The Ferry (POV: Kael)', { number: 3, title: 'The Ferry', pov: 'Kael' }],
+    ['## Scene One Hundred: The Ferry', { number: 100, title: 'The Ferry' }],
     ['## 第3场 渡船', { number: 3, title: '渡船' }],
     ['## 第二十一场：渡船（视角：李明）', { number: 21, title: '渡船', pov: '李明' }],
     ['### 场景三：渡船', { number: 3, title: '渡船' }],

@@ -1,4 +1,5 @@
-import { ENGLISH_NUMERAL, parseNumeral } from '../../text/parse-numeral.ts';
+import { ENGLISH_NUMERAL, HAN_NUMERAL } from '../../text/numeral-words.ts';
+import { parseNumeral } from '../../text/parse-numeral.ts';
 import { isUnnumberedChapter } from '../unnumbered-chapter.ts';
 
 /** A line that says that a chapter begins. */
@@ -28,7 +29,7 @@ function parseLabel(text: string): ChapterLine | null {
   }
   const dense = DENSE.exec(text);
   if (dense === null) return null;
-  const number = readNumber((dense[1] ?? '').replaceAll('兩', '两'));
+  const number = readNumber(dense[1] ?? '');
   return number === null ? null : build(number, dense[2] ?? '', dense[3] ?? '');
 }
 
@@ -61,11 +62,13 @@ function parseRoman(text: string): number | null {
 }
 
 const ROMAN: Readonly<Record<string, number>> = { C: 100, L: 50, X: 10, V: 5, I: 1 };
-const NUMERAL = `\\d{1,4}|[ivxlc]{1,12}|(?:one hundred(?: and)?(?:[ -]${ENGLISH_NUMERAL})?|${ENGLISH_NUMERAL})`;
+const NUMERAL = `\\d{1,4}|[ivxlc]{1,12}|${ENGLISH_NUMERAL}`;
 const WESTERN = new RegExp(
   `^(?:chapter|chap\\.|kapitel|cap[ií]tulo|chapitre|capitolo|hoofdstuk|глава|פרק|الفصل)\\s+(${NUMERAL})(?![\\p{L}\\p{N}])\\s*([.:：,|—–-]*)\\s*(.*)$`,
   'iu',
 );
-const DENSE =
-  /^第\s*([0-9〇零一二两兩三四五六七八九十百千]{1,9})\s*[章回节節话話](\s*[.:：、，|—–-]*)\s*(.*)$/u;
-const BARE = /^(\d{1,4}|[IVXLC]{1,12}|[一二三四五六七八九十百]{1,5})\s*([.:：、)]?)\s*(.*)$/u;
+const DENSE = new RegExp(
+  `^第\\s*([0-9]{1,4}|${HAN_NUMERAL}{1,9})\\s*[章回节節话話](\\s*[.:：、，|—–-]*)\\s*(.*)$`,
+  'u',
+);
+const BARE = new RegExp(`^(\\d{1,4}|[IVXLC]{1,12}|${HAN_NUMERAL}{1,5})\\s*([.:：、)]?)\\s*(.*)$`, 'u');

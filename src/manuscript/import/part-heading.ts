@@ -1,4 +1,4 @@
-import { ENGLISH_NUMERAL } from '../../text/parse-numeral.ts';
+import { ENGLISH_NUMERAL, ENGLISH_ORDINAL } from '../../text/numeral-words.ts';
 
 /** A heading that chapters stand under: “Part One”, “Book II: The Sea”, “第一卷”. */
 export function isPartHeading(text: string): boolean {
@@ -14,9 +14,8 @@ export function isPartLine(line: string): boolean {
 const LONGEST_LINE = 80;
 const WORDS = 'part|book|volume|teil|buch|partie|livre|tome|parte|deel';
 const DENSE = '第.{1,6}[卷部集篇]';
-const ORDINAL = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last';
 const PART = new RegExp(`^(?:${WORDS})\\b|^(?:${DENSE}|[上中下]?[卷部](?:$|\\s))`, 'iu');
 const COUNTED_PART = new RegExp(
-  `^(?:(?:${WORDS})\\s+(?:the\\s+)?(?:\\d{1,3}|[ivxlc]{1,7}|${ENGLISH_NUMERAL}|${ORDINAL})(?![\\p{L}\\p{N}])|${DENSE})`,
+  `^(?:(?:${WORDS})\\s+(?:the\\s+)?(?:\\d{1,3}|[ivxlc]{1,7}|${ENGLISH_NUMERAL}|${ENGLISH_ORDINAL}|last)(?![\\p{L}\\p{N}])|${DENSE})`,
   'iu',
 );

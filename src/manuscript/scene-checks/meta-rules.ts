@@ -1,3 +1,4 @@
+import { HAN_NUMERAL } from '../../text/numeral-words.ts';
 import { REFUSALS } from './refusals.ts';
 
 // What gives a text away as an answer to a request. Each pattern is held to the place where such words stand, because in
@@ -137,7 +138,7 @@ export const META_RULES: readonly MetaRule[] = [
   },
   {
     where: 'any',
-    pattern: /^第[一二三四五六七八九十百零\d]+[章节幕场](?:[：:\s][^\n。]{0,30})?$/mu,
+    pattern: new RegExp(`^第(?:\\d|${HAN_NUMERAL})+[章节幕场](?:[：:\\s][^\\n。]{0,30})?$`, 'mu'),
     what: 'a heading',
   },
   {

@@ -1,5 +1,6 @@
 import { escapePattern } from '../../text/escape-pattern.ts';
-import { CHINESE_DIGITS, ENGLISH_NUMERAL, parseNumeral } from '../../text/parse-numeral.ts';
+import { ENGLISH_NUMERAL, HAN_NUMERAL } from '../../text/numeral-words.ts';
+import { parseNumeral } from '../../text/parse-numeral.ts';
 import {
   type Colour,
   EYE_COLOUR,
@@ -103,7 +104,7 @@ function listEnglishPatterns(name: string): ClaimPattern[] {
 }
 
 function listChinesePatterns(name: string): ClaimPattern[] {
-  const number = `(\\d{1,3}|${CHINESE_DIGITS}+)`;
+  const number = `(\\d{1,3}|${HAN_NUMERAL}+)`;
   const holds = '(?:的|那双|那对|的那双|有一双|有着一双|有着|长着一双|一头|有一头|那头|的一头)';
   const make = (kind: Claim['kind'], source: string): ClaimPattern => ({
     kind,

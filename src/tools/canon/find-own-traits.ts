@@ -1,4 +1,5 @@
-import { CHINESE_DIGITS, ENGLISH_NUMERAL, parseNumeral } from '../../text/parse-numeral.ts';
+import { ENGLISH_NUMERAL, HAN_NUMERAL } from '../../text/numeral-words.ts';
+import { parseNumeral } from '../../text/parse-numeral.ts';
 import {
   type Colour,
   EYE_COLOUR,
@@ -35,7 +36,7 @@ const AGES: readonly RegExp[] = [
   new RegExp(`\\b${NUMBER}[- ]years?[- ]old\\b`, 'i'),
   new RegExp(`\\baged ${NUMBER}\\b`, 'i'),
   new RegExp(`\\b${NUMBER} years of age\\b`, 'i'),
-  new RegExp(`(\\d{1,3}|${CHINESE_DIGITS}+)岁`, 'u'),
+  new RegExp(`(\\d{1,3}|${HAN_NUMERAL}+)岁`, 'u'),
 ];
 const EYES: readonly RegExp[] = [
   new RegExp(`\\b(${EYE_COLOUR}) eyes\\b`, 'i'),

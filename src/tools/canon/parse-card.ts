@@ -1,4 +1,5 @@
 import { detectFormat } from '../../text/detect-format.ts';
+import { ENGLISH_NUMERAL, HAN_NUMERAL } from '../../text/numeral-words.ts';
 import {
   type FrontField,
   type FrontMatter,
@@ -87,12 +88,14 @@ const LABELLED =
 /** Nothing where canon itself is not sure. */
 function parseAge(text: string): number | null {
   if (/[?~？约]|about|around|unknown|late|early|\d\s*[-–]\s*\d/i.test(text)) return null;
-  const found =
-    /^(\d{1,4}|[〇零一二两三四五六七八九十百]+|[a-z]+(?:[- ][a-z]+)?)(?=\s*(?:岁|years?\b|[,.(]|$))/iu.exec(
-      text,
-    );
+  const found = AGE.exec(text);
   return found?.[1] === undefined ? null : parseNumeral(found[1]);
 }
+
+const AGE = new RegExp(
+  `^(\\d{1,4}|zero|${ENGLISH_NUMERAL}|${HAN_NUMERAL}+)(?=\\s*(?:岁|years?\\b|[,.(]|$))`,
+  'iu',
+);
 
 function findDeath(
   status: FrontField | null,

@@ -1,4 +1,5 @@
 import { foldText } from '../../text/fold-text.ts';
+import { ENGLISH_NUMERAL, HAN_NUMERAL } from '../../text/numeral-words.ts';
 import { findField, parseFrontMatter } from '../../text/parse-front-matter.ts';
 import { parseNumeral } from '../../text/parse-numeral.ts';
 
@@ -57,15 +58,12 @@ function findNumberInName(path: string): number | null {
   if (findReferenceInName(path) !== null) return null;
   const name = path.slice(path.lastIndexOf('/') + 1);
   const found =
-    /(?:^|[-_. ])(?:scene|scn|sc)[-_. ]?0*(\d{1,4})(?=[-_. ]|$)/i.exec(name) ??
-    /第([\d〇零一二两三四五六七八九十百]+)[场場]/u.exec(name);
+    /(?:^|[-_. ])(?:scene|scn|sc)[-_. ]?0*(\d{1,4})(?=[-_. ]|$)/i.exec(name) ?? HAN_SCENE.exec(name);
   return found?.[1] === undefined ? null : parseNumeral(found[1]);
 }
 
 function findNumber(heading: string): number | null {
-  const found =
-    /^scene\s+#?([\w-]+)/i.exec(heading) ??
-    /^第\s*([\d〇零一二两三四五六七八九十百]+)\s*[场場]/u.exec(heading);
+  const found = SCENE_HEADING.exec(heading) ?? HAN_SCENE_HEADING.exec(heading);
   return found?.[1] === undefined ? null : parseNumeral(found[1]);
 }
 
@@ -89,8 +87,17 @@ export function findChapterNumber(path: string, heading: string): number | null 
   const name = path.slice(path.lastIndexOf('/') + 1);
   const found =
     /(?:^|[-_. ])(?:chapter|chap|ch)[-_. ]?0*(\d{1,4})(?=[-_. ]|$)/i.exec(name) ??
-    /第([\d〇零一二两三四五六七八九十百]+)章/u.exec(name) ??
-    /^chapter\s+([\w-]+)/i.exec(heading) ??
-    /^第\s*([\d〇零一二两三四五六七八九十百]+)\s*章/u.exec(heading);
+    HAN_CHAPTER.exec(name) ??
+    CHAPTER_HEADING.exec(heading) ??
+    HAN_CHAPTER_HEADING.exec(heading);
   return found?.[1] === undefined ? null : parseNumeral(found[1]);
 }
+
+const NUMBER = `(\\d{1,6}|zero|${ENGLISH_NUMERAL})(?![\\w-])`;
+const HAN_NUMBER = `第\\s*(\\d{1,6}|${HAN_NUMERAL}+)\\s*`;
+const SCENE_HEADING = new RegExp(`^scene\\s+#?${NUMBER}`, 'i');
+const CHAPTER_HEADING = new RegExp(`^chapter\\s+${NUMBER}`, 'i');
+const HAN_SCENE = new RegExp(`${HAN_NUMBER}[场場]`, 'u');
+const HAN_CHAPTER = new RegExp(`${HAN_NUMBER}章`, 'u');
+const HAN_SCENE_HEADING = new RegExp(`^${HAN_SCENE.source}`, 'u');
+const HAN_CHAPTER_HEADING = new RegExp(`^${HAN_CHAPTER.source}`, 'u');

@@ -1,4 +1,5 @@
 import { foldText } from '../../text/fold-text.ts';
+import { HAN_NUMERAL } from '../../text/numeral-words.ts';
 import { parseNumeral } from '../../text/parse-numeral.ts';
 import type { FileType } from './classify-file.ts';
 
@@ -31,7 +32,7 @@ export function parseSearch(criteria: string): Search {
   };
 }
 
-const NUMERAL = '\\d{1,4}|[〇零一二两三四五六七八九十百]+';
+const NUMERAL = `\\d{1,4}|${HAN_NUMERAL}+`;
 const PHRASE = /"([^"]+)"|[「『《]([^」』》]+)[」』》]/g;
 const SCENES = new RegExp(
   `(?:scenes?|scn|sc\\.)[\\s#-]*(\\d{1,4})(?!\\d)(?:\\s*(?:-|to|and|&|,)\\s*(\\d{1,4})(?!\\d))?|第\\s*(${NUMERAL})\\s*[场場]景?|[场場]景\\s*(${NUMERAL})`,

@@ -1,3 +1,4 @@
+import { ENGLISH_NUMERAL, HAN_NUMERAL } from '../../text/numeral-words.ts';
 import { parseNumeral } from '../../text/parse-numeral.ts';
 
 export interface SceneHeading {
@@ -24,11 +25,11 @@ export function parseNumberedHeading(text: string): SceneHeading | null {
 
 const SEPARATOR = String.raw`(?:\s*[:：.．、)\]–—|·-]\s*|\s+|$)`;
 const SCENE = new RegExp(
-  String.raw`^(?:scene|scn|sc\.)\s*[#№]?\s*(?<number>\d{1,5}|[a-z]+(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)${SEPARATOR}(?<title>.*)$`,
+  String.raw`^(?:scene|scn|sc\.)\s*[#№]?\s*(?<number>\d{1,5}|zero|${ENGLISH_NUMERAL})${SEPARATOR}(?<title>.*)$`,
   'iu',
 );
 const SCENE_CHINESE = new RegExp(
-  String.raw`^(?:第\s*(?<number>[\d〇零一二两三四五六七八九十百千]+)\s*(?:场景?|場景?)|(?:场景|場景|场次)\s*(?<second>[\d〇零一二两三四五六七八九十百千]+))${SEPARATOR}?(?<title>.*)$`,
+  String.raw`^(?:第\s*(?<number>\d{1,5}|${HAN_NUMERAL}+)\s*(?:场景?|場景?)|(?:场景|場景|场次)\s*(?<second>\d{1,5}|${HAN_NUMERAL}+))${SEPARATOR}?(?<title>.*)$`,
   'u',
 );
 const NUMBERED = /^(?<number>\d{1,5})(?:[.):：、]|\s+[–—-])\s*(?<title>\S.*)$/u;

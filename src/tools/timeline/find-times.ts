@@ -1,4 +1,5 @@
-import { CHINESE_DIGITS, ENGLISH_NUMERAL, parseNumeral } from '../../text/parse-numeral.ts';
+import { ENGLISH_NUMERAL, HAN_NUMERAL } from '../../text/numeral-words.ts';
+import { parseNumeral } from '../../text/parse-numeral.ts';
 import type { EventKind, FoundTime } from './time-event.ts';
 
 // Expressions of time in one sentence, each by the first pattern that fits where it stands. Patterns are tried in order and a
@@ -30,7 +31,7 @@ interface TimePattern {
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const WEEKDAYS = 'Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday';
 const NUMBER = `\\d{1,3}|${ENGLISH_NUMERAL}|an?`;
-const HAN_NUMBER = `\\d{1,3}|${CHINESE_DIGITS}+`;
+const HAN_NUMBER = `\\d{1,3}|${HAN_NUMERAL}+`;
 const UNIT = '(?<unit>minute|hour|day|night|week|fortnight|month|year)s?';
 const HAN_UNIT = '(?<unit>小时|天|日|夜|周|星期|个月|年)';
 
@@ -88,7 +89,7 @@ const PATTERNS: readonly TimePattern[] = [
     pattern: new RegExp(`(?<count>${HAN_NUMBER})个?${HAN_UNIT}(?<way>之后|以后|后|之前|以前|前)`, 'gu'),
     read: readStep,
   },
-  { kind: 'relative', pattern: /几[天日周年]后|数[天日周年]后|多年后/gu, read: () => '+?' },
+  { kind: 'relative', pattern: /(?:几|数|两三)[天日周年]后|多年后/gu, read: () => '+?' },
   { kind: 'relative', pattern: /第二天|次日|翌日|隔天/gu, read: () => '+1d' },
   {
     kind: 'duration',
