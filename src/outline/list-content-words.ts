@@ -1,5 +1,5 @@
+import { CJK_LETTER } from '../text/cjk-letter.ts';
 import { foldLetters } from '../text/fold-text.ts';
-import { CJK_LETTER } from './cjk-letter.ts';
 
 // A content word is a run of at least four letters, folded, or any two neighbouring characters of a script of Chinese,
 // Japanese or Korean: those words are short and not, or not reliably, set apart. There is no list of stop words, since

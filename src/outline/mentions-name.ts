@@ -1,5 +1,5 @@
+import { CJK_LETTER } from '../text/cjk-letter.ts';
 import { foldLetters } from '../text/fold-text.ts';
-import { CJK_LETTER } from './cjk-letter.ts';
 
 // A name is mentioned when one of its parts of at least three letters is there as a whole word, case and accents folded:
 // "Kael" in "Kael's oath", but not "Ann" in "planned". Articles and particles are no part: "the" would find The Warden

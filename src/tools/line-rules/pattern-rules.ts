@@ -1,3 +1,4 @@
+import { CJK_LETTER } from '../../text/cjk-letter.ts';
 import { createLineFinder } from '../../text/text-block.ts';
 import { ENGLISH, ENGLISH_NO_ADVERBS } from '../../text/word-lists/en.ts';
 import type { LineRule } from './line-rule.ts';
@@ -75,7 +76,7 @@ const ALLOWED_TWICE: ReadonlySet<string> = new Set([
   'bye',
   'blah',
 ]);
-const DENSE = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u;
+const DENSE = new RegExp(CJK_LETTER, 'u');
 
 export const PATTERN_RULES: readonly LineRule[] = ROWS.map(({ rule, pattern, suggest }) => ({
   rule,

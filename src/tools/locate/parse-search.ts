@@ -1,3 +1,4 @@
+import { CJK_LETTER } from '../../text/cjk-letter.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { HAN_NUMERAL } from '../../text/numeral-words.ts';
 import { parseNumeral } from '../../text/parse-numeral.ts';
@@ -73,9 +74,8 @@ const COMMON: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-const CJK = '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}]';
-const RUN = new RegExp(`(?:(?=\\p{L})${CJK})+|(?:(?!${CJK})[\\p{L}\\p{M}\\p{N}])+`, 'gu');
-const CJK_ONLY = new RegExp(`^${CJK}`, 'u');
+const RUN = new RegExp(`${CJK_LETTER}+|(?:(?!${CJK_LETTER})[\\p{L}\\p{M}\\p{N}])+`, 'gu');
+const CJK_ONLY = new RegExp(`^${CJK_LETTER}`, 'u');
 const COMMON_CHINESE = /[的了在和与或是把被给请帮我你他她它们这那一写读看找改查检稿]/u;
 
 /** The words to look for, in the order of the text. */
