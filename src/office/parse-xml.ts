@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { NAMED_ENTITIES } from '../text/decode-entities.ts';
-import { decodeManuscript } from '../text/decode-manuscript.ts';
+import { decodeStrictly } from '../text/decode-strictly.ts';
 import { refuseSource } from '../text/refuse-source.ts';
 
 export interface XmlElement {
@@ -33,7 +33,7 @@ export interface XmlPart {
 export function parseXml({ bytes, source, part, mayHaveDoctype }: XmlPart, handlers: XmlHandlers): void {
   const parser = new SaxesParser({ fragment: false });
   const refuse = (why: string) => refuseSource(source, `${part} ${why}`);
-  const text = decodeManuscript(bytes, `${source} (${part})`).replace(/^\ufeff/, '');
+  const text = decodeStrictly(bytes, `${source} (${part})`).replace(/^\ufeff/, '');
   const encoding = /^<\?xml[^>]*\bencoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1] ?? 'utf-8';
   if (!/^(?:utf-?8|utf-?16(?:le|be)?|us-ascii|ascii)$/i.test(encoding))
     throw refuse(`is in ${encoding}, which is not taken`);

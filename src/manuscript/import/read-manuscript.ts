@@ -1,4 +1,4 @@
-import { decodeManuscript } from '../../text/decode-manuscript.ts';
+import { decodeStrictly } from '../../text/decode-strictly.ts';
 import { refuseSource } from '../../text/refuse-source.ts';
 import type { SourceDocument, SourceFile } from './imported-book.ts';
 import { readMarkdown } from './read-markdown.ts';
@@ -30,7 +30,7 @@ export async function readManuscript(file: SourceFile): Promise<SourceDocument> 
   }
   if (isArchive && bytes[2] === 3 && bytes[3] === 4)
     throw refuseSource(name, 'it is an archive and no text', 'give it its own ending, .docx or .epub');
-  const text = decodeManuscript(bytes, name);
+  const text = decodeStrictly(bytes, name);
   return kind === 'markdown' ? readMarkdown(text, name) : readPlainText(text, name);
 }
 

@@ -4,7 +4,7 @@ import { refuseSource } from './refuse-source.ts';
  * Bytes as text with line feeds only: UTF-8, or what a byte order mark says. Anything else is refused: a guess that is
  * wrong would change the author's letters, and nobody would see it in a hundred thousand words.
  */
-export function decodeManuscript(bytes: Uint8Array, name: string): string {
+export function decodeStrictly(bytes: Uint8Array, name: string): string {
   const encoding = findEncoding(bytes);
   const text = decode(bytes, encoding, name);
   if (text.includes('\0')) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CodedError } from '../errors.ts';
-import { decodeManuscript } from './decode-manuscript.ts';
+import { decodeStrictly } from './decode-strictly.ts';
 
-const decode = (...bytes: number[]) => decodeManuscript(Uint8Array.from(bytes), 'a.txt');
+const decode = (...bytes: number[]) => decodeStrictly(Uint8Array.from(bytes), 'a.txt');
 
-describe('decodeManuscript', () => {
+describe('decodeStrictly', () => {
   it.each([
     ['UTF-8', [0xc3, 0xa9, 0x0d, 0x0a, 0x62], 'é\nb'],
     ['UTF-8 with its mark', [0xef, 0xbb, 0xbf, 0x61], 'a'],
