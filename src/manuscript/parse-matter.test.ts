@@ -22,6 +22,11 @@ describe('a page around the story', () => {
     expect(words('***\n\nOne.\n\n---\n\n#\n\nTwo.\n\n* * *\n')).toEqual([null, 'One.', '***', 'Two.']);
   });
 
+  it('is read in the encoding that its first bytes name', () => {
+    const bytes = Buffer.from('\ufeffFür Ann', 'utf16le');
+    expect(parse(bytes, 'dedication')).toMatchObject({ ok: true, text: { heading: null } });
+  });
+
   it('loses the marks of a quotation and the head that an editor wrote, and nothing else', () => {
     expect(words('> The sea.\n>\n> — A. Sailor', 'epigraph')).toEqual([null, 'The sea.', '— A. Sailor']);
     expect(words('---\ntitle: Dedication\ntags:\n  - front\n---\n\nFor Ann', 'dedication')).toEqual([

@@ -1,3 +1,4 @@
+import { decodeStrictly } from '../text/decode-strictly.ts';
 import { parseFrontMatter } from '../text/parse-front-matter.ts';
 import { cleanTitle } from './export/clean-text.ts';
 import type { ManuscriptBlock } from './export/manuscript.ts';
@@ -21,10 +22,9 @@ export type ParsedMatter =
  * backslash in front of it.
  */
 export function parseMatter(kind: MatterKind, bytes: Uint8Array): ParsedMatter {
-  const decoded = decode(bytes);
-  if (decoded === null) return refuse('it is not valid UTF-8');
-  if (decoded.includes('\0')) return refuse('it is no text: it has zero bytes');
-  const all = decoded.replace(/\r\n?/g, '\n').split('\n');
+  const decoded = decodeStrictly(bytes);
+  if (!decoded.ok) return refuse(decoded.why);
+  const all = decoded.text.split('\n');
   const bodyLine = findBodyLine(all);
   const lines = all.slice(bodyLine - 1);
   const first = lines.findIndex((line) => line.trim() !== '');
@@ -52,15 +52,6 @@ export function renderMatter(heading: string | null, scenes: readonly string[]):
 
 function refuse(why: string): ParsedMatter {
   return { ok: false, why };
-}
-
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
 }
 
 /** A head has fields and no empty line: two rules around a few words are the author's. */

@@ -4,7 +4,7 @@ import { createZip } from './create-zip.ts';
 import { openZip } from './open-zip.ts';
 
 const pack = (text = 'hello '.repeat(100)) => createZip([{ path: 'a.xml', text }]);
-const open = (bytes: Uint8Array) => openZip(bytes, 'a.docx');
+const open = (bytes: Uint8Array) => openZip(bytes, 'a.docx', (name, why) => new Error(`${name}: ${why}`));
 
 const DIRECTORY_ENTRY = Buffer.from([0x50, 0x4b, 1, 2]);
 
@@ -36,7 +36,7 @@ describe('openZip', () => {
 
   it('refuses what is no archive, or not a whole one', () => {
     for (const bytes of [new Uint8Array(), Buffer.from('PK'), pack().subarray(0, 80)])
-      expect(() => open(bytes)).toThrow(/no archive, or not a whole one/);
+      expect(() => open(bytes)).toThrow('a.docx: it is no archive, or not a whole one');
     const bytes = pack();
     expect(() => open(change(bytes, at(bytes, 0), 0, 4))).toThrow(/directory of the archive is damaged/);
   });

@@ -1,5 +1,5 @@
 import { inflateSync } from 'fflate';
-import { refuseSource } from '../text/refuse-source.ts';
+import type { RefuseFile } from './refuse-file.ts';
 
 // The archive that a DOCX or an EPUB is. Only parts that are asked for are unpacked, each into exactly the room that the
 // directory announces and no more, and what comes out has to have the length and the checksum that it announces: a part that
@@ -24,9 +24,9 @@ const MOST_ENTRIES = 20_000;
 const LARGEST_PART = 64 * 1024 * 1024;
 const LARGEST_TOTAL = 256 * 1024 * 1024;
 
-export function openZip(bytes: Uint8Array, source: string): Zip {
+export function openZip(bytes: Uint8Array, source: string, refuseFile: RefuseFile): Zip {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const refuse = (why: string) => refuseSource(source, why, 'save it again with the program that made it');
+  const refuse = (why: string) => refuseFile(source, why, 'save it again with the program that made it');
   const entries = readDirectory(view, refuse);
   let total = 0;
 

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { NAMED_ENTITIES } from '../text/decode-entities.ts';
 import { decodeStrictly } from '../text/decode-strictly.ts';
-import { refuseSource } from '../text/refuse-source.ts';
+import type { RefuseFile } from './refuse-file.ts';
 
 export interface XmlElement {
   /** Without its namespace's prefix. */
@@ -24,16 +24,22 @@ export interface XmlPart {
   /** Pages of a book, and the contents of an EPUB 2, begin with a plain declaration of their kind; nothing else may have
    *  one, and none may define anything. */
   readonly mayHaveDoctype: boolean;
+  readonly refuseFile: RefuseFile;
 }
 
 /**
  * Goes through a part of a document strictly. A DOCTYPE is never followed: one that defines anything, or stands where none
  * belongs, is refused, so that there is nothing to expand and nothing to load.
  */
-export function parseXml({ bytes, source, part, mayHaveDoctype }: XmlPart, handlers: XmlHandlers): void {
+export function parseXml(
+  { bytes, source, part, mayHaveDoctype, refuseFile }: XmlPart,
+  handlers: XmlHandlers,
+): void {
   const parser = new SaxesParser({ fragment: false });
-  const refuse = (why: string) => refuseSource(source, `${part} ${why}`);
-  const text = decodeStrictly(bytes, `${source} (${part})`).replace(/^\ufeff/, '');
+  const refuse = (why: string) => refuseFile(source, `${part} ${why}`);
+  const decoded = decodeStrictly(bytes);
+  if (!decoded.ok) throw refuseFile(`${source} (${part})`, decoded.why, decoded.advice ?? undefined);
+  const text = decoded.text.replace(/^\ufeff/, '');
   const encoding = /^<\?xml[^>]*\bencoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1] ?? 'utf-8';
   if (!/^(?:utf-?8|utf-?16(?:le|be)?|us-ascii|ascii)$/i.test(encoding))
     throw refuse(`is in ${encoding}, which is not taken`);

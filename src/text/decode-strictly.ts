@@ -1,16 +1,23 @@
-import { refuseSource } from './refuse-source.ts';
+/** A text, or why it is none and, where one can tell, what to do about it. */
+export type DecodedText =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly why: string; readonly advice: string | null };
 
 /**
- * Bytes as text with line feeds only: UTF-8, or what a byte order mark says. Anything else is refused: a guess that is
- * wrong would change the author's letters, and nobody would see it in a hundred thousand words.
+ * What a person gives us to keep: bytes as text with line feeds only, UTF-8 or what a byte order mark says. Anything else is
+ * refused: a guess that is wrong would change the author's letters, and nobody would see it in a hundred thousand words.
+ * What is only looked at is read by decode-text.ts, which guesses.
  */
-export function decodeStrictly(bytes: Uint8Array, name: string): string {
+export function decodeStrictly(bytes: Uint8Array): DecodedText {
   const encoding = findEncoding(bytes);
-  const text = decode(bytes, encoding, name);
-  if (text.includes('\0')) {
-    throw refuseSource(name, 'it is no text: it has zero bytes', 'save it as .txt, .md, .docx or .epub');
+  const text = decode(bytes, encoding);
+  if (text === null) {
+    const advice =
+      'convert it first, for example: iconv -f WINDOWS-1252 -t UTF-8 (a Chinese text: -f GB18030)';
+    return { ok: false, why: `it is not valid ${encoding.toUpperCase()}`, advice };
   }
-  return text.replace(/\r\n?|\u2028|\u2029/g, '\n');
+  if (text.includes('\0')) return { ok: false, why: 'it is no text: it has zero bytes', advice: null };
+  return { ok: true, text: text.replace(/\r\n?|\u2028|\u2029/g, '\n') };
 }
 
 function findEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
@@ -19,15 +26,11 @@ function findEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return 'utf-8';
 }
 
-function decode(bytes: Uint8Array, encoding: string, name: string): string {
+function decode(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw refuseSource(
-      name,
-      `it is not valid ${encoding.toUpperCase()}`,
-      `convert it first, for example: iconv -f WINDOWS-1252 -t UTF-8 (a Chinese text: -f GB18030)`,
-    );
+    if (error instanceof TypeError) return null;
+    throw error;
   }
 }

@@ -1,16 +1,17 @@
 import { openZip, type Zip } from '../../office/open-zip.ts';
 import { parseXml, readAttribute, type XmlPart } from '../../office/parse-xml.ts';
-import { refuseSource } from '../../text/refuse-source.ts';
 import { readDocxBody } from './docx-body.ts';
 import { parseDocxStyles } from './docx-styles.ts';
 import type { ImportNotice, SourceDocument, SourceFile } from './imported-book.ts';
+import { refuseSource } from './refuse-source.ts';
 
 /** A Word document: its headings by style, its text with tracked changes accepted, its notes at the end of their chapter. */
 export function readDocx({ name, bytes }: SourceFile): SourceDocument {
-  const zip = openZip(bytes, name);
+  const zip = openZip(bytes, name, refuseSource);
   const part = (path: string): XmlPart | null => {
     const content = zip.read(path);
-    return content === null ? null : { bytes: content, source: name, part: path, mayHaveDoctype: false };
+    if (content === null) return null;
+    return { bytes: content, source: name, part: path, mayHaveDoctype: false, refuseFile: refuseSource };
   };
   const main = findMain(zip, part);
   const folder = main.slice(0, main.lastIndexOf('/') + 1);

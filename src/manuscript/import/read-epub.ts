@@ -1,7 +1,6 @@
 import { openZip, type Zip } from '../../office/open-zip.ts';
 import { parseXml, readAttribute, type XmlPart } from '../../office/parse-xml.ts';
 import { countWords } from '../../text/list-words.ts';
-import { refuseSource } from '../../text/refuse-source.ts';
 import { type ContentsEntry, parseNavigation, parseNcx } from './epub-contents.ts';
 import { findEpubNotes, type PlacedPage } from './epub-notes.ts';
 import { type EpubItem, type EpubPackage, parseEpubPackage } from './epub-package.ts';
@@ -9,14 +8,15 @@ import { foldTitle } from './fold-title.ts';
 import type { ImportNotice, SourceBlock, SourceDocument, SourceFile } from './imported-book.ts';
 import { parseChapterLine } from './parse-chapter-line.ts';
 import { readEpubPage } from './read-epub-page.ts';
+import { refuseSource } from './refuse-source.ts';
 
 /** An EPUB: the pages of its reading order, with the titles of its contents where a page has no heading of its own. */
 export function readEpub({ name, bytes }: SourceFile): SourceDocument {
-  const zip = openZip(bytes, name);
+  const zip = openZip(bytes, name, refuseSource);
   const part = (path: string, mayHaveDoctype = false): XmlPart => {
     const content = zip.read(path);
     if (content === null) throw refuseSource(name, `it has no ${path}`);
-    return { bytes: content, source: name, part: path, mayHaveDoctype };
+    return { bytes: content, source: name, part: path, mayHaveDoctype, refuseFile: refuseSource };
   };
   refuseProtected(zip, part, name);
   const book = parseEpubPackage(part(findPackage(part('META-INF/container.xml'), name)));

@@ -1,8 +1,8 @@
 import { decodeStrictly } from '../../text/decode-strictly.ts';
-import { refuseSource } from '../../text/refuse-source.ts';
 import type { SourceDocument, SourceFile } from './imported-book.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { readPlainText } from './read-plain-text.ts';
+import { refuseSource } from './refuse-source.ts';
 
 /** A file by the kind that its name says, unless its bytes are of another. The readers of archives are loaded with them. */
 export async function readManuscript(file: SourceFile): Promise<SourceDocument> {
@@ -30,8 +30,9 @@ export async function readManuscript(file: SourceFile): Promise<SourceDocument> 
   }
   if (isArchive && bytes[2] === 3 && bytes[3] === 4)
     throw refuseSource(name, 'it is an archive and no text', 'give it its own ending, .docx or .epub');
-  const text = decodeStrictly(bytes, name);
-  return kind === 'markdown' ? readMarkdown(text, name) : readPlainText(text, name);
+  const decoded = decodeStrictly(bytes);
+  if (!decoded.ok) throw refuseSource(name, decoded.why, decoded.advice ?? ADVICE);
+  return kind === 'markdown' ? readMarkdown(decoded.text, name) : readPlainText(decoded.text, name);
 }
 
 const LARGEST_FILE = 256 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { CodedError } from '../errors.ts';
+import { CodedError } from '../../errors.ts';
 
 /** A file that cannot be taken as it is: which, why, and what to do about it. */
 export function refuseSource(name: string, why: string, advice: string | null = null): CodedError {
