@@ -50,8 +50,8 @@ describe('a card', () => {
       '',
     ]);
     const front = parseFrontMatter(text.split('\n'));
-    expect(findField(front, 'name')?.values).toEqual(['Jo "Red" Hale']);
-    expect(findField(front, 'aliases')?.values).toEqual(['Red, the', 'C:\\Jo']);
+    expect(findField(front.fields, 'name')?.values).toEqual(['Jo "Red" Hale']);
+    expect(findField(front.fields, 'aliases')?.values).toEqual(['Red, the', 'C:\\Jo']);
   });
 
   it('knows whether it is as it was made', () => {

@@ -56,8 +56,7 @@ function refuse(why: string): ParsedMatter {
 
 /** A head has fields and no empty line: two rules around a few words are the author's. */
 function findBodyLine(lines: readonly string[]): number {
-  const { bodyLine, fields } = parseFrontMatter(lines);
-  const inner = lines.slice(1, Math.max(bodyLine - 2, 1));
+  const { bodyLine, fields, lines: inner } = parseFrontMatter(lines);
   const isHead =
     fields.length > 0 && inner.every((line) => /^(?:[^\s:][^:]*:(?:\s|$)|\s+\S|-\s|#)/.test(line));
   return isHead ? bodyLine : 1;

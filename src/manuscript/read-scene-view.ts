@@ -20,7 +20,7 @@ export function readSceneView(text: string): SceneView {
     .replaceAll('\r\n', '\n')
     .split('\n');
   const front = parseFrontMatter(lines);
-  const find = (key: string) => findField(front, key)?.values[0] ?? null;
+  const find = (key: string) => findField(front.fields, key)?.values[0] ?? null;
   const ref = SceneRefSchema.safeParse(find('scene_ref'));
   // A head has no empty line: one that has lost its end would else reach to a scene's first break.
   const isWhole =

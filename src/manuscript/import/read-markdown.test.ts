@@ -41,6 +41,21 @@ describe('readMarkdown', () => {
     });
   });
 
+  it('reads a front matter of TOML, and tells what is not kept line by line', () => {
+    const text =
+      '+++\ntitle = "The Quay #1"\nauthor = \'M. Lind\'\ntags = ["sea"]\n[params]\nx = 1\n+++\nText.';
+    expect(read(text)).toMatchObject({
+      title: 'The Quay #1',
+      author: 'M. Lind',
+      blocks: [{ kind: 'paragraph', text: 'Text.' }],
+      notices: [{ message: 'Front matter that is not kept: tags = ["sea"]; [params]; x = 1' }],
+    });
+    expect(read('---\ntitle: Room #5\ntags:\n  - sea\n---\nText.')).toMatchObject({
+      title: 'Room #5',
+      notices: [{ message: 'Front matter that is not kept: tags:; - sea' }],
+    });
+  });
+
   it('keeps an unclosed front matter as text', () => {
     expect(paragraphs('---\nNot: yaml at all\n\nText.')).toEqual(['Not: yaml at all', 'Text.']);
   });

@@ -1,3 +1,4 @@
+import { type FrontMatter, findField, parseFrontMatter } from '../../text/parse-front-matter.ts';
 import { isSceneBreak } from '../../text/scene-break.ts';
 import { findMarkedMatter } from './find-matter.ts';
 import type { ImportNotice, SourceBlock, SourceDocument } from './imported-book.ts';
@@ -5,16 +6,17 @@ import { joinLines } from './join-lines.ts';
 import { createMatterMarker } from './mark-matter.ts';
 import { type InlineExtras, parseMarkdownInline } from './parse-markdown-inline.ts';
 import { renderProse } from './render-prose.ts';
-import { splitFrontMatter } from './split-front-matter.ts';
 
 // Markdown as novelists write it. Where the letter of the format and their habit part, habit wins: `---` under a long line is
 // a scene break and not a heading, a lone `#` is a scene break, an indented line is prose and not code, and lines that are
 // longer than anybody wraps are paragraphs.
 
 export function readMarkdown(text: string, name: string): SourceDocument {
-  const { fields, rest, body } = splitFrontMatter(text.split('\n'));
+  const all = text.split('\n');
+  const front = readHead(all);
   const comments: string[] = [];
-  const lines = body
+  const lines = all
+    .slice(front.bodyLine - 1)
     .join('\n')
     .replace(/<!--[\s\S]*?-->/g, (comment) => {
       comments.push(comment.slice(4, -3).trim());
@@ -23,10 +25,13 @@ export function readMarkdown(text: string, name: string): SourceDocument {
     .split('\n');
   const extras: InlineExtras = { links: [], images: [], tags: [] };
   const { blocks, definitions } = readBlocks(lines, extras);
-  const used = new Set(['title', 'author', 'language', 'lang']);
-  const fields_ = [...fields].filter(([key]) => !used.has(key)).map(([key, value]) => `${key}: ${value}`);
+  const [title, author, language] = [['title'], ['author'], ['language', 'lang']].map((keys) =>
+    findField(front.fields, ...keys),
+  );
+  const used = new Set([title, author, language].map((field) => field?.line));
+  const unused = front.lines.filter((line, at) => line.trim() !== '' && !used.has(at + 2));
   const told: readonly (readonly [string, readonly string[]])[] = [
-    ['Front matter that is not kept', [...fields_, ...rest]],
+    ['Front matter that is not kept', unused.map((line) => line.trim())],
     ['Comments are left out', comments],
     ['Pictures are left out', extras.images],
     ['Links keep their words; they led to', [...extras.links, ...definitions]],
@@ -34,14 +39,20 @@ export function readMarkdown(text: string, name: string): SourceDocument {
   ];
   return {
     name,
-    title: fields.get('title') ?? null,
-    author: fields.get('author') ?? null,
-    language: fields.get('language') ?? fields.get('lang') ?? null,
+    title: title?.text ?? null,
+    author: author?.text ?? null,
+    language: language?.text ?? null,
     blocks,
     notices: told.flatMap(([what, items]): ImportNotice[] =>
       items.length === 0 ? [] : [{ source: name, message: `${what}: ${items.join('; ')}` }],
     ),
   };
+}
+
+/** A head that may be two rules around a few words is text. */
+function readHead(lines: readonly string[]): FrontMatter {
+  const front = parseFrontMatter(lines);
+  return front.isSure ? front : { fields: [], lines: [], bodyLine: 1, isSure: false };
 }
 
 function readBlocks(

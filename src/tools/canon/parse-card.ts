@@ -1,11 +1,6 @@
 import { detectFormat } from '../../text/detect-format.ts';
 import { ENGLISH_NUMERAL, HAN_NUMERAL } from '../../text/numeral-words.ts';
-import {
-  type FrontField,
-  type FrontMatter,
-  findField,
-  parseFrontMatter,
-} from '../../text/parse-front-matter.ts';
+import { type FrontField, findField, foldKey, parseFrontMatter } from '../../text/parse-front-matter.ts';
 import { parseNumeral } from '../../text/parse-numeral.ts';
 import { readBlocks } from '../../text/read-blocks.ts';
 import { splitSentences } from '../../text/split-sentences.ts';
@@ -28,11 +23,8 @@ export function parseCard(path: string, text: string, kind: 'person' | 'place'):
     quote: boundText((lines[line - 1] ?? '').trim() || path, 200),
   });
   const blocks = readBlocks(text, detectFormat(path, text));
-  const labelled: FrontMatter = {
-    fields: [...front.fields, ...listLabelled(lines, front.bodyLine)],
-    bodyLine: 1,
-  };
-  const field = (...keys: readonly string[]): FrontField | null => findField(labelled, ...keys);
+  const labelled: readonly CardField[] = [...front.fields, ...listLabelled(lines, front.bodyLine)];
+  const field = (...keys: readonly string[]): CardField | null => findField(labelled, ...keys);
   const title = blocks.find((block) => block.kind === 'heading');
   const named = field('name', 'full_name', '姓名', '名字', '名称');
   const name = named?.values[0] ?? title?.text.replaceAll(/\s+/g, ' ').trim() ?? nameFromPath(path);
@@ -53,12 +45,14 @@ export function parseCard(path: string, text: string, kind: 'person' | 'place'):
   };
 }
 
+type CardField = Pick<FrontField, 'key' | 'values' | 'line'>;
+
 const EYE_KEYS = ['eyes', 'eye_colour', 'eye_color', '眼睛', '瞳色', '眼睛颜色'];
 const HAIR_KEYS = ['hair', 'hair_colour', 'hair_color', '头发', '发色'];
 
 function fact<T>(
-  field: FrontField | null,
-  read: (field: FrontField) => T | null,
+  field: CardField | null,
+  read: (field: CardField) => T | null,
   cite: (line: number) => Source,
 ): Fact<T> | null {
   const value = field === null ? null : read(field);
@@ -70,15 +64,17 @@ function orNull<T>(list: readonly T[]): readonly T[] | null {
 }
 
 /** `- **Eyes:** grey`, `Eyes: grey`, `年龄：三十四岁` */
-function listLabelled(lines: readonly string[], from: number): FrontField[] {
+function listLabelled(lines: readonly string[], from: number): CardField[] {
   return lines.flatMap((line, index) => {
     const found = LABELLED.exec(line);
     if (index < from - 1 || found?.groups === undefined) return [];
-    const key = (found.groups['label'] ?? '')
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s-]+/g, '_');
-    return [{ key, values: [(found.groups['value'] ?? '').trim()], line: index + 1 }];
+    return [
+      {
+        key: foldKey(found.groups['label'] ?? ''),
+        values: [(found.groups['value'] ?? '').trim()],
+        line: index + 1,
+      },
+    ];
   });
 }
 
@@ -98,8 +94,8 @@ const AGE = new RegExp(
 );
 
 function findDeath(
-  status: FrontField | null,
-  died: FrontField | null,
+  status: CardField | null,
+  died: CardField | null,
   cite: (line: number) => Source,
 ): CanonEntity['dead'] {
   const isDead = /^(?:dead|deceased|killed|died|late)\b|^已?(?:死|故|亡)|去世|身亡/iu.test(

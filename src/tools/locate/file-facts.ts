@@ -30,11 +30,11 @@ export function readFileFacts(path: string, text: string): FileFacts {
   // What is cut off here the head has no room for; a paragraph may be as long as a chapter.
   const opening = body.slice(0, 12).map((line) => stripMarkup(line.slice(0, HEAD_CHARACTERS)));
   const heading = opening.find((line) => line !== '') ?? '';
-  const number = findField(front, 'scene_number', 'scene', 'number')?.values[0];
+  const number = findField(front.fields, 'scene_number', 'scene', 'number')?.values[0];
   return {
-    declared: findField(front, 'type', 'kind')?.values[0]?.toLowerCase() ?? null,
+    declared: findField(front.fields, 'type', 'kind')?.values[0]?.toLowerCase() ?? null,
     heading: heading.slice(0, 120).toWellFormed(),
-    pov: findField(front, 'pov', 'point_of_view', '视角')?.values[0] ?? findPov(opening),
+    pov: findField(front.fields, 'pov', 'point_of_view', '视角')?.values[0] ?? findPov(opening),
     sceneNumber:
       (number === undefined ? null : parseNumeral(number)) ?? findNumberInName(path) ?? findNumber(heading),
     front: foldText(

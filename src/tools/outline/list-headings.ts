@@ -1,3 +1,4 @@
+import { parseFrontMatter } from '../../text/parse-front-matter.ts';
 import { parseSceneHeading } from './parse-scene-heading.ts';
 
 export interface OutlineHeading {
@@ -13,7 +14,7 @@ export interface OutlineHeading {
 export function listHeadings(lines: readonly string[]): OutlineHeading[] {
   const headings: OutlineHeading[] = [];
   let fence: string | null = null;
-  for (let index = findBodyStart(lines); index < lines.length; index += 1) {
+  for (let index = parseFrontMatter(lines).bodyLine - 1; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
     const mark = /^ {0,3}(```+|~~~+)/.exec(line)?.[1]?.slice(0, 3) ?? null;
     if (mark !== null) fence = fence === null ? mark : fence === mark ? null : fence;
@@ -24,12 +25,6 @@ export function listHeadings(lines: readonly string[]): OutlineHeading[] {
     index += heading.extra;
   }
   return headings;
-}
-
-function findBodyStart(lines: readonly string[]): number {
-  if (lines[0]?.trim() !== '---') return 0;
-  const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---');
-  return end === -1 ? 0 : end + 1;
 }
 
 interface ParsedHeading {
