@@ -1,5 +1,5 @@
 import { hashBytes } from '../engine/hash.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
+import { escapeMarkdown } from '../text/escape-markdown.ts';
 
 // A card is a readable page about one person or place, made from a JSON file. Its front matter ends with a seal, the hash
 // of all the rest: it tells a card that is still as it was made from one that somebody edited, and without a seal the card

@@ -1,10 +1,10 @@
+import { joinLines } from '../../text/join-lines.ts';
 import { type FrontMatter, findField, parseFrontMatter } from '../../text/parse-front-matter.ts';
+import { type InlineExtras, parseInline } from '../../text/parse-inline.ts';
 import { isSceneBreak } from '../../text/scene-break.ts';
 import { findMarkedMatter } from './find-matter.ts';
 import type { ImportNotice, SourceBlock, SourceDocument } from './imported-book.ts';
-import { joinLines } from './join-lines.ts';
 import { createMatterMarker } from './mark-matter.ts';
-import { type InlineExtras, parseMarkdownInline } from './parse-markdown-inline.ts';
 import { renderProse } from './render-prose.ts';
 
 // Markdown as novelists write it. Where the letter of the format and their habit part, habit wins: `---` under a long line is
@@ -73,7 +73,7 @@ function readBlocks(
   };
   const pushHeading = (level: number, text: string) => {
     close();
-    const words = parseMarkdownInline(text, extras)
+    const words = parseInline(text, extras)
       .map((span) => span.text)
       .join('');
     blocks.push(marker.mark({ kind: 'heading', level, text: words }));
@@ -150,7 +150,7 @@ function isListItem(line: string, open: readonly string[]): boolean {
 function readParagraph(lines: readonly string[], extras: InlineExtras): SourceBlock[] {
   const isLineHabit = lines.slice(0, -1).some((line) => line.length > LONGEST_WRAPPED_LINE);
   return (isLineHabit ? lines.map((line) => [line]) : [lines]).map((own) => {
-    const text = renderProse(parseMarkdownInline(joinSoftBreaks(own), extras));
+    const text = renderProse(parseInline(joinSoftBreaks(own), extras));
     if (text === '' || text === '\u00a0') return { kind: 'blank' };
     return isSceneBreak(text) ? { kind: 'break' } : { kind: 'paragraph', text };
   });

@@ -1,8 +1,8 @@
+import { joinLines } from '../../text/join-lines.ts';
 import { isSceneBreak } from '../../text/scene-break.ts';
 import { cleanProse } from '../export/clean-text.ts';
 import { cutArchiveText } from './cut-archive-text.ts';
 import type { SourceBlock, SourceDocument } from './imported-book.ts';
-import { joinLines } from './join-lines.ts';
 import type { ChapterLine } from './parse-chapter-line.ts';
 import { isPartLine } from './part-heading.ts';
 import {

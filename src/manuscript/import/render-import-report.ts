@@ -1,5 +1,5 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
-import { escapeMarkdown } from '../escape-markdown.ts';
+import { escapeMarkdown } from '../../text/escape-markdown.ts';
 import type { ImportNotice } from './imported-book.ts';
 
 export interface ImportReport {

@@ -2,7 +2,7 @@ import type { Book } from '../../contracts/book.ts';
 import { type Character, type Characters, CharactersSchema } from '../../contracts/characters.ts';
 import { type ThemeConflict, ThemeConflictSchema } from '../../contracts/theme-conflict.ts';
 import { type World, WorldSchema } from '../../contracts/world.ts';
-import { escapeMarkdown } from '../../manuscript/escape-markdown.ts';
+import { escapeMarkdown } from '../../text/escape-markdown.ts';
 import type { StoryFiles } from './story-files.ts';
 
 /** World, theme and people on one page. A view: the JSON files are what counts, and a file that is not valid is left out. */

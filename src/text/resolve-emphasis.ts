@@ -1,4 +1,8 @@
-import type { Span } from '../export/manuscript.ts';
+/** A stretch of words of one weight. */
+export interface Span {
+  readonly text: string;
+  readonly isEmphasis: boolean;
+}
 
 /** A run of `*` or `_`. */
 export interface DelimiterRun {

@@ -1,6 +1,5 @@
-import { decodeEntities } from '../../text/decode-entities.ts';
-import type { Span } from '../export/manuscript.ts';
-import { type DelimiterRun, resolveEmphasis } from './resolve-emphasis.ts';
+import { decodeEntities } from './decode-entities.ts';
+import { type DelimiterRun, resolveEmphasis, type Span } from './resolve-emphasis.ts';
 
 /** What a paragraph has beside its words. */
 export interface InlineExtras {
@@ -13,7 +12,7 @@ export interface InlineExtras {
  * The inside of a Markdown paragraph: escapes, entities, code, links, emphasis by marks or by tags. Links keep their words;
  * where they lead, pictures and other tags are told through `extras`.
  */
-export function parseMarkdownInline(text: string, extras: InlineExtras): Span[] {
+export function parseInline(text: string, extras: InlineExtras): Span[] {
   const pieces: Piece[] = [];
   let tagDepth = 0;
   let plain = '';
@@ -43,7 +42,7 @@ export function parseMarkdownInline(text: string, extras: InlineExtras): Span[] 
     else if (groups['link'] !== undefined) {
       extras.links.push(groups['target'] ?? '');
       flush();
-      for (const span of parseMarkdownInline(groups['link'], extras))
+      for (const span of parseInline(groups['link'], extras))
         pieces.push({ text: span.text, tagDepth: tagDepth + (span.isEmphasis ? 1 : 0), run: null });
     } else if (groups['address'] !== undefined) plain += groups['address'];
     else if (groups['tag'] !== undefined) {
