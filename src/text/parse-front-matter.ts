@@ -33,7 +33,7 @@ export function parseFrontMatter(lines: readonly string[]): FrontMatter {
   const end = lines.findIndex((line, at) => at > 0 && isEnd(line));
   if (end === -1) return NONE;
   const inner = lines.slice(1, end);
-  const isSure = inner.every((line) => HEAD_LINE.test(line) || (isToml && /^\[.*\]\s*$/.test(line)));
+  const isSure = inner.every((line) => HEAD_LINE.test(line) || (isToml && TOML_SECTION.test(line)));
   // Three plus signs stand above a head or are an ornament; with dashes people mean one also where a line went astray.
   if (isToml && !isSure) return NONE;
   return { fields: listFields(inner, isToml), lines: inner, bodyLine: end + 2, isSure };
@@ -53,6 +53,7 @@ export function foldKey(key: string): string {
     .replaceAll(/[\s-]+/g, '_');
 }
 
+const TOML_SECTION = /^\[{1,2}[\w."' -]+\]{1,2}\s*(?:#.*)?$/;
 const HEAD_LINE = /^(?:\s|#|-|\}|\]|$|[^\s:=][^:=]*[:=])/;
 
 function listFields(inner: readonly string[], isToml: boolean): FrontField[] {

@@ -1,113 +1,104 @@
-import { decodeEntities } from './decode-entities.ts';
-import { type DelimiterRun, resolveEmphasis, type Span } from './resolve-emphasis.ts';
+import { describeRun } from './describe-run.ts';
+import type { LinkTargets } from './markdown-block.ts';
+import { findToken, type InlineToken, readInlineToken } from './read-inline-token.ts';
+import { type DelimiterRun, resolveEmphasis } from './resolve-emphasis.ts';
 
-/** What a paragraph has beside its words. */
-export interface InlineExtras {
-  readonly links: string[];
-  readonly images: string[];
-  readonly tags: string[];
-}
+/** A stretch of a paragraph. Strong and plain emphasis are one, by marks or by tags. */
+export type Inline = { readonly isEmphasis: boolean } & (
+  | { readonly kind: 'text' | 'code'; readonly text: string }
+  | { readonly kind: 'link'; readonly target: string; readonly inlines: readonly Inline[] }
+  /** The text is what stands for the picture. */
+  | { readonly kind: 'image'; readonly target: string; readonly text: string }
+  /** The mark of a note, as in `word[^1]`. */
+  | { readonly kind: 'note'; readonly label: string }
+  /** `<br>`, as it is written. */
+  | { readonly kind: 'break'; readonly text: string }
+  /** Any tag but those of emphasis, as it is written. */
+  | { readonly kind: 'tag'; readonly text: string }
+  /** The mark on either side of words that are struck out. */
+  | { readonly kind: 'strike'; readonly text: string }
+);
+
+type Piece = Inline | { readonly kind: 'run'; readonly run: DelimiterRun; readonly isEmphasis: boolean };
+
+const NO_TARGETS: LinkTargets = new Map();
 
 /**
- * The inside of a Markdown paragraph: escapes, entities, code, links, emphasis by marks or by tags. Links keep their words;
- * where they lead, pictures and other tags are told through `extras`.
+ * The inside of a Markdown paragraph: escapes, entities, code, links, pictures, notes, tags and emphasis. Line breaks stay
+ * where they are. A link by reference is one where its target is known; else its brackets are text.
  */
-export function parseInline(text: string, extras: InlineExtras): Span[] {
+export function parseInline(text: string, targets: LinkTargets = NO_TARGETS): Inline[] {
   const pieces: Piece[] = [];
-  let tagDepth = 0;
+  let depth = 0;
   let plain = '';
-  const push = (piece: Piece) => {
-    if (plain !== '') pieces.push({ text: plain, tagDepth, run: null });
+  const push = (piece: Piece | null): void => {
+    if (plain !== '') pieces.push({ kind: 'text', text: plain, isEmphasis: depth > 0 });
     plain = '';
-    if (piece.text !== '') pieces.push(piece);
+    if (piece !== null) pieces.push(piece);
   };
-  const flush = () => push({ text: '', tagDepth, run: null });
-
   for (let at = 0; at < text.length; ) {
-    TOKEN.lastIndex = at;
-    const token = TOKEN.exec(text);
-    const { groups = {} } = token ?? {};
+    const token = readInlineToken(text, at, targets);
     if (token === null) {
-      const stop = findNext(text, at);
+      const stop = findToken(text, at + 1);
       plain += text.slice(at, stop);
       at = stop;
       continue;
     }
-    at += token[0].length;
-    if (groups['escaped'] !== undefined) plain += groups['escaped'];
-    else if (groups['entity'] !== undefined) plain += decodeEntities(groups['entity']);
-    else if (groups['code'] !== undefined) plain += groups['code'].replace(/^ (.*\S.*) $/, '$1');
-    else if (groups['note'] !== undefined) plain += `[${groups['note']}]`;
-    else if (groups['image'] !== undefined) extras.images.push(groups['image'] || (groups['picture'] ?? ''));
-    else if (groups['link'] !== undefined) {
-      extras.links.push(groups['target'] ?? '');
-      flush();
-      for (const span of parseInline(groups['link'], extras))
-        pieces.push({ text: span.text, tagDepth: tagDepth + (span.isEmphasis ? 1 : 0), run: null });
-    } else if (groups['address'] !== undefined) plain += groups['address'];
-    else if (groups['tag'] !== undefined) {
-      const name = groups['tag'].toLowerCase();
-      if (name === 'br') plain += '\n';
-      else if (EMPHASIS_TAGS.has(name)) {
-        flush();
-        tagDepth = Math.max(0, tagDepth + (groups['slash'] === '/' ? -1 : 1));
-      } else extras.tags.push(token[0]);
-    } else {
-      const run = describeRun(token[0], text[at - token[0].length - 1], text.slice(at, at + 2));
-      push({ text: token[0], tagDepth, run });
-    }
+    const end = at + token.length;
+    const isEmphasis = depth > 0;
+    if (token.kind === 'words') plain += token.text;
+    else if (token.kind === 'run') push({ kind: 'run', run: describeRun(text, at, end), isEmphasis });
+    else if (token.kind === 'tag' && EMPHASIS_TAGS.has(token.name)) {
+      push(null);
+      depth = Math.max(0, depth + (token.isClosing ? -1 : 1));
+      plain = token.text.replace(/[^\n]+/g, '');
+    } else push({ ...toInline(token, targets), isEmphasis });
+    at = end;
   }
-  flush();
-  return resolveEmphasis(pieces.map(({ text: words, run }) => ({ text: words, run }))).map((span, index) => ({
-    text: span.text,
-    isEmphasis: span.isEmphasis || (pieces[index]?.tagDepth ?? 0) > 0,
-  }));
+  push(null);
+  return weigh(pieces);
 }
 
-interface Piece {
-  readonly text: string;
-  readonly tagDepth: number;
-  readonly run: DelimiterRun | null;
+const EMPHASIS_TAGS: ReadonlySet<string> = new Set(['em', 'i', 'strong', 'b', 'u', 'cite']);
+
+type PlainToken = Exclude<InlineToken, { readonly kind: 'words' | 'run' }>;
+
+function toInline(token: PlainToken, targets: LinkTargets): Inline {
+  const isEmphasis = false;
+  switch (token.kind) {
+    case 'code':
+      return { kind: 'code', text: token.text, isEmphasis };
+    case 'link':
+      return { kind: 'link', target: token.target, inlines: parseInline(token.text, targets), isEmphasis };
+    case 'image':
+      return { kind: 'image', target: token.target, text: token.text, isEmphasis };
+    case 'note':
+      return { kind: 'note', label: token.label, isEmphasis };
+    case 'tag':
+      return { kind: token.name === 'br' ? 'break' : 'tag', text: token.text, isEmphasis };
+  }
 }
 
-const EMPHASIS_TAGS = new Set(['em', 'i', 'strong', 'b', 'u', 'cite']);
-
-/** Each alternative stops at the next mark of its own kind, so that unmatched ones cost one pass. */
-const TOKEN = new RegExp(
-  [
-    String.raw`\\(?<escaped>[!-/:-@[-${'`'}{-~])`,
-    String.raw`(?<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});)`,
-    '(?<ticks>`{1,8})(?!`)(?<code>[^`]+)\\k<ticks>(?!`)',
-    String.raw`!\[(?<image>[^\][]{0,1000})\]\((?<picture>[^()\s]{0,2000})[^()]{0,200}\)`,
-    String.raw`\[\^(?<note>[^\][\s]{1,50})\]`,
-    String.raw`\[(?<link>[^\][]{1,2000})\]\((?<target>[^()\s]{0,2000})[^()]{0,200}\)`,
-    String.raw`<(?<address>(?:https?|mailto):[^<>\s]+)>`,
-    String.raw`<(?<slash>\/?)(?<tag>[A-Za-z][A-Za-z0-9]{0,20})(?:\s[^<>]{0,500})?\/?>`,
-    String.raw`\*+|_+`,
-  ].join('|'),
-  'y',
-);
-
-/** The end of a stretch in which no token can begin. */
-function findNext(text: string, at: number): number {
-  SPECIAL.lastIndex = at + 1;
-  return SPECIAL.exec(text)?.index ?? text.length;
+/** Marks with a partner are gone, and what stands between them has their weight; marks without one are text. */
+function weigh(pieces: readonly Piece[]): Inline[] {
+  const weights = resolveEmphasis(pieces.map((piece) => (piece.kind === 'run' ? piece.run : null)));
+  const inlines: Inline[] = [];
+  pieces.forEach((piece, at) => {
+    const { left = 0, isEmphasis: isMarked = false } = weights[at] ?? {};
+    const isEmphasis = isMarked || piece.isEmphasis;
+    if (piece.kind === 'text') pushText(inlines, piece.text, isEmphasis);
+    else if (piece.kind !== 'run') inlines.push({ ...piece, isEmphasis });
+    else if (piece.run.mark === '~' && left === 0) inlines.push({ kind: 'strike', text: '~~', isEmphasis });
+    else pushText(inlines, piece.run.mark.repeat(left), isEmphasis);
+  });
+  return inlines;
 }
 
-const SPECIAL = /[\\&`![<*_]/g;
-
-/** Whether a run of marks can open or close, by what stands on either side, as CommonMark has it. */
-function describeRun(run: string, before: string | undefined, following: string): DelimiterRun {
-  const after = [...following][0];
-  const isSpace = (mark: string | undefined) => mark === undefined || /^\s$/u.test(mark);
-  const isMark = (mark: string | undefined) => mark !== undefined && /^[\p{P}\p{S}]$/u.test(mark);
-  const opens = !isSpace(after) && (!isMark(after) || isSpace(before) || isMark(before));
-  const closes = !isSpace(before) && (!isMark(before) || isSpace(after) || isMark(after));
-  const isInner = run.startsWith('_');
-  return {
-    mark: run.charAt(0),
-    length: run.length,
-    canOpen: isInner ? opens && (!closes || isMark(before)) : opens,
-    canClose: isInner ? closes && (!opens || isMark(after)) : closes,
-  };
+/** Neighbours of one weight are one. */
+function pushText(inlines: Inline[], text: string, isEmphasis: boolean): void {
+  const last = inlines.at(-1);
+  if (text === '') return;
+  if (last?.kind === 'text' && last.isEmphasis === isEmphasis)
+    inlines[inlines.length - 1] = { kind: 'text', text: last.text + text, isEmphasis };
+  else inlines.push({ kind: 'text', text, isEmphasis });
 }

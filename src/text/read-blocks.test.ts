@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeText } from './decode-text.ts';
 import { detectFormat } from './detect-format.ts';
 import { readBlocks } from './read-blocks.ts';
-import type { BlockKind, TextFormat } from './text-block.ts';
+import { type BlockKind, lineAt, type TextBlock, type TextFormat } from './text-block.ts';
 
 type Row = readonly [kind: BlockKind, text: string, startLine: number, endLine: number];
 
@@ -79,6 +79,51 @@ describe('Markdown', () => {
       ['paragraph', 'HELLO ALL', 18, 18],
       ['paragraph', 'in the year\n1986. What a year', 20, 21],
     ]);
+  });
+
+  it('finds a break in every form that an author may give it, and none in a letter', () => {
+    const text =
+      'One.\n\n~~~\n\nTwo.\n\n<hr/>\n\nThree.\n\n\\* \\* \\*\n\n<center>***</center>\n\n> A\n> ***\n> B';
+    expect(read('markdown', text).map(([kind]) => kind)).toEqual([
+      'paragraph',
+      'break',
+      'paragraph',
+      'break',
+      'paragraph',
+      'break',
+      'break',
+      'quote',
+      'quote',
+    ]);
+  });
+
+  it('leaves out what no reader sees, and keeps notes apart', () => {
+    const text = [
+      '<div class="x">',
+      'See [the quay][q], [sic][1] and text[^1].',
+      '[^1]: A note.',
+      '</div>',
+      '',
+      '[q]: https://example.invalid',
+      '',
+      '```',
+      'unclosed',
+      '',
+      '# End',
+    ].join('\n');
+    expect(read('markdown', text)).toEqual([
+      ['paragraph', 'See the quay, [sic][1] and text.', 2, 2],
+      ['paragraph', 'A note.', 3, 3],
+      ['paragraph', 'unclosed', 9, 9],
+      ['heading', 'End', 11, 11],
+    ]);
+  });
+
+  it('keeps the lines of a paragraph whatever was taken out of it', () => {
+    const text = 'One <span\nclass="x">two</span> ![a\nb](p.png)\n<br\n/>three <!-- c\n\nd --> *four\nfive*';
+    const [block] = readBlocks(text, 'markdown');
+    const line = (word: string) => lineAt(block as TextBlock, block?.text.indexOf(word) ?? -1);
+    expect(['One', 'two', 'three', 'four', 'five'].map(line)).toEqual([1, 2, 5, 7, 8]);
   });
 
   it('spreads emphasis over a line break', () => {

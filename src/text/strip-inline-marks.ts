@@ -1,28 +1,36 @@
-// Markdown's marks inside a paragraph, taken off the words. Every pattern stops at the next mark of its own kind, so that a
-// text full of unmatched marks still costs one pass.
+import type { LinkTargets } from './markdown-block.ts';
+import { type Inline, parseInline } from './parse-inline.ts';
+import { findToken } from './read-inline-token.ts';
 
-/** Emphasis, code, links, images, footnote marks, tags and escapes go; line breaks stay where they are. */
-export function stripInlineMarks(text: string): string {
-  if (!/[*_`[\]<>\\~]/.test(text)) return text;
-  const hidden = text
-    .replace(/\\$/gm, '')
-    .replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) => String.fromCharCode(HIDDEN + mark.charCodeAt(0)));
-  let stripped = hidden
-    .replace(/(`{1,8})([^`]+)\1/g, '$2')
-    .replace(/!\[[^\][]*\](?:\([^()\n]*\)|\[[^\][]*\])/g, '')
-    .replace(/\[\^[^\][\s]+\]/g, '')
-    .replace(/\[([^\][]*)\](?:\([^()\n]*\)|\[[^\][]*\])/g, '$1')
-    .replace(/<((?:https?|mailto):[^<>\s]+)>/g, '$1')
-    .replace(/<br\s*\/?>/gi, ' ')
-    .replace(/<\/?[A-Za-z][^<>]*>/g, (tag) => tag.replace(/[^\n]+/g, ''));
-  // Twice, for emphasis within emphasis.
-  for (let round = 0; round < 2; round += 1) {
-    stripped = stripped
-      .replace(/(\*{1,3}|~~)(?=\S)([^*~]+?)(?<=\S)\1/g, '$2')
-      .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_]+?)(?<=\S)\1(?![\p{L}\p{N}_])/gu, '$2');
-  }
-  return stripped.replace(/[\ue021-\ue07e]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) - HIDDEN));
+/** The words of a Markdown paragraph: no marks, no pictures, no marks of notes, no tags. Line breaks stay where they are. */
+export function stripInlineMarks(text: string, targets: LinkTargets): string {
+  // Most paragraphs have no mark, and ten thousand files are read at a time.
+  return findToken(text, 0) === text.length ? text : listWords(parseInline(text, targets));
 }
 
-/** Escaped marks wait in the private use area until the others are gone. */
-const HIDDEN = 0xe000;
+function listWords(inlines: readonly Inline[]): string {
+  return inlines.map(readWords).join('');
+}
+
+function readWords(inline: Inline): string {
+  switch (inline.kind) {
+    case 'text':
+    case 'code':
+      return inline.text;
+    case 'link':
+      return listWords(inline.inlines);
+    case 'break':
+      return keepLineBreaks(inline.text) || ' ';
+    case 'image':
+    case 'tag':
+      return keepLineBreaks(inline.text);
+    case 'note':
+    case 'strike':
+      return '';
+  }
+}
+
+/** So that what follows keeps its line. */
+function keepLineBreaks(text: string): string {
+  return text.replace(/[^\n]+/g, '');
+}

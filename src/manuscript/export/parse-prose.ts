@@ -2,7 +2,10 @@ import { isSceneBreak } from '../../text/scene-break.ts';
 import { cleanProse } from './clean-text.ts';
 import type { ManuscriptBlock, Span } from './manuscript.ts';
 
-/** A scene's prose: paragraphs between blank lines, `*…*` as emphasis, a line of ornaments as a break. All else is text. */
+/**
+ * A scene's prose: paragraphs between blank lines, `*…*` as emphasis, a line of ornaments as a break. All else is text: this
+ * is the form in which a chapter keeps its words, and not Markdown, which parse-markdown.ts reads. There a `#` would be lost.
+ */
 export function parseProse(content: string): ManuscriptBlock[] {
   return cleanProse(content)
     .split(/\n\s*\n/)

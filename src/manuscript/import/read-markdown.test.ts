@@ -111,6 +111,57 @@ describe('readMarkdown', () => {
     ]);
   });
 
+  it('keeps every note apart from the text that it stands under', () => {
+    expect(paragraphs('A word[^1] and[^2].\n[^1]: One.\n[^2]: Two\nlines.')).toEqual([
+      'A word[1] and[2].',
+      '[1] One.',
+      '[2] Two lines.',
+    ]);
+  });
+
+  it('takes no tags for a scene break, and a line break alone for room', () => {
+    const text = 'One.\n\n<a id="x"></a>\n\nTwo.\n\n<div class="page">\n\nThree.\n\n</div>\n\n<br>\n\nFour.';
+    expect(blocks(text)).toEqual([
+      { kind: 'paragraph', text: 'One.' },
+      { kind: 'paragraph', text: 'Two.' },
+      { kind: 'paragraph', text: 'Three.' },
+      { kind: 'blank' },
+      { kind: 'paragraph', text: 'Four.' },
+    ]);
+  });
+
+  it('makes no heading of a quotation or an item that a rule stands under, and one of a number', () => {
+    expect(blocks('> said\n> ***\n> she\n---\n- item\n---\n1. The Quay\n===')).toEqual([
+      { kind: 'paragraph', text: 'said' },
+      { kind: 'break' },
+      { kind: 'paragraph', text: 'she' },
+      { kind: 'break' },
+      { kind: 'paragraph', text: 'item' },
+      { kind: 'break' },
+      { kind: 'heading', level: 1, text: '1. The Quay' },
+    ]);
+  });
+
+  it('goes on after a fence that nobody closed', () => {
+    expect(blocks('```\n\n# One\n\nText.')).toEqual([
+      { kind: 'heading', level: 1, text: 'One' },
+      { kind: 'paragraph', text: 'Text.' },
+    ]);
+  });
+
+  it('takes a name in brackets for text, and links by reference for their words', () => {
+    const text =
+      '[Ann]: Yes.\n\n[Bo]: Not now.\n\nSee [the quay][q], [1][2].\n\n[q]: https://example.invalid';
+    expect(paragraphs(text)).toEqual(['[Ann]: Yes.', '[Bo]: Not now.', 'See the quay, [1][2].']);
+    expect(read(text).notices.map(({ message }) => message)).toEqual([
+      'Links keep their words; they led to: [q]: https://example.invalid',
+    ]);
+  });
+
+  it('reads bold words beside letters of a script without spaces', () => {
+    expect(paragraphs('他说**“走吧。”**然后')).toEqual(['他说*“走吧。”*然后']);
+  });
+
   it('takes lines that nobody wraps so long for paragraphs', () => {
     const long = `${'word '.repeat(60)}end.`;
     expect(paragraphs(`${long}\n${long}`)).toEqual([long, long]);
