@@ -1,7 +1,7 @@
 import type { Finding } from '../contracts/finding.ts';
 import type { FilledPrompt } from '../engine/ask-model.ts';
+import { KEPT_FINDINGS, type Refused } from '../engine/refused-answer.ts';
 import type { RunContext } from '../engine/run-context.ts';
-import { CodedError } from '../errors.ts';
 import { isReasonCode, type ReasonCode } from '../reasons.ts';
 
 export interface TextSpec {
@@ -14,15 +14,20 @@ export interface TextSpec {
 }
 
 export interface AcceptedText {
+  readonly ok: true;
   readonly text: string;
   readonly attempt: number;
 }
 
 /**
- * Asks for prose, once: an answer that does not pass its checks ends the step, and the user decides. A run that is taken up
+ * Asks for prose, once: an answer that does not pass its checks is refused, and the user decides. A run that is taken up
  * again after that asks anew; what was refused before is not offered a second time.
  */
-export async function askText(context: RunContext, id: string, spec: TextSpec): Promise<AcceptedText> {
+export async function askText(
+  context: RunContext,
+  id: string,
+  spec: TextSpec,
+): Promise<AcceptedText | Refused> {
   for (let attempt = 1; ; attempt += 1) {
     const stepId = `${id}/attempt:${attempt}`;
     const output = await context.callModel(stepId, {
@@ -39,14 +44,21 @@ export async function askText(context: RunContext, id: string, spec: TextSpec): 
     });
     const findings = spec.isSettled?.(attempt) === true ? [] : judgeText(output.text, spec.check);
     const [first] = findings;
-    if (first === undefined) return { text: output.text.trim(), attempt };
+    if (first === undefined) return { ok: true, text: output.text.trim(), attempt };
     if (context.isFromEarlierRound(stepId)) continue;
-    const kept = await context.keep(Buffer.from(output.text));
-    throw new CodedError(codeOf(first), {
-      message: findings.map(({ message }) => message).join('; '),
-      kept: `the raw answer is in ${kept}`,
-      details: { step_id: stepId, attempts: attempt, raw_output: kept, detail: first.detail },
-    });
+    return {
+      ok: false,
+      refused: {
+        reasonCode: codeOf(first),
+        reasonCodes: [...new Set(findings.map(codeOf))],
+        message: findings.map(({ message }) => message).join('; '),
+        contract: null,
+        stepId,
+        attempts: attempt,
+        findings: findings.slice(0, KEPT_FINDINGS),
+        rawOutput: await context.keep(Buffer.from(output.text)),
+      },
+    };
   }
 }
 

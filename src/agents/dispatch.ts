@@ -2,10 +2,9 @@ import type { AuditTrail } from '../audit/create-audit-trail.ts';
 import type { Finding } from '../contracts/finding.ts';
 import { type Actor, type RawReceipt, RawReceiptSchema, type Receipt } from '../contracts/receipt.ts';
 import type { WorkPacket } from '../contracts/task-packet.ts';
-import { type Accepted, askModel, type FilledPrompt } from '../engine/ask-model.ts';
+import { askModel, type FilledPrompt } from '../engine/ask-model.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { RunContext } from '../engine/run-context.ts';
-import { CodedError } from '../errors.ts';
 import { buildReceipt, buildStopReceipt, type ReceiptFacts, type Stop } from './build-receipt.ts';
 import { checkCitations } from './check-citations.ts';
 import type { EvidenceFacts } from './check-evidence.ts';
@@ -86,39 +85,36 @@ async function askForReceipt(context: RunContext, spec: DispatchSpec): Promise<A
   const { id, packet, role } = spec;
   // The answer under judgement; null until it has the shape of a receipt.
   let judged: RawReceipt | null = null;
-  let accepted: Accepted<RawReceipt>;
-  try {
-    accepted = await askModel<RawReceipt, RawReceipt>(context, id, {
-      role: role.archetype,
-      template: spec.template,
-      maxAttempts: MAX_ATTEMPTS,
-      contract: {
-        name: 'receipt',
-        schema: RawReceiptSchema,
-        reasonCode: 'receipt_invalid',
-        compile: (raw) => ({ value: raw, findings: [] }),
-        check: (raw) => {
-          judged = raw;
-          return [];
-        },
+  const answer = await askModel<RawReceipt, RawReceipt>(context, id, {
+    role: role.archetype,
+    template: spec.template,
+    maxAttempts: MAX_ATTEMPTS,
+    contract: {
+      name: 'receipt',
+      schema: RawReceiptSchema,
+      reasonCode: 'receipt_invalid',
+      compile: (raw) => ({ value: raw, findings: [] }),
+      check: (raw) => {
+        judged = raw;
+        return [];
       },
-      prompt: spec.prompt,
-      laterFindings(attempt) {
-        const raw = judged;
-        judged = null;
-        if (raw === null || context.executions(nameArtifactStep(id, attempt)) > 0) return [];
-        const stop = findStop(spec, raw);
-        if (stop === null) return [...checkContents(raw, spec), ...checkCitations(raw.citations, spec.shown)];
-        // A stop of an earlier round is over once the run has been taken up again: the agent is asked anew.
-        return context.isFromEarlierRound(`${id}/attempt:${attempt}`) ? [createStoppedFinding(stop)] : [];
-      },
-    });
-  } catch (error) {
-    const attempts = error instanceof CodedError ? error.details['attempts'] : undefined;
-    if (!(error instanceof CodedError) || typeof attempts !== 'number') throw error;
-    return { attempt: attempts, stop: { type: 'invalid-receipt', detail: error.message } };
+    },
+    prompt: spec.prompt,
+    laterFindings(attempt) {
+      const raw = judged;
+      judged = null;
+      if (raw === null || context.executions(nameArtifactStep(id, attempt)) > 0) return [];
+      const stop = findStop(spec, raw);
+      if (stop === null) return [...checkContents(raw, spec), ...checkCitations(raw.citations, spec.shown)];
+      // A stop of an earlier round is over once the run has been taken up again: the agent is asked anew.
+      return context.isFromEarlierRound(`${id}/attempt:${attempt}`) ? [createStoppedFinding(stop)] : [];
+    },
+  });
+  if (!answer.ok) {
+    const { attempts, message } = answer.refused;
+    return { attempt: attempts, stop: { type: 'invalid-receipt', detail: message } };
   }
-  const { value: raw, attempt } = accepted;
+  const { value: raw, attempt } = answer;
   const verdict = checkReceipt(packet, role, raw);
   return verdict.accepted
     ? { attempt, raw }

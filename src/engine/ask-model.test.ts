@@ -6,12 +6,14 @@ import type { Budget } from '../contracts/run.ts';
 import { CodedError } from '../errors.ts';
 import { askModel } from './ask-model.ts';
 import type { Model } from './ports.ts';
+import { refusalToError } from './refused-answer.ts';
+import type { RunContext } from './run-context.ts';
 
 const Schema = z.strictObject({ name: z.string().min(1), count: z.int() });
 const GOOD = '{"name":"Ada","count":3}';
 
-const ask: Work = async (context) => {
-  const { value, attempt } = await askModel(context, 'a', {
+const askOnly = (context: RunContext) =>
+  askModel(context, 'a', {
     role: 'planner',
     template: 'test',
     maxAttempts: 2,
@@ -23,6 +25,11 @@ const ask: Work = async (context) => {
     },
     prompt: (findings) => ({ messages: [{ role: 'user', content: findings ?? 'first' }], inputs: [] }),
   });
+
+const ask: Work = async (context) => {
+  const answer = await askOnly(context);
+  if (!answer.ok) throw refusalToError(answer.refused);
+  const { value, attempt } = answer;
   await context.step('a', { value }, async () => null);
   return { value, attempt };
 };
@@ -76,6 +83,38 @@ describe('asking a model', () => {
       expect(Buffer.from(raw ?? []).toString()).toBe(bad);
     });
   }
+
+  it('gives a refused answer as a value: whoever asked may go on', async () => {
+    const { model, engine } = createAsk(['{"name":""}', 'no JSON']);
+    let asked: Awaited<ReturnType<typeof askOnly>> | null = null;
+    const { run } = await engine.start(async (context) => {
+      asked = await askOnly(context);
+      return null;
+    });
+    expect(run.status).toBe('done');
+    expect(model.requests).toHaveLength(2);
+    expect(asked).toMatchObject({
+      ok: false,
+      refused: {
+        reasonCode: 'json_parse',
+        reasonCodes: ['json_parse'],
+        contract: 'thing',
+        stepId: 'a/attempt:2',
+        attempts: 2,
+        findings: [{ reason_code: 'json_parse', severity: 'error' }],
+        rawOutput: expect.stringMatching(/[0-9a-f]{64}$/),
+      },
+    });
+  });
+
+  it('throws what keeps a question from being answered at all', async () => {
+    const { engine } = createAsk([new CodedError('provider_quota')]);
+    const { run } = await engine.start(async (context) => {
+      const { ok } = await askOnly(context);
+      return ok;
+    });
+    expect(run).toMatchObject({ status: 'paused', error: { reason_code: 'provider_quota' } });
+  });
 
   it('does not call another failure the same failure', async () => {
     const { engine } = createAsk(['no JSON', '{"name":"Ada"}']);

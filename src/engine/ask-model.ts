@@ -1,6 +1,6 @@
 import type { Finding } from '../contracts/finding.ts';
 import type { PromptInputRecord } from '../contracts/model-call.ts';
-import { CodedError, InvariantError } from '../errors.ts';
+import { InvariantError } from '../errors.ts';
 import type { ModelCallOutput } from './call-model.ts';
 import { decideRetry } from './decide-retry.ts';
 import { formatFixList } from './format-fix-list.ts';
@@ -8,11 +8,9 @@ import { type AnswerContract, judgeAnswer, renderAnswerSchema, type Verdict } fr
 import type { Place } from './map-in-flight.ts';
 import { parseStrictJson } from './parse-strict-json.ts';
 import type { Model, ModelMessage } from './ports.ts';
+import { KEPT_FINDINGS, type Refused } from './refused-answer.ts';
 import type { RunContext } from './run-context.ts';
 import { unwrapEnvelope } from './unwrap-envelope.ts';
-
-/** More would say nothing new, and a manifest has to stay small. */
-const KEPT_FINDINGS = 100;
 
 /** A prompt built from a compiled template; `findings` is the fix list of a retry, null at the first attempt. */
 export interface FilledPrompt {
@@ -35,13 +33,15 @@ export interface AskSpec<Raw, Value> {
 }
 
 export interface Accepted<Value> {
+  readonly ok: true;
   readonly value: Value;
   readonly attempt: number;
   readonly warnings: readonly Finding[];
 }
 
 /**
- * Asks until an answer keeps its contract or the attempts are used up. Each attempt is a journaled step whose output is
+ * Asks until an answer keeps its contract or the attempts are used up; either is a value, and only what keeps a question from
+ * being asked or its answer from being kept is thrown. Each attempt is a journaled step whose output is
  * the raw text; everything after it is pure, so a resumed run judges recorded answers again without a call.
  * Attempts of an earlier round, before a failed run was taken up again, are shown to the model but no longer counted.
  */
@@ -49,7 +49,7 @@ export async function askModel<Raw, Value>(
   context: RunContext,
   id: string,
   spec: AskSpec<Raw, Value>,
-): Promise<Accepted<Value>> {
+): Promise<Accepted<Value> | Refused> {
   const model = await context.modelFor(spec.role);
   const jsonSchema = renderAnswerSchema(spec.contract);
   const refused: Finding[][] = [];
@@ -92,6 +92,7 @@ export async function askModel<Raw, Value>(
       if (verdict.value === null)
         throw new InvariantError(`${spec.contract.name}: refused without a finding`);
       return {
+        ok: true,
         value: verdict.value,
         attempt,
         warnings: context.wasOverridden(stepId) ? [...warnings, OVERRIDDEN] : warnings,
@@ -99,20 +100,19 @@ export async function askModel<Raw, Value>(
     }
     refused.push([...verdict.findings]);
     if (decision.action === 'retry' || earlier) continue;
-    const kept = await context.keep(Buffer.from(output.text));
-    throw new CodedError(decision.reasonCode, {
-      message: `${spec.contract.name}: ${describe(verdict.findings)}${describeCut(output, spec.role)}${describeEnvelope(output.text, model)}${attempt > 1 ? ` (after ${attempt} attempts)` : ''}`,
-      kept: `the raw answer is in ${kept}`,
-      details: {
-        step_id: stepId,
+    return {
+      ok: false,
+      refused: {
+        reasonCode: decision.reasonCode,
+        reasonCodes: decision.reasonCodes,
+        message: `${spec.contract.name}: ${describe(verdict.findings)}${describeCut(output, spec.role)}${describeEnvelope(output.text, model)}${attempt > 1 ? ` (after ${attempt} attempts)` : ''}`,
+        contract: spec.contract.name,
+        stepId,
         attempts: attempt,
-        reason_codes: [...decision.reasonCodes],
-        raw_output: kept,
-        findings: verdict.findings
-          .slice(0, KEPT_FINDINGS)
-          .map(({ scene_ref, ...finding }) => ({ ...finding, scene_ref: scene_ref ?? null })),
+        findings: verdict.findings.slice(0, KEPT_FINDINGS),
+        rawOutput: await context.keep(Buffer.from(output.text)),
       },
-    });
+    };
   }
 }
 

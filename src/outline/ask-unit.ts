@@ -3,8 +3,9 @@ import type { Finding } from '../contracts/finding.ts';
 import type { JsonObject } from '../contracts/json.ts';
 import { type Accepted, askModel } from '../engine/ask-model.ts';
 import type { Place } from '../engine/map-in-flight.ts';
+import { refusalToError } from '../engine/refused-answer.ts';
 import type { RunContext } from '../engine/run-context.ts';
-import { CodedError, InvariantError } from '../errors.ts';
+import { InvariantError } from '../errors.ts';
 import { fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
 import type { Template } from '../prompts/parse-template.ts';
 import { inspectRefused } from './inspect-refused.ts';
@@ -29,7 +30,7 @@ export interface UnitSpec<T> {
   readonly place?: Place;
 }
 
-/** Asks for one unit of a phase (the book, a chapter, a bridge) and writes down what it took. */
+/** Asks for one unit of a phase (the book, a chapter, a bridge) and writes down what it took. A refused answer ends the phase. */
 export async function askUnit<T>(
   context: RunContext,
   progress: OutlineProgress,
@@ -37,40 +38,37 @@ export async function askUnit<T>(
 ): Promise<Accepted<T>> {
   const { template } = spec;
   if (template === undefined) throw new InvariantError(`there is no template for ${spec.unit}`);
-  try {
-    const accepted = await askModel<T, T>(context, spec.unit, {
-      role: 'planner',
-      template: template.template_id,
-      maxAttempts: MAX_ATTEMPTS,
-      contract: {
-        name: spec.name,
-        schema: spec.schema,
-        reasonCode: 'outline_schema',
-        normalize: normalizeAliases,
-        inspect: (answer, refused) => inspectRefused(spec, answer, refused),
-        locate: locateScene,
-        compile: (raw) => ({ value: raw, findings: [] }),
-        check: spec.check,
-      },
-      prompt: (findings) => fillTemplate(template, spec.inputs(findings)),
-      ...(spec.later === undefined ? {} : { laterFindings: spec.later }),
-      ...(spec.place === undefined ? {} : { place: spec.place }),
-    });
-    progress.attempts.set(spec.unit, accepted.attempt);
-    // A unit may be judged more than once, when all chapters meet; what counts is the last time.
-    const others = progress.warnings.filter(({ unit }) => unit !== spec.unit);
-    progress.warnings.splice(0, progress.warnings.length, ...others);
-    for (const finding of accepted.warnings) {
-      progress.warnings.push({ phase: spec.phase.id, unit: spec.unit, attempt: accepted.attempt, finding });
-    }
-    return accepted;
-  } catch (error) {
-    const attempts = error instanceof CodedError ? error.details['attempts'] : undefined;
-    progress.attempts.set(
-      spec.unit,
-      typeof attempts === 'number' ? attempts : (progress.attempts.get(spec.unit) ?? 1),
-    );
-    if (error instanceof CodedError) progress.failures.set(spec.unit, error);
-    throw error;
+  // A unit that is never answered counts as asked once.
+  if (!progress.attempts.has(spec.unit)) progress.attempts.set(spec.unit, 1);
+  const answer = await askModel<T, T>(context, spec.unit, {
+    role: 'planner',
+    template: template.template_id,
+    maxAttempts: MAX_ATTEMPTS,
+    contract: {
+      name: spec.name,
+      schema: spec.schema,
+      reasonCode: 'outline_schema',
+      normalize: normalizeAliases,
+      inspect: (answer, refused) => inspectRefused(spec, answer, refused),
+      locate: locateScene,
+      compile: (raw) => ({ value: raw, findings: [] }),
+      check: spec.check,
+    },
+    prompt: (findings) => fillTemplate(template, spec.inputs(findings)),
+    ...(spec.later === undefined ? {} : { laterFindings: spec.later }),
+    ...(spec.place === undefined ? {} : { place: spec.place }),
+  });
+  if (!answer.ok) {
+    progress.attempts.set(spec.unit, answer.refused.attempts);
+    progress.refusals.set(spec.unit, answer.refused);
+    throw refusalToError(answer.refused);
   }
+  progress.attempts.set(spec.unit, answer.attempt);
+  // A unit may be judged more than once, when all chapters meet; what counts is the last time.
+  const others = progress.warnings.filter(({ unit }) => unit !== spec.unit);
+  progress.warnings.splice(0, progress.warnings.length, ...others);
+  for (const finding of answer.warnings) {
+    progress.warnings.push({ phase: spec.phase.id, unit: spec.unit, attempt: answer.attempt, finding });
+  }
+  return answer;
 }

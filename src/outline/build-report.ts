@@ -1,7 +1,7 @@
-import type { z } from 'zod';
-import { type Finding, FindingSchema } from '../contracts/finding.ts';
+import type { Finding } from '../contracts/finding.ts';
 import type { OutlineStatus, PhaseId } from '../contracts/outline-ids.ts';
 import type { OutlineReport, ReportedFinding } from '../contracts/outline-report.ts';
+import type { RefusedAnswer } from '../engine/refused-answer.ts';
 import type { CodedError } from '../errors.ts';
 import { MAX_ATTEMPTS } from './ask-unit.ts';
 import { compareUnits } from './compare-units.ts';
@@ -30,15 +30,14 @@ export function buildReport(facts: ReportFacts): OutlineReport {
   const progress = inStoryOrder(facts.progress);
   const status = deriveOutlineStatus(facts);
   const ended = status === 'PAUSED' || status === 'ERROR';
-  const findings = readFindings(error);
-  const codes = deriveReasonCodes(error, progress);
+  const refused = findRefusal(error, progress);
   return {
     schema_version: 'outline_pipeline_report_v1',
     book_id: facts.bookId,
     run_id: facts.runId,
     timestamp: facts.at,
     overall_status: status,
-    requires_user_attention: progress.attention.length > 0 || needsPerson(status, error),
+    requires_user_attention: progress.attention.length > 0 || needsPerson(status, error, refused),
     attention_items: [...progress.attention],
     phase_failed: ended ? progress.phase : null,
     top_errors: error === null ? [] : listTopErrors(error, progress),
@@ -55,11 +54,10 @@ export function buildReport(facts: ReportFacts): OutlineReport {
       ),
       by_unit: Object.fromEntries(progress.attempts),
     },
-    reason_codes: codes,
+    reason_codes: deriveReasonCodes(error, refused, progress),
     template_checksums: { ...facts.templates },
-    raw_model_output_path:
-      typeof error?.details['raw_output'] === 'string' ? error.details['raw_output'] : null,
-    retry_directive: error?.reason.class === 'retry' ? deriveDirective(findings) : null,
+    raw_model_output_path: refused?.rawOutput ?? null,
+    retry_directive: error?.reason.class === 'retry' ? deriveDirective(refused) : null,
     warnings: progress.warnings.map(({ phase, unit, attempt: number, finding }) =>
       toReported(finding, { phase, unit, attempt: number }),
     ),
@@ -89,6 +87,7 @@ function inStoryOrder(progress: OutlineProgress): OutlineProgress {
   return {
     ...progress,
     attempts: new Map([...progress.attempts].sort(([a], [b]) => compareUnits(a, b))),
+    refusals: new Map([...progress.refusals].sort(([a], [b]) => compareUnits(a, b))),
     warnings: progress.warnings.toSorted((a, b) => compareUnits(a.unit, b.unit)),
   };
 }
@@ -99,16 +98,29 @@ function deriveOutlineStatus({ error, progress }: Pick<ReportFacts, 'error' | 'p
 }
 
 /** An end that only a person can mend: a stop, or the same failure twice. */
-function needsPerson(status: OutlineStatus, error: CodedError | null): boolean {
+function needsPerson(
+  status: OutlineStatus,
+  error: CodedError | null,
+  refused: RefusedAnswer | null,
+): boolean {
   if (status !== 'ERROR' || error === null) return false;
-  const codes = error.details['reason_codes'];
-  const repeated = Array.isArray(codes) && codes.includes('same_failure_repeated');
+  const repeated = refused?.reasonCodes.includes('same_failure_repeated') ?? false;
   return repeated || error.reason.class !== 'retry';
 }
 
-function deriveReasonCodes(error: CodedError | null, progress: OutlineProgress): string[] {
-  const own = error?.details['reason_codes'];
-  const first = error === null ? [] : [error.code, ...(Array.isArray(own) ? own.map(String) : [])];
+/** The refused answer that ended the run: that of the earliest unit, since units that run side by side end with the trouble
+ *  of the first among them; null where something else did. */
+function findRefusal(error: CodedError | null, { refusals }: OutlineProgress): RefusedAnswer | null {
+  const [first] = refusals.values();
+  return first?.reasonCode === error?.code ? (first ?? null) : null;
+}
+
+function deriveReasonCodes(
+  error: CodedError | null,
+  refused: RefusedAnswer | null,
+  progress: OutlineProgress,
+): string[] {
+  const first = error === null ? [] : [error.code, ...(refused?.reasonCodes ?? [])];
   const rest = [
     ...progress.attention.map((item) => item.reason_code),
     ...progress.warnings.map(({ finding }) => finding.reason_code),
@@ -116,31 +128,20 @@ function deriveReasonCodes(error: CodedError | null, progress: OutlineProgress):
   return [...new Set([...first, ...rest])];
 }
 
-/** A finding as engine/ask-model.ts puts it into the details of its trouble. */
-const ToldFindingSchema = FindingSchema.extend({ scene_ref: FindingSchema.shape.scene_ref.nullable() });
-type ToldFinding = z.infer<typeof ToldFindingSchema>;
-
-function readFindings(error: CodedError | null): ToldFinding[] {
-  const findings = error?.details['findings'];
-  if (!Array.isArray(findings)) return [];
-  return findings.flatMap((each) => {
-    const { data } = ToldFindingSchema.safeParse(each);
-    return data?.severity === 'error' ? [data] : [];
-  });
-}
-
-/** The findings of every unit that failed, in story order; where there are none, the error itself. */
-function listTopErrors(error: CodedError, { phase, failures }: OutlineProgress): ReportedFinding[] {
-  const units = [...failures].sort(([a], [b]) => compareUnits(a, b));
-  const reported = units.flatMap(([unit, failure]) => {
-    const attempt = typeof failure.details['attempts'] === 'number' ? failure.details['attempts'] : null;
-    return readFindings(failure).map((finding) => toReported(finding, { phase, unit, attempt }));
-  });
+/** The findings of every unit that was refused, in story order; where there are none, the error itself. */
+function listTopErrors(error: CodedError, { phase, refusals }: OutlineProgress): ReportedFinding[] {
+  const reported = [...refusals].flatMap(([unit, refused]) =>
+    listErrors(refused).map((finding) => toReported(finding, { phase, unit, attempt: refused.attempts })),
+  );
   return reported.length > 0 ? reported : [describeError(error, phase)];
 }
 
+function listErrors({ findings }: RefusedAnswer): readonly Finding[] {
+  return findings.filter(({ severity }) => severity === 'error');
+}
+
 function toReported(
-  finding: Finding | ToldFinding,
+  finding: Finding,
   where: { readonly phase: PhaseId | null; readonly unit: string | null; readonly attempt: number | null },
 ): ReportedFinding {
   const { reason_code, path, message, excerpt, scene_ref } = finding;
@@ -160,7 +161,8 @@ function describeError(error: CodedError, phase: PhaseId | null): ReportedFindin
   };
 }
 
-function deriveDirective(findings: readonly ToldFinding[]): string {
+function deriveDirective(refused: RefusedAnswer | null): string {
+  const findings = refused === null ? [] : listErrors(refused);
   const paths = [...new Set(findings.map(({ path }) => path).filter((path) => path !== ''))].slice(0, 5);
   return paths.length === 0
     ? 'Ask again for exactly one strict JSON object.'

@@ -3,7 +3,7 @@ import type { LocationDelta, LocationRegistry } from '../contracts/location-regi
 import type { PhaseId } from '../contracts/outline-ids.ts';
 import type { CastReport, HintCompliance, PhaseReport } from '../contracts/outline-refinement.ts';
 import type { AttentionItem, Derivation } from '../contracts/outline-report.ts';
-import type { CodedError } from '../errors.ts';
+import type { RefusedAnswer } from '../engine/refused-answer.ts';
 import type { LocationSuspect } from './find-alias-suspects.ts';
 import type { SeamEdge } from './score-outline.ts';
 
@@ -16,8 +16,8 @@ export interface OutlineProgress {
   /** Whether the run was ever taken up against other inputs, settings or templates than it began with. */
   fingerprintOverridden: boolean;
   readonly attempts: Map<string, number>;
-  /** Units that failed, by unit: several may, since they run side by side. */
-  readonly failures: Map<string, CodedError>;
+  /** Answers that were refused for good, by unit: several may be, since units run side by side. */
+  readonly refusals: Map<string, RefusedAnswer>;
   readonly warnings: {
     readonly phase: PhaseId;
     readonly unit: string;
@@ -43,7 +43,7 @@ export function createOutlineProgress(): OutlineProgress {
     phase: null,
     fingerprintOverridden: false,
     attempts: new Map(),
-    failures: new Map(),
+    refusals: new Map(),
     warnings: [],
     attention: [],
     deltas: new Map(),

@@ -2,6 +2,7 @@ import { type AcceptedText, askText } from '../agents/ask-text.ts';
 import type { Finding } from '../contracts/finding.ts';
 import type { Json } from '../contracts/json.ts';
 import { type Accepted, askModel, type FilledPrompt } from '../engine/ask-model.ts';
+import type { Refused } from '../engine/refused-answer.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { InvariantError } from '../errors.ts';
 import { ANSWER_CONTRACTS } from './answer-contracts.ts';
@@ -19,7 +20,7 @@ export async function askForAnswer(
   id: string,
   rules: AnswerRules,
   fill: Fill,
-): Promise<AcceptedText> {
+): Promise<AcceptedText | Refused> {
   // Whoever has a receipt was accepted.
   const isSettled = (attempt: number) => context.executions(nameReceiptStep(id, attempt)) > 0;
   if (seat.tier === 't1') return askInMicroSteps(context, seat, id, rules, fill, isSettled);
@@ -28,8 +29,7 @@ export async function askForAnswer(
     return askText(context, id, { ...nameAsked(seat), prompt: fill(null, null), check, isSettled });
   }
   const prompt = (findings: string | null) => fill(null, findings);
-  const { value, attempt } = await askForJson(context, seat, id, rules, prompt, isSettled);
-  return { text: JSON.stringify(value, null, 2), attempt };
+  return renderJson(await askForJson(context, seat, id, rules, prompt, isSettled));
 }
 
 /** The first of the micro-steps: whether the work is the agent's, and can be done. */
@@ -39,11 +39,8 @@ export async function askTriage(
   id: string,
   rules: AnswerRules,
   fill: Fill,
-): Promise<string> {
-  const { text } = await askMicro(context, seat, id, 'triage', fill, '', (line) =>
-    checkTriage(line, seat, rules),
-  );
-  return text;
+): Promise<AcceptedText | Refused> {
+  return askMicro(context, seat, id, 'triage', fill, '', (line) => checkTriage(line, seat, rules));
 }
 
 const ABSTAIN = 'ABSTAIN';
@@ -55,32 +52,26 @@ async function askInMicroSteps(
   rules: AnswerRules,
   fill: Fill,
   isSettled: (attempt: number) => boolean,
-): Promise<AcceptedText> {
+): Promise<AcceptedText | Refused> {
   const triage = await askTriage(context, seat, id, rules, fill);
-  if (isAbstention(triage)) return { text: ABSTAIN, attempt: 1 };
+  if (!triage.ok) return triage;
+  if (isAbstention(triage.text)) return { ok: true, text: ABSTAIN, attempt: 1 };
   const isJson = rules.contract !== null;
   const finding = isJson
-    ? await askFindingAsJson(context, seat, id, rules, fill, triage)
-    : await askMicro(context, seat, id, 'finding', fill, triage, (text) =>
+    ? await askFindingAsJson(context, seat, id, rules, fill, triage.text)
+    : await askMicro(context, seat, id, 'finding', fill, triage.text, (text) =>
         isReporting(rules) ? [] : checkStepAnswer(text, rules),
       );
-  if (!isReporting(rules)) return finding;
+  if (!finding.ok || !isReporting(rules)) return finding;
   const check = (line: string) =>
     checkStepAnswer(isJson ? line : `${finding.text}\n${line}`, { ...rules, contract: null });
-  const earlier = `${triage}\n\n${finding.text}`;
-  const { text: evidence, attempt } = await askMicro(
-    context,
-    seat,
-    id,
-    'evidence',
-    fill,
-    earlier,
-    check,
-    isSettled,
-  );
-  if (!isJson) return { text: `${finding.text}\n${evidence}`, attempt };
-  const work = { ...(JSON.parse(finding.text) as Record<string, Json>), evidence };
-  return { text: JSON.stringify(work, null, 2), attempt };
+  const earlier = `${triage.text}\n\n${finding.text}`;
+  const evidence = await askMicro(context, seat, id, 'evidence', fill, earlier, check, isSettled);
+  if (!evidence.ok) return evidence;
+  const { attempt } = evidence;
+  if (!isJson) return { ok: true, text: `${finding.text}\n${evidence.text}`, attempt };
+  const work = { ...(JSON.parse(finding.text) as Record<string, Json>), evidence: evidence.text };
+  return { ok: true, text: JSON.stringify(work, null, 2), attempt };
 }
 
 /** The evidence of a small agent comes in a step of its own. */
@@ -91,11 +82,15 @@ async function askFindingAsJson(
   rules: AnswerRules,
   fill: Fill,
   triage: string,
-): Promise<AcceptedText> {
+): Promise<AcceptedText | Refused> {
   const prompt = (findings: string | null) => fill({ step: 'finding', earlier: triage }, findings);
   const unproven: AnswerRules = { ...rules, evidence: null };
-  const { value, attempt } = await askForJson(context, seat, `${id}/finding`, unproven, prompt, () => false);
-  return { text: JSON.stringify(value, null, 2), attempt };
+  return renderJson(await askForJson(context, seat, `${id}/finding`, unproven, prompt, () => false));
+}
+
+function renderJson(answer: Accepted<unknown> | Refused): AcceptedText | Refused {
+  if (!answer.ok) return answer;
+  return { ok: true, text: JSON.stringify(answer.value, null, 2), attempt: answer.attempt };
 }
 
 async function askForJson(
@@ -105,7 +100,7 @@ async function askForJson(
   rules: AnswerRules,
   prompt: (findings: string | null) => FilledPrompt,
   isSettled: (attempt: number) => boolean,
-): Promise<Accepted<unknown>> {
+): Promise<Accepted<unknown> | Refused> {
   const name = rules.contract ?? '';
   const schema = ANSWER_CONTRACTS[name];
   if (schema === undefined) throw new InvariantError(`there is no contract ${name}`);
@@ -141,7 +136,7 @@ async function askMicro(
   earlier: string,
   check: (text: string) => readonly Finding[],
   isSettled: (attempt: number) => boolean = () => false,
-): Promise<AcceptedText> {
+): Promise<AcceptedText | Refused> {
   const prompt = fill({ step, earlier }, null);
   return askText(context, `${id}/${step}`, { ...nameAsked(seat), prompt, check, isSettled });
 }

@@ -1,8 +1,10 @@
+import type { AcceptedText } from '../agents/ask-text.ts';
 import { deriveActor } from '../agents/derive-actor.ts';
 import { dispatch } from '../agents/dispatch.ts';
 import { issuePacket } from '../agents/issue-packet.ts';
 import { loadShownFiles } from '../agents/load-shown-files.ts';
 import { StopTypeSchema } from '../contracts/receipt.ts';
+import { type Refused, refusalToError } from '../engine/refused-answer.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { CodedError, InvariantError } from '../errors.ts';
 import { fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
@@ -165,16 +167,13 @@ async function workOnce(
   const work: TextStep = { id, seat, packet, actor };
 
   if (!receipt) {
-    const answer = await stopWith(context, sources, work, () => askForAnswer(context, seat, id, rules, fill));
+    const answer = await stopWith(context, sources, work, await askForAnswer(context, seat, id, rules, fill));
     const { receipt_id } = await saveTextReceipt(context, trail, work, answer);
     return { text: answer.text, receiptId: receipt_id };
   }
-  const micro =
+  const triage =
     seat.tier === 't1'
-      ? await stopWith(context, sources, work, async () => ({
-          step: 'finding' as const,
-          earlier: await askTriage(context, seat, id, rules, fill),
-        }))
+      ? await stopWith(context, sources, work, await askTriage(context, seat, id, rules, fill))
       : null;
   const { receipt: stored, contents } = await dispatch(context, trail, {
     id,
@@ -182,7 +181,7 @@ async function workOnce(
     role,
     actor,
     template: template.template_id,
-    prompt: (findings) => fill(micro, findings),
+    prompt: (findings) => fill(triage === null ? null : { step: 'finding', earlier: triage.text }, findings),
     checkContent: (content, path) => checkStepAnswer(content, rules, path),
     shown: evidence,
   });
@@ -190,27 +189,22 @@ async function workOnce(
   return { text: contents.get(artifact) ?? '', receiptId: stored.receipt_id };
 }
 
-/** Asks, and leaves a receipt of the stop where the answer ends the step: no packet stays without one. */
-async function stopWith<T>(
+/** The answer, or a receipt of the stop where it is refused, and the end of the step: no packet stays without a receipt. */
+async function stopWith(
   context: RunContext,
   sources: RecipeSources,
   work: TextStep,
-  ask: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof CodedError)) throw error;
-    const { step_id: call, attempts: attempt, detail } = error.details;
-    // Only a judged answer has attempts; other trouble is not the agent's.
-    if (typeof call !== 'string' || typeof attempt !== 'number') throw error;
-    const own = error.code === 'agent_stopped' ? StopTypeSchema.safeParse(detail) : null;
-    const type = own?.success === true ? own.data : 'invalid-receipt';
-    const asked = { id: call.slice(0, call.lastIndexOf('/')), attempt };
-    const stop = { type, detail: error.message };
-    const stored = await saveTextStop(context, sources.trail, work, stop, asked);
-    throw error.code === 'agent_stopped' ? await haltStep(sources, work.seat, stored) : error;
-  }
+  asked: AcceptedText | Refused,
+): Promise<AcceptedText> {
+  if (asked.ok) return asked;
+  const { refused } = asked;
+  const { stepId: call, attempts: attempt, message: detail } = refused;
+  const stopped = refused.reasonCode === 'agent_stopped';
+  const own = stopped ? StopTypeSchema.safeParse(refused.findings[0]?.detail) : null;
+  const type = own?.success === true ? own.data : 'invalid-receipt';
+  const from = { id: call.slice(0, call.lastIndexOf('/')), attempt };
+  const stored = await saveTextStop(context, sources.trail, work, { type, detail }, from);
+  throw stopped ? await haltStep(sources, work.seat, stored) : refusalToError(refused);
 }
 
 /** Where the work of a receipt step lies in the project. */

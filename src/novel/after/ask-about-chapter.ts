@@ -1,5 +1,6 @@
 import { askModel } from '../../engine/ask-model.ts';
 import type { AnswerContract } from '../../engine/judge-answer.ts';
+import { refusalToError } from '../../engine/refused-answer.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { fillTemplate, type PromptInput } from '../../prompts/fill-template.ts';
 import type { Template } from '../../prompts/parse-template.ts';
@@ -24,7 +25,7 @@ export async function askAboutChapter<Raw, Value>(
   id: string,
   { role, template, chapter, inputs, contract }: ChapterQuestion<Raw, Value>,
 ): Promise<Value> {
-  const { value } = await askModel(context, id, {
+  const answer = await askModel(context, id, {
     role,
     template: template.template_id,
     contract: { ...contract, reasonCode: 'phase_contract_invalid' },
@@ -36,5 +37,6 @@ export async function askAboutChapter<Raw, Value>(
         ...buildLastInputs(sources, chapter, findings),
       ]),
   });
-  return value;
+  if (!answer.ok) throw refusalToError(answer.refused);
+  return answer.value;
 }

@@ -3,6 +3,7 @@ import { type ChapterPlan, type RawChapterPlan, RawChapterPlanSchema } from '../
 import { askModel } from '../../engine/ask-model.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import type { AnswerContract } from '../../engine/judge-answer.ts';
+import { refusalToError } from '../../engine/refused-answer.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { keepInHistory } from '../../manuscript/keep-in-history.ts';
 import { type FilledPrompt, fillTemplate, type PromptInput } from '../../prompts/fill-template.ts';
@@ -36,13 +37,15 @@ export async function planChapter(
     renderStory(await loadChapterContext(context.files, sources, chapter)),
   );
   const previous = noted === null ? null : Buffer.from(noted, 'base64');
-  const { value } = await askModel(context, id, {
+  const answer = await askModel(context, id, {
     role: ROLE,
     template: sources.template.template_id,
     contract: createContract(chapter),
     maxAttempts: MAX_ATTEMPTS,
     prompt: (findings) => renderPlanPrompt(sources, chapter, story, findings),
   });
+  if (!answer.ok) throw refusalToError(answer.refused);
+  const { value } = answer;
   const kept = previous === null ? [] : [keepInHistory(file, previous, context.createdAt)];
   if (previous !== null && readChapterPlan(chapter.chapter_id, previous.toString('utf8')).state !== 'valid') {
     context.notice({

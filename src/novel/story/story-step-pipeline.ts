@@ -5,6 +5,7 @@ import { askModel } from '../../engine/ask-model.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import { type AnswerContract, renderAnswerSchema } from '../../engine/judge-answer.ts';
 import type { FileChange } from '../../engine/ports.ts';
+import { refusalToError } from '../../engine/refused-answer.ts';
 import type { Pipeline, RunContext } from '../../engine/run-context.ts';
 import { InvariantError } from '../../errors.ts';
 import { keepInHistory, keepReplaced } from '../../manuscript/keep-in-history.ts';
@@ -39,13 +40,15 @@ export function createStoryStepPipeline(sources: StoryStepSources): Pipeline {
       const found = await noteFiles(context, step);
       const previous = found[step.file] ?? null;
       tellUnreadable(context, step, previous);
-      const { value, attempt } = await askModel(context, step.name, {
+      const answer = await askModel(context, step.name, {
         role: step.role,
         template: step.template,
         contract: createContract(step),
         maxAttempts: MAX_ATTEMPTS,
         prompt: (findings) => renderStoryPrompt(sources, findings),
       });
+      if (!answer.ok) throw refusalToError(answer.refused);
+      const { value, attempt } = answer;
       const text = renderStored(value);
       const cards = await makePeopleCards(context, sources, value);
       const written: FileChange[] = [
