@@ -1,8 +1,7 @@
 import { isObject, type Json } from '../contracts/json.ts';
 import type { RawReceipt, SystemStopType } from '../contracts/receipt.ts';
 import type { WorkPacket } from '../contracts/task-packet.ts';
-import { parseProjectPath } from '../engine/project-path.ts';
-import { CodedError } from '../errors.ts';
+import { findPathFault } from '../engine/project-path.ts';
 import { isInScope } from './match-scope.ts';
 import type { Role } from './roles.ts';
 
@@ -53,20 +52,16 @@ function readClaimedAgent(actor: Json | undefined): string | null {
 function findUnexpected(packet: WorkPacket, receipt: RawReceipt): string | null {
   const seen = new Set<string>();
   for (const { path } of receipt.outputs_produced) {
-    const why = findPathFault(path, packet, seen);
+    const why = findArtifactFault(path, packet, seen);
     if (why !== null) return `${path} ${why}`;
     seen.add(path);
   }
   return null;
 }
 
-function findPathFault(path: string, packet: WorkPacket, seen: ReadonlySet<string>): string | null {
-  try {
-    parseProjectPath(path);
-  } catch (error) {
-    if (error instanceof CodedError) return `is no path of the project: it ${String(error.details['why'])}`;
-    throw error;
-  }
+function findArtifactFault(path: string, packet: WorkPacket, seen: ReadonlySet<string>): string | null {
+  const fault = findPathFault(path);
+  if (fault !== null) return `is no path of the project: it ${fault}`;
   if (!packet.output_contract.expected_artifacts.includes(path)) return 'is not an expected artifact';
   if (!isInScope(path, packet.scope)) return 'is outside the scope of the packet';
   return seen.has(path) ? 'is there twice' : null;

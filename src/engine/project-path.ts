@@ -12,7 +12,7 @@ const DEVICE_NAME = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹
 
 /** The same text, if it names a place inside a project; else `path_refused`. */
 export function parseProjectPath(text: string): string {
-  const why = findFault(text);
+  const why = findPathFault(text);
   if (why === null) return text;
   throw new CodedError('path_refused', {
     message: `The path ${JSON.stringify(shorten(text))} ${why}.`,
@@ -20,7 +20,8 @@ export function parseProjectPath(text: string): string {
   });
 }
 
-function findFault(text: string): string | null {
+/** What keeps a text from naming a place inside a project; null for nothing. */
+export function findPathFault(text: string): string | null {
   if (text === '') return 'is empty';
   if (/[\p{Cc}]/u.test(text)) return 'has a control character';
   if (!text.isWellFormed()) return 'is not well-formed Unicode';
