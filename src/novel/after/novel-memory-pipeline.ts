@@ -3,7 +3,7 @@ import type { MemoryOutcome } from '../../contracts/writing-output.ts';
 import type { Pipeline } from '../../engine/run-context.ts';
 import { MEMORY_KIND } from '../kinds.ts';
 import { findChapter, pinAfter, pinWriting, type WritingSources } from '../writing/writing-sources.ts';
-import { noteMatter } from './finish-chapter.ts';
+import { noteMatter } from './note-matter.ts';
 import { rememberChapter } from './remember-chapter.ts';
 
 export interface NovelMemoryWork {

@@ -4,8 +4,8 @@ import { chapterFile } from '../../tools/project/project-files.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
 import { chapterPlanFile, readChapter, readChapterPlan } from '../records/chapter-files.ts';
 import { isFinished } from '../records/load-chapter-state.ts';
-import { type PlanTrouble, refusePlan } from './chapter-pipeline.ts';
 import { loadUnwritten } from './load-unwritten.ts';
+import { type PlanTrouble, refusePlan } from './refuse-plan.ts';
 import { selectChapters, type WritingSources } from './writing-sources.ts';
 
 // What is there of the chapters that were asked for, before anything is begun.

@@ -1,0 +1,52 @@
+import type { GeneratedChapter } from '../../contracts/chapter.ts';
+import type { ChapterMemoryEntry } from '../../contracts/chapter-memory.ts';
+import type { Chapter } from '../../contracts/outline.ts';
+import { readText } from '../../engine/read-files.ts';
+import type { RunContext } from '../../engine/run-context.ts';
+import { runDocumentStep } from '../../engine/run-document-step.ts';
+import { InvariantError } from '../../errors.ts';
+import { chapterFile } from '../../tools/project/project-files.ts';
+import { chapterPlanFile, readChapter, readChapterPlan } from '../records/chapter-files.ts';
+import { loadChapterState } from '../records/load-chapter-state.ts';
+import type { WritingSources } from '../writing/writing-sources.ts';
+import type { ChapterMatter } from './chapter-request.ts';
+import { loadRecentMemory } from './load-recent-memory.ts';
+
+interface NotedState {
+  readonly text: GeneratedChapter | null;
+  readonly plan: ChapterMatter['plan'];
+  readonly recent: readonly ChapterMemoryEntry[];
+  readonly remembered: boolean;
+  readonly checked: boolean;
+}
+
+/** The chapter as it lies on the disk, noted once: whatever is taken up later goes on with the same text. */
+export async function noteMatter(
+  context: RunContext,
+  sources: WritingSources,
+  id: string,
+  chapter: Chapter,
+): Promise<{
+  readonly matter: ChapterMatter;
+  readonly state: { readonly remembered: boolean; readonly checked: boolean };
+}> {
+  const { files } = context;
+  const number = chapter.chapter_id;
+  const count = sources.memoryChapters;
+  const inputs = { chapter: number, memory_context_chapters: count };
+  const noted = await runDocumentStep(context, id, inputs, async (): Promise<NotedState> => {
+    const text = readChapter(number, await readText(files, chapterFile(number)));
+    const plan = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
+    return {
+      text: text.state === 'valid' ? text.value : null,
+      plan: plan.state === 'valid' ? plan.value : null,
+      recent: await loadRecentMemory(files, number, count),
+      ...(text.state === 'valid'
+        ? await loadChapterState(files, text.value)
+        : { remembered: false, checked: false }),
+    };
+  });
+  const { text, plan, recent, remembered, checked } = noted;
+  if (text === null) throw new InvariantError(`chapter ${number} was written and cannot be read`);
+  return { matter: { chapter, text, plan, recent }, state: { remembered, checked } };
+}

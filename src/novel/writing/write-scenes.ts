@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { type ChapterRecord, ChapterRecordSchema } from '../../contracts/chapter-record.ts';
+import type { Json, JsonObject } from '../../contracts/json.ts';
+import type { Chapter } from '../../contracts/outline.ts';
+import type { ChapterPlan, SceneCard } from '../../contracts/scene-card.ts';
+import { readText } from '../../engine/read-files.ts';
+import type { ChildSpec, RunContext } from '../../engine/run-context.ts';
+import { InvariantError } from '../../errors.ts';
+import { createRecipePipeline } from '../../recipes/recipe-pipeline.ts';
+import { pinRecipe, planRecipe, type RecipeSources } from '../../recipes/recipe-sources.ts';
+import { loadSceneContext } from '../context/load-context.ts';
+import { renderStory } from '../context/render-story.ts';
+import { isPlanOf } from '../planning/compile-chapter-plan.ts';
+import { planChapter } from '../planning/plan-chapter.ts';
+import { chapterPlanFile, readChapterPlan } from '../records/chapter-files.ts';
+import { noteTextBasis, recordText } from '../records/record-chapter-text.ts';
+import { refusePlan } from './refuse-plan.ts';
+import { createSceneReview } from './review-scene.ts';
+import { saveAttention } from './save-attention.ts';
+import { applyTargetWords, deriveSceneArgs, nameSceneWork } from './scene-task.ts';
+import type { WritingSources } from './writing-sources.ts';
+
+const PLAN = 'plan';
+const RECORD = 'record';
+
+export interface ScenesWork {
+  readonly chapter: Chapter;
+  /** The scenes to write, by their numbers in the chapter; none where only what follows the text is missing. */
+  readonly scenes: readonly number[];
+  readonly issueId: string;
+  /** Which writing of the chapter it is, where it is written anew. */
+  readonly take?: number;
+  /** When the whole work was begun: what it replaces is kept once, whichever chapter run writes it. */
+  readonly begunAt: string;
+  /** Whether a plan that is missing is made. */
+  readonly makePlan: boolean;
+}
+
+/** How many findings the reviews of the scenes left. */
+export async function writeScenes(
+  context: RunContext,
+  sources: WritingSources,
+  scene: RecipeSources,
+  work: ScenesWork,
+): Promise<number> {
+  const plan = await takePlan(context, sources, work);
+  const basis = await noteTextBasis(context, sources.outline, work, plan);
+  const record = (id: string) =>
+    recordText(context, id, work.chapter.chapter_id, { basis, begunAt: work.begunAt });
+  let left = 0;
+  for (const [at, number] of work.scenes.entries()) {
+    const card = plan.scenes.find((each) => each.scene === number);
+    if (card === undefined) throw new InvariantError(`the plan has no card for scene ${number}`);
+    const review = createSceneReview(sources, card, work.scenes.slice(at));
+    const story = await takeStory(context, sources, card);
+    const parts: RecipeSources = {
+      ...scene,
+      review,
+      onReportFails: 'tell',
+      ...(story === null ? {} : { story }),
+      ...(work.take === undefined ? {} : { take: work.take }),
+    };
+    const output = await context.child(nameScene(number), createSceneRun(parts, work, card));
+    const own = readLeft(output, number);
+    // A chapter that gets no further keeps what its first scenes were written from, and what was found in each.
+    if (at === 0) await record(`${RECORD}/begun`);
+    await saveAttention(context, `${RECORD}/attention:${number}`, work.chapter.chapter_id, number, own);
+    left += own.length;
+  }
+  await record(RECORD);
+  return left;
+}
+
+export function planScenes(scenes: readonly number[]): string[] {
+  return scenes.length === 0 ? [] : [PLAN, ...scenes.map(nameScene), RECORD];
+}
+
+/** What the book knows before a scene, noted before the scene is begun: memories may change while it is written. */
+async function takeStory(
+  context: RunContext,
+  sources: WritingSources,
+  card: SceneCard,
+): Promise<string | null> {
+  return context.step(`${nameScene(card.scene)}/story`, { scene: card.scene_id }, async () =>
+    renderStory(await loadSceneContext(context.files, sources, card)),
+  );
+}
+
+/** The chapter's plan as it was when the chapter was begun; made where it is missing and may be. */
+async function takePlan(
+  context: RunContext,
+  sources: WritingSources,
+  { chapter, makePlan }: ScenesWork,
+): Promise<ChapterPlan> {
+  const file = chapterPlanFile(chapter.chapter_id);
+  const text = await context.step(`${PLAN}/found`, { file }, () => readText(context.files, file));
+  const stored = readChapterPlan(chapter.chapter_id, text);
+  if (stored.state === 'valid' && isPlanOf(chapter, stored.value)) {
+    await context.step(PLAN, { file }, async () => file, { kind: 'check' });
+    return stored.value;
+  }
+  if (stored.state !== 'valid' && makePlan) return planChapter(context, sources, chapter, PLAN);
+  throw refusePlan(sources.book.book_id, stored.state === 'valid' ? 'stale' : stored.state, [
+    chapter.chapter_id,
+  ]);
+}
+
+function createSceneRun(base: RecipeSources, { issueId, begunAt }: ScenesWork, card: SceneCard): ChildSpec {
+  const recipe = applyTargetWords(base.recipe, card.estimated_words);
+  const args: JsonObject = deriveSceneArgs(card);
+  const description = nameSceneWork(card.scene_id);
+  const sources: RecipeSources = { ...base, recipe, args, description, issueId, begunAt };
+  return {
+    pipeline: createRecipePipeline(sources),
+    description,
+    args,
+    plan: planRecipe(recipe),
+    fingerprint: pinRecipe(sources),
+    recipeId: recipe.recipe_id,
+  };
+}
+
+/** What this pipeline reads of the output of a scene's run; a recipe tells more. */
+const SceneOutputSchema = z.object({
+  left: ChapterRecordSchema.shape.attention.optional(),
+  not_done: z.array(z.object({ detail: z.string(), issue_id: z.string() })).optional(),
+});
+
+/** What the review of a scene left, and what an agent said against it, as its run tells. */
+function readLeft(output: Json, scene: number): ChapterRecord['attention'] {
+  const { left = [], not_done = [] } = SceneOutputSchema.parse(output);
+  return [
+    ...left,
+    ...not_done.map(({ detail, issue_id }) => ({
+      scene_number: scene,
+      reason_code: 'scene_report_fails',
+      message: `The check of the scene does not pass (${issue_id}): ${detail}`,
+    })),
+  ];
+}
+
+function nameScene(number: number): string {
+  return `scene:${number}`;
+}
