@@ -115,8 +115,7 @@ function deriveFloor(calls) {
     plan: true,
     scenes: Array.from({ length: SCENES }, (__, at) => at + 1),
   }));
-  const after = ['consistency', 'revision', 'memory'].filter((kind) => calls.has(`chapter:1/${kind}`));
-  const units = deriveUnits(chapters, { policy: 'none', after });
+  const units = deriveUnits(chapters, 'none');
   const known = new Set(units.map(({ id }) => id));
   for (const id of calls.keys()) if (!known.has(id)) throw new Error(`no unit is called ${id}`);
   const critical = deriveCriticalPath(units, ({ id }) => (calls.get(id) ?? 0) * LATENCY_MS);

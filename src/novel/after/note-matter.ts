@@ -20,16 +20,18 @@ interface NotedState {
   readonly checked: boolean;
 }
 
+export interface NotedMatter {
+  readonly matter: ChapterMatter;
+  readonly state: { readonly remembered: boolean; readonly checked: boolean };
+}
+
 /** The chapter as it lies on the disk, noted once: whatever is taken up later goes on with the same text. */
 export async function noteMatter(
   context: RunContext,
   sources: WritingSources,
   id: string,
   chapter: Chapter,
-): Promise<{
-  readonly matter: ChapterMatter;
-  readonly state: { readonly remembered: boolean; readonly checked: boolean };
-}> {
+): Promise<NotedMatter> {
   const { files } = context;
   const number = chapter.chapter_id;
   const count = sources.memoryChapters;

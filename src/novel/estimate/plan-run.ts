@@ -18,7 +18,7 @@ import { estimateSeats } from '../../recipes/estimate-seats.ts';
 import type { AgentSeat } from '../../recipes/recipe-sources.ts';
 import { chapterFile } from '../../tools/project/project-files.ts';
 import { deriveBeats } from '../../tools/scene/derive-beats.ts';
-import { type ChapterUnits, deriveUnits, type Unit, type UnitKind } from '../after/derive-units.ts';
+import { type ChapterUnits, deriveUnits, type Unit } from '../after/derive-units.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
 import { chapterPlanFile, readChapter, readChapterPlan } from '../records/chapter-files.ts';
 import { deriveStale } from '../records/derive-stale.ts';
@@ -64,8 +64,6 @@ export interface RunPlanFacts {
   readonly seats: readonly AgentSeat[];
   readonly chapters: readonly number[] | null;
   readonly force: boolean;
-  /** What follows a chapter's scenes in a run. */
-  readonly after: readonly UnitKind[];
   readonly policy: RevisionPolicy;
   readonly modelOf: (role: string) => RoleModel;
 }
@@ -75,7 +73,7 @@ const USUAL_WORDS = 900;
 const MOST_BEATS = 12;
 
 export async function planRun(facts: RunPlanFacts): Promise<RunPlan> {
-  const { sources, policy, after } = facts;
+  const { sources, policy } = facts;
   const surveyed: Surveyed[] = [];
   let pending: number | null = null;
   for (const chapter of selectChapters(sources.outline, facts.chapters)) {
@@ -91,7 +89,7 @@ export async function planRun(facts: RunPlanFacts): Promise<RunPlan> {
   }));
   const measure = measureLanguage(sources.book.language);
   const byChapter = new Map(todo.map((each) => [each.chapter.chapter_id, each]));
-  const units = deriveUnits(shapes, { policy, after }).map((unit) => {
+  const units = deriveUnits(shapes, policy).map((unit) => {
     const own = byChapter.get(unit.chapter);
     return own === undefined ? createEmpty(unit) : estimateUnit(facts, measure, own, unit);
   });
@@ -167,7 +165,7 @@ function estimateUnit(
     case 'plan':
       return estimatePlan(facts.sources, chapter, unit);
     case 'scene': {
-      const number = Number(unit.id.slice(unit.id.lastIndexOf(':') + 1));
+      const number = unit.scene ?? 0;
       const outlined = scenes.find(({ scene_id }) => scene_id === number);
       const length = wordsOf(number);
       const beats = outlined === undefined ? 4 : deriveBeats(outlined, length).length;
@@ -184,6 +182,7 @@ function estimateUnit(
       };
     }
     default: {
+      if (unit.kind === 'revision' && facts.policy === 'none') return createEmpty(unit);
       const ahead = unwritten.reduce((sum, scene) => sum + wordsOf(scene), 0);
       return estimateAfter(unit, Math.max(ahead, words) * measure.tokensAWord);
     }

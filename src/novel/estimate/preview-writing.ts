@@ -2,13 +2,9 @@ import type { RoleModel } from '../../engine/estimate/estimate-run.ts';
 import type { Files } from '../../engine/ports.ts';
 import { InvariantError } from '../../errors.ts';
 import type { AgentSeat } from '../../recipes/recipe-sources.ts';
-import type { UnitKind } from '../after/derive-units.ts';
 import type { ChapterSelection } from '../writing/survey-writing.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
 import { planRun, type RunPlan } from './plan-run.ts';
-
-/** What a run does after a chapter's last scene. */
-const AFTER_SCENES: readonly UnitKind[] = ['memory', 'consistency', 'revision'];
 
 /** What writing would find, send and cost. Sends nothing, writes nothing. */
 export async function previewWriting(
@@ -37,7 +33,6 @@ export async function previewWriting(
     seats,
     chapters,
     force,
-    after: AFTER_SCENES,
     policy: sources.book.revision_policy ?? 'none',
     modelOf(role) {
       const model = models.get(role);

@@ -7,15 +7,16 @@ import { CodedError } from '../../errors.ts';
 import { passRevisionGate } from '../../manuscript/pass-revision-gate.ts';
 import { pinRecipe, type RecipeSources } from '../../recipes/recipe-sources.ts';
 import { chapterFile } from '../../tools/project/project-files.ts';
+import { deriveUnits, type Unit } from '../after/derive-units.ts';
 import { REPORTS_FILE } from '../after/report-file.ts';
 import { NOVEL_TEXT_KIND } from '../kinds.ts';
-import { readChapter } from '../records/chapter-files.ts';
+import { listUnwritten, readChapter } from '../records/chapter-files.ts';
 import { isFinished } from '../records/load-chapter-state.ts';
 import { type ChapterWork, createChapterPipeline, planChapterWork } from './chapter-pipeline.ts';
 import { countTake } from './count-take.ts';
 import { decideAfterFailure } from './decide-after-failure.ts';
 import { loadUnwritten } from './load-unwritten.ts';
-import { runInTurn, type Turn } from './run-in-turn.ts';
+import { type DriveUnits, runUnits } from './run-units.ts';
 import { findChapter, pinAfter, pinWriting, type WritingSources } from './writing-sources.ts';
 
 export interface NovelTextWork {
@@ -39,9 +40,10 @@ export function createNovelTextPipeline(
   return {
     kind: NOVEL_TEXT_KIND,
     async run(context): Promise<Json> {
-      const outcomes = await runInTurn(
-        work.chapters,
-        (number, turn) => writeChapter(context, sources, scene, work, findChapter(sources, number), turn),
+      const outcomes = await runUnits(
+        listUnits(sources, work.chapters),
+        async (number, drive) =>
+          writeChapter(context, sources, scene, work, findChapter(sources, number), drive),
         ({ action }) => action !== 'failed' || !work.stopOnFailure,
       );
       await refuseBlocked(context, sources, outcomes);
@@ -76,13 +78,26 @@ export function pinNovelText(
   };
 }
 
+/** All that there can be to do in the chapters. What of it is there already is found when a chapter is come to, not before:
+ *  until then somebody may have written or taken away what lies there. */
+function listUnits({ outline, book }: WritingSources, chapters: readonly number[]): Unit[] {
+  const shapes = chapters.map((number) => ({
+    chapter: number,
+    plan: true,
+    scenes: outline.chapters
+      .filter(({ chapter_id }) => chapter_id === number)
+      .flatMap((chapter) => listUnwritten(chapter, { state: 'absent' })),
+  }));
+  return deriveUnits(shapes, book.revision_policy ?? 'none');
+}
+
 async function writeChapter(
   context: RunContext,
   sources: WritingSources,
   scene: RecipeSources,
   work: NovelTextWork,
   chapter: Chapter,
-  turn: Turn,
+  drive: DriveUnits,
 ): Promise<ChapterOutcome> {
   const number = chapter.chapter_id;
   const file = chapterFile(number);
@@ -121,7 +136,7 @@ async function writeChapter(
     ...(found.take === undefined ? {} : { take: found.take }),
     begunAt: context.createdAt,
     makePlan: work.makePlans,
-    turn,
+    drive,
   };
   try {
     const output = await context.child(id, {

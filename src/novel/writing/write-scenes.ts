@@ -13,9 +13,10 @@ import { renderStory } from '../context/render-story.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
 import { planChapter } from '../planning/plan-chapter.ts';
 import { chapterPlanFile, readChapterPlan } from '../records/chapter-files.ts';
-import { noteTextBasis, recordText } from '../records/record-chapter-text.ts';
+import { noteTextBasis, recordText, type TextBasis } from '../records/record-chapter-text.ts';
 import { refusePlan } from './refuse-plan.ts';
 import { createSceneReview } from './review-scene.ts';
+import type { UnitEffects } from './run-units.ts';
 import { saveAttention } from './save-attention.ts';
 import { applyTargetWords, deriveSceneArgs, nameSceneWork } from './scene-task.ts';
 import type { WritingSources } from './writing-sources.ts';
@@ -36,39 +37,66 @@ export interface ScenesWork {
   readonly makePlan: boolean;
 }
 
-/** How many findings the reviews of the scenes left. */
-export async function writeScenes(
+export interface SceneWriting {
+  readonly effects: Pick<UnitEffects, 'plan' | 'scene'>;
+  /** How many findings the reviews of the scenes left. */
+  countLeft(): number;
+}
+
+/** The plan of a chapter and those of its scenes that are to be written; for what is there already nothing is done. */
+export function createSceneWriting(
   context: RunContext,
   sources: WritingSources,
   scene: RecipeSources,
   work: ScenesWork,
-): Promise<number> {
-  const plan = await takePlan(context, sources, work);
-  const basis = await noteTextBasis(context, sources.outline, work, plan);
-  const record = (id: string) =>
-    recordText(context, id, work.chapter.chapter_id, { basis, begunAt: work.begunAt });
+): SceneWriting {
+  const chapter = work.chapter.chapter_id;
+  /** Of the scenes to write, once the plan is there. */
+  const cards = new Map<number, SceneCard>();
+  let basis: TextBasis | null = null;
   let left = 0;
-  for (const [at, number] of work.scenes.entries()) {
-    const card = plan.scenes.find((each) => each.scene === number);
-    if (card === undefined) throw new InvariantError(`the plan has no card for scene ${number}`);
-    const review = createSceneReview(sources, card, work.scenes.slice(at));
-    const story = await takeStory(context, sources, card);
-    const parts: RecipeSources = {
-      ...scene,
-      review,
-      onReportFails: 'tell',
-      ...(story === null ? {} : { story }),
-      ...(work.take === undefined ? {} : { take: work.take }),
-    };
-    const output = await context.child(nameScene(number), createSceneRun(parts, work, card));
-    const own = readLeft(output, number);
-    // A chapter that gets no further keeps what its first scenes were written from, and what was found in each.
-    if (at === 0) await record(`${RECORD}/begun`);
-    await saveAttention(context, `${RECORD}/attention:${number}`, work.chapter.chapter_id, number, own);
-    left += own.length;
+
+  async function record(id: string): Promise<void> {
+    if (basis === null) throw new InvariantError(`chapter ${chapter} was written from nothing`);
+    await recordText(context, id, chapter, { basis, begunAt: work.begunAt });
   }
-  await record(RECORD);
-  return left;
+
+  return {
+    effects: {
+      async plan() {
+        if (work.scenes.length === 0) return;
+        const plan = await takePlan(context, sources, work);
+        for (const number of work.scenes) {
+          const card = plan.scenes.find(({ scene }) => scene === number);
+          if (card === undefined) throw new InvariantError(`the plan has no card for scene ${number}`);
+          cards.set(number, card);
+        }
+        basis = await noteTextBasis(context, sources.outline, work, plan);
+      },
+      async scene({ scene: number }) {
+        const card = number === null ? undefined : cards.get(number);
+        if (number === null || card === undefined) return;
+        const at = work.scenes.indexOf(number);
+        const review = createSceneReview(sources, card, work.scenes.slice(at));
+        const story = await takeStory(context, sources, card);
+        const parts: RecipeSources = {
+          ...scene,
+          review,
+          onReportFails: 'tell',
+          ...(story === null ? {} : { story }),
+          ...(work.take === undefined ? {} : { take: work.take }),
+        };
+        const output = await context.child(nameScene(number), createSceneRun(parts, work, card));
+        const own = readLeft(output, number);
+        // A chapter that gets no further keeps what its first scenes were written from, and what was found in each.
+        if (at === 0) await record(`${RECORD}/begun`);
+        await saveAttention(context, `${RECORD}/attention:${number}`, chapter, number, own);
+        left += own.length;
+        if (at === work.scenes.length - 1) await record(RECORD);
+      },
+    },
+    countLeft: () => left,
+  };
 }
 
 export function planScenes(scenes: readonly number[]): string[] {
