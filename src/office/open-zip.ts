@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { inflateSync } from 'fflate';
 import type { RefuseFile } from './refuse-file.ts';
 
@@ -43,7 +44,7 @@ export function openZip(bytes: Uint8Array, source: string, refuseFile: RefuseFil
         throw refuse(`${name} is packed in a way that is not known (${entry.method})`);
       const data = sliceData(bytes, view, entry);
       const unpacked = data === null ? null : unpack(data, entry);
-      if (unpacked === null || checksum(unpacked) !== entry.crc) throw refuse(`${name} is damaged`);
+      if (unpacked === null || crc32(unpacked) !== entry.crc) throw refuse(`${name} is damaged`);
       return unpacked;
     },
   };
@@ -114,15 +115,3 @@ function unpack(data: Uint8Array, { method, size }: Entry): Uint8Array | null {
     throw error;
   }
 }
-
-function checksum(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit += 1) value = (value & 1) === 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value >>> 0;
-});

@@ -71,7 +71,7 @@ export const ROOMS: readonly Room[] = [
   { path: 'src/prompts', rooms: CORE, packages: ['zod'] },
   { path: 'src/audit', rooms: CORE, packages: ['zod'] },
   { path: 'src/text', rooms: CORE, packages: ['saxes'] },
-  { path: 'src/office', rooms: TEXT, packages: ['fflate', 'saxes'] },
+  { path: 'src/office', rooms: TEXT, packages: ['fflate', 'saxes'], builtins: ['node:zlib'] },
   { path: 'src/tools', rooms: [...TEXT, 'src/audit'], packages: ['zod', 'fastest-levenshtein'] },
   { path: 'src/agents', rooms: FLOOR, packages: ['zod'] },
 
