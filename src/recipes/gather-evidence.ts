@@ -1,28 +1,34 @@
 import type { EvidenceFacts } from '../agents/check-evidence.ts';
 import { classifySource } from '../agents/classify-source.ts';
 import type { Role } from '../agents/roles.ts';
-import type { RunContext } from '../engine/run-context.ts';
-import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
+import type { AuditTrail } from '../audit/create-audit-trail.ts';
 
-/** What a step's agent may stand on: the files that it was shown, and the tools' receipts behind its slots. */
+/** What an agent was shown, and as whom it is to speak of it. */
+export interface Shown {
+  readonly role: Role;
+  /** Contents by path. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Tool receipts behind what it was shown. */
+  readonly receiptIds: readonly string[];
+  /** Names of all tools, also of those that were not called. */
+  readonly tools: Iterable<string>;
+}
+
+/** What an agent may stand on: the files that it was shown, and the tools' receipts behind the rest. */
 export async function gatherEvidence(
-  context: RunContext,
-  { trail, tools }: Pick<RecipeSources, 'trail' | 'tools'>,
-  { step, role }: AgentSeat,
-  files: ReadonlyMap<string, string>,
+  trail: Pick<AuditTrail, 'loadToolReceipt'>,
+  { role, files, receiptIds, tools }: Shown,
 ): Promise<EvidenceFacts> {
   const receipts = new Map<string, { tool: string; text: string }>();
-  for (const name of step.input_slots) {
-    const slot = context.slot(name);
-    if (slot?.type !== 'pointer') continue;
-    const receipt = await trail.loadToolReceipt(slot.receipt_id);
+  for (const receiptId of receiptIds) {
+    const receipt = await trail.loadToolReceipt(receiptId);
     if (receipt === null) continue;
-    receipts.set(slot.receipt_id, { tool: receipt.tool, text: JSON.stringify(receipt.output) });
+    receipts.set(receiptId, { tool: receipt.tool, text: JSON.stringify(receipt.output) });
   }
   return {
     role: widenSources(role, files),
     files,
-    tools: new Set(tools.keys()),
+    tools: new Set(tools),
     receipts,
     issueReceipts: new Map(),
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BARE_RECIPE, createRecipeBench, createTestScope } from '../../test/fakes/recipe-bench.ts';
 import type { AgentStep, ToolStep } from '../contracts/recipe.ts';
 import { loadEarlierSteps, takeOver } from './load-earlier-steps.ts';
-import { runToolStep } from './run-tool-step.ts';
+import { runDeclaredTool } from './run-declared-tool.ts';
 
 const READ: ToolStep = {
   step_id: 'read',
@@ -25,7 +25,7 @@ async function makeEarlier() {
   // Over what a line of the journal holds, so that it lies beside it.
   const text = 'long '.repeat(20_000);
   const { run, error } = await bench.run(async (context, sources) => {
-    await runToolStep(context, sources, READ, createTestScope({}));
+    await runDeclaredTool(context, sources, READ, createTestScope({}));
     await context.step('edit', { text }, async () => text, {
       kind: 'agent',
       agentArchetype: 'editor',

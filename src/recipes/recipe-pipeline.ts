@@ -9,7 +9,7 @@ import { rememberToolReceipts } from './remember-tool-receipts.ts';
 import type { RefScope } from './resolve-ref.ts';
 import { reviewStep } from './review-text.ts';
 import { runAgentStep } from './run-agent-step.ts';
-import { runToolStep } from './run-tool-step.ts';
+import { runDeclaredTool } from './run-declared-tool.ts';
 import { loadSlotValue } from './slot-value.ts';
 
 export const RECIPE_KIND = 'recipe';
@@ -33,7 +33,7 @@ export function createRecipePipeline(given: RecipeSources): Pipeline {
       const issueId = await openIssue(context, sources);
       const scope = createScope(context, sources);
       let left: Json = null;
-      for (const step of recipe.phase_a) await runToolStep(context, sources, step, scope);
+      for (const step of recipe.phase_a) await runDeclaredTool(context, sources, step, scope);
       for (const [at, step] of recipe.phase_b.entries()) {
         const seat = sources.agents.get(step.step_id);
         if (seat === undefined) throw new InvariantError(`nobody has a seat for ${step.step_id}`);

@@ -151,7 +151,12 @@ async function workOnce(
   );
   const model = await context.modelFor(role.archetype);
   const actor = deriveActor(role.agent_id, model.id, sources.decodingFor(role.archetype));
-  const evidence = await gatherEvidence(context, sources, seat, files);
+  const evidence = await gatherEvidence(trail, {
+    role,
+    files,
+    receiptIds: listReceiptIds(context, step.input_slots),
+    tools: sources.tools.keys(),
+  });
   const rules: AnswerRules = {
     contract: step.contract ?? null,
     archetype: role.archetype,
@@ -187,6 +192,14 @@ async function workOnce(
   });
   if (stored.stop_hook.triggered) throw await haltStep(sources, seat, stored);
   return { text: contents.get(artifact) ?? '', receiptId: stored.receipt_id };
+}
+
+/** The tools' receipts that the slots point to. */
+function listReceiptIds(context: RunContext, slots: readonly string[]): string[] {
+  return slots.flatMap((name) => {
+    const slot = context.slot(name);
+    return slot?.type === 'pointer' ? [slot.receipt_id] : [];
+  });
 }
 
 /** The answer, or a receipt of the stop where it is refused, and the end of the step: no packet stays without a receipt. */

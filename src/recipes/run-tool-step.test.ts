@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import {
-  BARE_RECIPE,
-  type BenchWork,
-  createRecipeBench,
-  createTestScope,
-} from '../../test/fakes/recipe-bench.ts';
+import { BARE_RECIPE, type BenchWork, createRecipeBench } from '../../test/fakes/recipe-bench.ts';
 import { createTestKey } from '../../test/fakes/sample-audit.ts';
 import { createAuditReader } from '../audit/create-audit-reader.ts';
 import type { JsonObject } from '../contracts/json.ts';
 import { CodedError } from '../errors.ts';
 import { runToolStep } from './run-tool-step.ts';
 
+/** Whatever a run calls stands in its plan. */
+const PLANNED = {
+  ...BARE_RECIPE,
+  phase_a: [{ step_id: 'read', tool: 'file_reader', args: {}, output_slot: 'text' }],
+};
+
 const createBench = (args: JsonObject, tool = 'file_reader') => {
-  const step = { step_id: 'read', tool, args, output_slot: 'text' };
-  const bench = createRecipeBench({ ...BARE_RECIPE, phase_a: [step] });
-  const work: BenchWork = async (context, sources) => {
-    await runToolStep(context, sources, step, createTestScope({}));
+  const bench = createRecipeBench(PLANNED);
+  const work: BenchWork = async (context, desk) => {
+    await runToolStep(context, desk, { stepId: 'read', tool, args, outputSlot: 'text' });
     return context.slot('text');
   };
   const receipts = async () => {
@@ -81,17 +81,6 @@ describe('runToolStep', () => {
     expect(JSON.stringify(last?.output)).toContain(isThere ? 'first' : 'second');
   });
 
-  it('tells which reference leads nowhere, and calls nobody', async () => {
-    const { bench, work, receipts } = createBench({ path: { $ref: 'task.args.nobody' } });
-    const { error } = await bench.run(work);
-    expect(error).toMatchObject({
-      code: 'ref_unresolved',
-      message: expect.stringContaining('task.args.nobody'),
-      details: { findings: [{ path: '/path', excerpt: 'task.args.nobody' }] },
-    });
-    expect(await receipts()).toEqual([]);
-  });
-
   it('describes a dry run in its own words', async () => {
     const { bench, work, receipts } = createBench({ path: 'notes/a.md', dry_run: true });
     const { output, error } = await bench.run(work);
@@ -100,6 +89,23 @@ describe('runToolStep', () => {
       expect.objectContaining({ summary: expect.stringContaining('dry run') }),
     ]);
     expect(await receipts()).toMatchObject([{ output: { dry_run: true, would_read: ['notes/a.md'] } }]);
+  });
+
+  it('tells its caller what to show, with or without a slot', async () => {
+    const bench = createRecipeBench(PLANNED);
+    await bench.write({ 'notes/a.md': 'The boat was gone.' });
+    const { output } = await bench.run(async (context, desk) => {
+      const call = { stepId: 'read/call:2', tool: 'file_reader', args: { path: 'notes/a.md' } };
+      return runToolStep(context, desk, call);
+    });
+    const [record] = await bench.engine.records('run_1');
+    expect(record).toMatchObject({ step_id: 'read/call:2', tool: 'file_reader', output_slot: null });
+    expect(output).toEqual({
+      receipt_id: record?.receipt_id,
+      output_hash: expect.stringMatching(/^sha256:/),
+      preview: expect.stringContaining('notes/a.md'),
+      digest: expect.stringContaining('The boat was gone.'),
+    });
   });
 
   it('refuses a tool that is not there', async () => {

@@ -1,47 +1,65 @@
-import { isObject, type Json, type JsonObject } from '../contracts/json.ts';
-import type { ToolStep } from '../contracts/recipe.ts';
+import type { AuditTrail } from '../audit/create-audit-trail.ts';
+import type { Json, JsonObject } from '../contracts/json.ts';
 import { deriveId } from '../engine/hash.ts';
-import type { RunContext, StepAbout } from '../engine/run-context.ts';
+import type { RunContext } from '../engine/run-context.ts';
 import { CodedError, toTrouble } from '../errors.ts';
 import { runTool, type ToolOutcome } from '../tools/run-tool.ts';
-import type { Tool } from '../tools/tool.ts';
-import { takeOver } from './load-earlier-steps.ts';
-import type { RecipeSources } from './recipe-sources.ts';
-import { resolveArgs, toRefTrouble } from './resolve-args.ts';
-import type { RefScope } from './resolve-ref.ts';
+import type { Tool, ToolContext } from '../tools/tool.ts';
 
-/** A step of phase A: the tool's whole output goes into its receipt, and the slot points there. */
+// A tool called as a step of a run, whoever asked for it: the whole output goes into a signed receipt of the session, the
+// step and its slot keep what points there.
+
+/** What a session's tools are called with. */
+export interface ToolDesk {
+  readonly trail: Pick<AuditTrail, 'loadToolReceipt' | 'appendToolReceipt'>;
+  readonly sessionId: string;
+  readonly tools: ReadonlyMap<string, Tool>;
+  readonly toolContext: (signal: AbortSignal) => ToolContext;
+}
+
+export interface ToolCall {
+  readonly stepId: string;
+  readonly tool: string;
+  /** As the tool gets them: nothing in them has to be looked up any more. */
+  readonly args: JsonObject;
+  /** Where the pointer goes; nowhere where it is left out. */
+  readonly outputSlot?: string;
+  /** Slots that the arguments were read from. */
+  readonly inputSlotRefs?: readonly string[];
+  readonly phase?: string;
+}
+
+/** What is journaled of a call; the output itself is in the receipt. */
+export type ToolCallOutput = { receipt_id: string; output_hash: string; preview: string; digest: string };
+
 export async function runToolStep(
   context: RunContext,
-  sources: RecipeSources,
-  step: ToolStep,
-  scope: RefScope,
-): Promise<void> {
-  const shared: StepAbout = { kind: 'tool', phase: 'a', tool: step.tool, outputSlot: step.output_slot };
-  if ((await takeOver(context, sources.earlier, step.step_id, shared)) !== undefined) return;
-  const resolved = await resolveArgs(step.args as JsonObject, scope);
-  const args = resolved.ok ? resolved.args : {};
-  const receiptId = await nameReceipt(context, sources, step.step_id);
-  await context.step<Json>(
-    step.step_id,
-    { tool: step.tool, args },
-    async () => {
-      if (!resolved.ok) throw toRefTrouble(resolved.findings);
-      return callTool(context, sources, step, args, receiptId);
-    },
+  desk: ToolDesk,
+  call: ToolCall,
+): Promise<ToolCallOutput> {
+  const { stepId, tool, args, outputSlot, inputSlotRefs, phase } = call;
+  const receiptId = await nameReceipt(context, desk, stepId);
+  return context.step<ToolCallOutput>(
+    stepId,
+    { tool, args },
+    () => callTool(context, desk, call, receiptId),
     {
-      ...shared,
-      ...(resolved.ok ? { receiptId, inputSlotRefs: resolved.reads } : {}),
-      outputHash: (output) => readText(output, 'output_hash'),
-      preview: (output) => readText(output, 'preview'),
-      summary: (output) => readText(output, 'digest'),
+      kind: 'tool',
+      tool,
+      receiptId,
+      ...(phase === undefined ? {} : { phase }),
+      ...(outputSlot === undefined ? {} : { outputSlot }),
+      ...(inputSlotRefs === undefined ? {} : { inputSlotRefs }),
+      outputHash: ({ output_hash }) => output_hash,
+      preview: ({ preview }) => preview,
+      summary: ({ digest }) => digest,
     },
   );
 }
 
 /** The first id that is free, or that has what the tool said. One with trouble in it was left by a process that died
  *  before it could journal the trouble; whatever was wrong may have been put right since. */
-async function nameReceipt(context: RunContext, { trail }: RecipeSources, stepId: string): Promise<string> {
+async function nameReceipt(context: RunContext, { trail }: ToolDesk, stepId: string): Promise<string> {
   for (let call = context.executions(stepId) + 1; ; call += 1) {
     const receiptId = deriveId('rcpt', context.runId, stepId, call);
     const left = await trail.loadToolReceipt(receiptId);
@@ -51,14 +69,12 @@ async function nameReceipt(context: RunContext, { trail }: RecipeSources, stepId
 
 async function callTool(
   context: RunContext,
-  sources: RecipeSources,
-  step: ToolStep,
-  args: JsonObject,
+  { trail, sessionId, tools, toolContext }: ToolDesk,
+  { stepId, tool: name, args }: ToolCall,
   receiptId: string,
-): Promise<Json> {
-  const { trail, sessionId } = sources;
-  const tool = sources.tools.get(step.tool);
-  if (tool === undefined) throw new CodedError('tool_unknown', { details: { tool: step.tool } });
+): Promise<ToolCallOutput> {
+  const tool = tools.get(name);
+  if (tool === undefined) throw new CodedError('tool_unknown', { details: { tool: name } });
   // Left by a process that died between the trail and the journal: then that is what the tool said.
   const left = await trail.loadToolReceipt(receiptId);
   if (left !== null) {
@@ -68,14 +84,14 @@ async function callTool(
     receipt_id: receiptId,
     session_id: sessionId,
     run_id: context.runId,
-    step_id: step.step_id,
-    tool: step.tool,
+    step_id: stepId,
+    tool: name,
     args,
     started_at: context.now(),
   };
   let outcome: ToolOutcome;
   try {
-    outcome = await runTool(tool, args, sources.toolContext(context.signal));
+    outcome = await runTool(tool, args, toolContext(context.signal));
   } catch (error) {
     if (context.signal.aborted) throw error;
     const parts = { ...shared, finished_at: context.now(), output: null, error: toTrouble(error) };
@@ -95,9 +111,4 @@ function describe(tool: Tool, output: Json, args: JsonObject): { preview: string
     return { preview: line, digest: line };
   }
   return { preview: tool.preview(output, args), digest: tool.digest(output, args) };
-}
-
-function readText(output: Json, field: 'output_hash' | 'preview' | 'digest'): string {
-  const value = isObject(output) ? output[field] : '';
-  return typeof value === 'string' ? value : '';
 }
