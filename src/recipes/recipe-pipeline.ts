@@ -1,3 +1,4 @@
+import { rememberToolReceipts } from '../agents/remember-tool-receipts.ts';
 import type { Json, JsonObject } from '../contracts/json.ts';
 import type { SlotCache } from '../contracts/slot-cache.ts';
 import type { Pipeline, RunContext } from '../engine/run-context.ts';
@@ -5,7 +6,6 @@ import { InvariantError } from '../errors.ts';
 import { checkDone } from './check-done.ts';
 import { commitResults } from './commit-results.ts';
 import { planRecipe, type RecipeSources, titleWork } from './recipe-sources.ts';
-import { rememberToolReceipts } from './remember-tool-receipts.ts';
 import type { RefScope } from './resolve-ref.ts';
 import { reviewStep } from './review-text.ts';
 import { runAgentStep } from './run-agent-step.ts';

@@ -1,6 +1,7 @@
 import type { AcceptedText } from '../agents/ask-text.ts';
 import { deriveActor } from '../agents/derive-actor.ts';
 import { dispatch } from '../agents/dispatch.ts';
+import { gatherEvidence } from '../agents/gather-evidence.ts';
 import { issuePacket } from '../agents/issue-packet.ts';
 import { loadShownFiles } from '../agents/load-shown-files.ts';
 import { StopTypeSchema } from '../contracts/receipt.ts';
@@ -12,7 +13,6 @@ import { askForAnswer, askTriage, type Fill } from './ask-for-answer.ts';
 import { buildStepInputs, type StepInputs, showSlot } from './build-step-inputs.ts';
 import { buildStepPacket } from './build-step-packet.ts';
 import { type AnswerRules, checkStepAnswer } from './check-step-answer.ts';
-import { gatherEvidence } from './gather-evidence.ts';
 import { haltStep } from './halt-step.ts';
 import { takeOver } from './load-earlier-steps.ts';
 import type { AgentSeat, RecipeSources } from './recipe-sources.ts';

@@ -1,3 +1,4 @@
+import { runToolStep } from '../agents/run-tool-step.ts';
 import type { JsonObject } from '../contracts/json.ts';
 import type { ToolStep } from '../contracts/recipe.ts';
 import type { RunContext, StepAbout } from '../engine/run-context.ts';
@@ -5,7 +6,6 @@ import { takeOver } from './load-earlier-steps.ts';
 import type { RecipeSources } from './recipe-sources.ts';
 import { resolveArgs, toRefTrouble } from './resolve-args.ts';
 import type { RefScope } from './resolve-ref.ts';
-import { runToolStep } from './run-tool-step.ts';
 
 /** A step of phase A, as the recipe declares it: taken over from an earlier run, or called with what its references lead to. */
 export async function runDeclaredTool(

@@ -1,7 +1,7 @@
-import type { EvidenceFacts } from '../agents/check-evidence.ts';
-import { classifySource } from '../agents/classify-source.ts';
-import type { Role } from '../agents/roles.ts';
 import type { AuditTrail } from '../audit/create-audit-trail.ts';
+import type { EvidenceFacts } from './check-evidence.ts';
+import { classifySource } from './classify-source.ts';
+import type { Role } from './roles.ts';
 
 /** What an agent was shown, and as whom it is to speak of it. */
 export interface Shown {
