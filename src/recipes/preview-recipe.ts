@@ -1,4 +1,5 @@
 import { loadShownFiles } from '../agents/load-shown-files.ts';
+import { nameArtifact } from '../agents/name-artifact.ts';
 import { isObject, type Json, type JsonObject } from '../contracts/json.ts';
 import type { AgentStep } from '../contracts/recipe.ts';
 import { type FilledPrompt, fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
@@ -8,7 +9,6 @@ import { buildStepPacket } from './build-step-packet.ts';
 import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
 import { resolveArgs, toRefTrouble } from './resolve-args.ts';
 import type { RefScope } from './resolve-ref.ts';
-import { nameArtifact } from './run-agent-step.ts';
 
 // What a recipe would send, before it is begun: the tools are run, the prompts are built as the run builds them, and whatever
 // an agent has yet to write is stood in for by a text of the usual size. Nothing is asked, written or journaled.

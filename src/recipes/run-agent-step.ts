@@ -4,6 +4,7 @@ import { dispatch } from '../agents/dispatch.ts';
 import { gatherEvidence } from '../agents/gather-evidence.ts';
 import { issuePacket } from '../agents/issue-packet.ts';
 import { loadShownFiles } from '../agents/load-shown-files.ts';
+import { nameArtifact } from '../agents/name-artifact.ts';
 import { StopTypeSchema } from '../contracts/receipt.ts';
 import { type Refused, refusalToError } from '../engine/refused-answer.ts';
 import type { RunContext } from '../engine/run-context.ts';
@@ -124,7 +125,6 @@ async function workOnce(
   const receipt = step.response === 'receipt';
   const shown = [...slots.map(({ text }) => text), ...(item === null ? [] : [item.text])];
   const files = await loadShownFiles(context.files, shown, place.drafts);
-  const artifact = nameArtifact(context.runId, id, step.contract !== undefined);
   const at = recipe.phase_b.indexOf(step);
   const packet = await issuePacket(
     context,
@@ -142,7 +142,7 @@ async function workOnce(
         inputs: slots,
         canon: place.canon,
         files: [...files.keys()],
-        expectedArtifacts: receipt ? [artifact] : [],
+        expectedArtifacts: receipt ? [nameArtifact(context.runId, id, step.contract !== undefined)] : [],
       },
       context.createdAt,
     ),
@@ -191,6 +191,8 @@ async function workOnce(
     shown: evidence,
   });
   if (stored.stop_hook.triggered) throw await haltStep(sources, seat, stored);
+  // By the packet: one that was issued by an earlier version names another place.
+  const [artifact = ''] = packet.output_contract.expected_artifacts;
   return { text: contents.get(artifact) ?? '', receiptId: stored.receipt_id };
 }
 
@@ -218,9 +220,4 @@ async function stopWith(
   const from = { id: call.slice(0, call.lastIndexOf('/')), attempt };
   const stored = await saveTextStop(context, sources.trail, work, { type, detail }, from);
   throw stopped ? await haltStep(sources, work.seat, stored) : refusalToError(refused);
-}
-
-/** Where the work of a receipt step lies in the project. */
-export function nameArtifact(runId: string, id: string, isJson: boolean): string {
-  return `generated/${runId}/${id.replaceAll(/[/:]/g, '-')}.${isJson ? 'json' : 'md'}`;
 }

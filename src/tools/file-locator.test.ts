@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createGeneratedProject } from '../../test/fakes/generated-project.ts';
 import { createToolProject, type ToolProject } from '../../test/fakes/tool-project.ts';
+import { listCanonFiles } from './canon/list-canon-files.ts';
 import { fileLocator } from './file-locator.ts';
 import { runTool } from './run-tool.ts';
 import { deriveScenePath } from './scene-path.ts';
@@ -125,6 +126,39 @@ describe('file_locator on our own project', () => {
       path,
       scene_number: number,
     });
+  });
+});
+
+describe('file_locator and what agents made', () => {
+  const DRAFT = '---\ntype: scene\n---\n# Scene 21: The Siege\n\nThe walls fell upon Mara.\n';
+
+  // Earlier versions wrote into the folder that is for documents now.
+  it.each(['artifacts', 'generated'])(
+    'takes no draft or report in %s/ of a run for a scene',
+    async (folder) => {
+      const project = await createToolProject({
+        [`${folder}/run_01J/write-item-1.md`]: DRAFT,
+        [`${folder}/run_01J/scene-21.md`]: DRAFT,
+        [`${folder}/run_01J/lore-walls.md`]: '# The walls\n',
+        'scenes/scene-21-the-siege.md': '# Scene 21: The Siege\n',
+      });
+      const { matches } = await locate(project, 'scene 21 siege');
+      expect(matches.map(({ path, type, scene_number }) => [path, type.value, scene_number])).toEqual([
+        ['scenes/scene-21-the-siege.md', 'scene', 21],
+        [`${folder}/run_01J/scene-21.md`, 'report', null],
+        [`${folder}/run_01J/write-item-1.md`, 'report', null],
+      ]);
+      expect(await listPaths(project, 'Mara')).toEqual([
+        `${folder}/run_01J/scene-21.md`,
+        `${folder}/run_01J/write-item-1.md`,
+      ]);
+      expect(await listCanonFiles(project.context)).toEqual([]);
+    },
+  );
+
+  it('takes a document for what it is', async () => {
+    const project = await createToolProject({ 'generated/scene-21.md': DRAFT });
+    expect((await locate(project, 'scene 21')).matches).toMatchObject([{ type: { value: 'scene' } }]);
   });
 });
 

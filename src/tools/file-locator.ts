@@ -4,7 +4,7 @@ import type { FileEntry } from '../engine/ports.ts';
 import { decodeText } from '../text/decode-text.ts';
 import { foldText } from '../text/fold-text.ts';
 import { boundLines } from './bound-lines.ts';
-import { classifyFile, FILE_TYPES } from './locate/classify-file.ts';
+import { classifyFile, FILE_TYPES, isAgentsWork } from './locate/classify-file.ts';
 import { findChapterNumber, findReferenceInName } from './locate/file-facts.ts';
 import { type IndexedFile, isText, loadFileIndex } from './locate/file-index.ts';
 import { matchGlob } from './locate/match-glob.ts';
@@ -133,7 +133,9 @@ function scoreIndexed(
   const { path } = file.entry;
   const type = classifyFile(path, file.facts);
   const reference = findReferenceInName(path);
-  const sceneNumber = reference === null ? file.facts.sceneNumber : (numbers.get(reference) ?? null);
+  // A draft or a report about scene 3 is not scene 3.
+  const own = isAgentsWork(path) ? null : file.facts.sceneNumber;
+  const sceneNumber = reference === null ? own : (numbers.get(reference) ?? null);
   const slash = path.lastIndexOf('/');
   const score = scoreFile(
     {

@@ -50,7 +50,7 @@ describe('an agent that answers with', () => {
 
     const made = receipts.flatMap(({ outputs_produced }) => outputs_produced.map(({ path }) => path));
     expect(changed.filter((path) => !path.startsWith('.control-room/'))).toEqual(
-      made.filter((path) => path.startsWith('generated/')).sort(),
+      made.filter((path) => path.startsWith('artifacts/')).sort(),
     );
     expect([...after.keys()].filter((path) => path.includes('evil'))).toEqual([]);
     for (const [path, text] of before) expect(after.get(path), path).toBe(text);
@@ -81,7 +81,7 @@ describe('an agent that answers with', () => {
       actor: { provider: 'offline', model: 'author' },
     });
     expect(JSON.stringify(receipts)).not.toMatch(/forged|1999-01-01|2999-01-01/);
-    expect(changed.filter((path) => path.startsWith('generated/'))).toEqual(
+    expect(changed.filter((path) => path.startsWith('artifacts/'))).toEqual(
       receipts.flatMap(({ outputs_produced }) => outputs_produced.map(({ path }) => path)).sort(),
     );
     expect(await book.audit.verify()).toMatchObject({ intact: true, troubles: [] });

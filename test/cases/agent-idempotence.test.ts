@@ -141,7 +141,7 @@ async function tell(project: RecipeBook, book: Book, runId: string) {
   const receipts = trace.flatMap((part) => (part.kind === 'receipt' ? [part.receipt] : []));
   const files = await project.files();
   for (const { path, sha256 } of receipts.flatMap(({ outputs_produced }) => outputs_produced)) {
-    if (path.startsWith('generated/')) expect(hashBytes(files.get(path) ?? '')).toBe(sha256);
+    if (path.startsWith('artifacts/')) expect(hashBytes(files.get(path) ?? '')).toBe(sha256);
   }
   const issue = await loadWorkIssue(book);
   expect(issue.receipts).toEqual(receipts.map(({ receipt_id }) => receipt_id));
@@ -154,8 +154,8 @@ async function tell(project: RecipeBook, book: Book, runId: string) {
         : ['receipt', part.receipt.step_id, part.receipt.attempt, part.receipt.stop_hook.triggered],
     ),
     comments: issue.comments.map(({ body }) => body),
-    generated: [...files.keys()]
-      .filter((path) => path.startsWith('generated/'))
+    artifacts: [...files.keys()]
+      .filter((path) => path.startsWith('artifacts/'))
       .map((path) => path.replace(runId, '')),
   };
 }

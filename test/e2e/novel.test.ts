@@ -163,7 +163,7 @@ describe.concurrent('run', () => {
     const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
     // What agents hand in lies beside the book, in a folder of each run's own.
     const ofTheBook = changed.filter(
-      (name) => !(name.startsWith('generated/') && before[name] === undefined),
+      (name) => !(name.startsWith('artifacts/') && before[name] === undefined),
     );
     // The two ledgers have an entry for every chapter; all else is of chapter 2 alone.
     expect(

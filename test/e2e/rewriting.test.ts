@@ -68,7 +68,7 @@ function changeChapter(book: BookFolder, number: number, content: string): void 
 
 /** What a run for chapter 2 has to do with: its files, and what the machine keeps of its work. */
 const OF_CHAPTER_2 =
-  /chapter_002|SCN-002|^generated\/|^\.control-room\/(?:runs|claims|audit|issues|cache|lock|fence|requests)/;
+  /chapter_002|SCN-002|^artifacts\/|^\.control-room\/(?:runs|claims|audit|issues|cache|lock|fence|requests)/;
 
 const LINE = 'A line of my own, put in by hand.';
 
@@ -181,7 +181,7 @@ describe('writing one chapter anew', () => {
     const ran = await run(bench, ['run', '--chapters', '2', '--force']);
     const after = book.artifacts();
     const changed = Object.keys(after).filter(
-      (name) => after[name] !== before[name] && !name.startsWith('generated/'),
+      (name) => after[name] !== before[name] && !name.startsWith('artifacts/'),
     );
     // The ledgers have an entry a chapter; those of the others are compared below.
     expect(

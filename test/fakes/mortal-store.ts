@@ -2,7 +2,7 @@ import type { AuditWriter, Journal, ProjectStore } from '../../src/engine/ports.
 import { CodedError } from '../../src/errors.ts';
 
 export interface MortalStore extends ProjectStore {
-  /** Every write that was begun, by what it was for: `journal plan/packet`, `file generated/…`, `audit …`, `run …`. */
+  /** Every write that was begun, by what it was for: `journal plan/packet`, `file artifacts/…`, `audit …`, `run …`. */
   readonly writes: readonly string[];
   /** From this write on (counted from 1) nothing is written any more, as if the process had died there. */
   dieAt(write: number): void;

@@ -2,6 +2,7 @@ import { listIssues } from '../../src/audit/issue-files.ts';
 import type { Issue } from '../../src/contracts/issue.ts';
 import type { JsonObject } from '../../src/contracts/json.ts';
 import type { Recipe } from '../../src/contracts/recipe.ts';
+import type { Model } from '../../src/engine/ports.ts';
 import type { RunContext } from '../../src/engine/run-context.ts';
 import { NO_EARLIER_STEPS } from '../../src/recipes/load-earlier-steps.ts';
 import { planRecipe, type RecipeSources } from '../../src/recipes/recipe-sources.ts';
@@ -37,8 +38,8 @@ export interface RecipeBench {
 
 export type BenchWork = (context: RunContext, sources: RecipeSources) => Promise<unknown>;
 
-export function createRecipeBench(recipe: Recipe): RecipeBench {
-  const engine = createTestEngine();
+export function createRecipeBench(recipe: Recipe, model?: Model): RecipeBench {
+  const engine = createTestEngine(model === undefined ? {} : { model });
   const { store } = engine;
   const plan = planRecipe(recipe);
   const sources = (fence: number, changes: Partial<RecipeSources> = {}): RecipeSources => {

@@ -223,7 +223,7 @@ describe('a recipe killed along its way', async () => {
       expect.arrayContaining([
         'chapters/chapter_001.json',
         expect.stringMatching(/^Story\/Scenes\/SCN-.*\.md$/),
-        `generated/${RUN_ID}/plan.json`,
+        `artifacts/${RUN_ID}/plan.json`,
         '.control-room/audit/chain.jsonl',
         expect.stringMatching(/^\.control-room\/issues\/iss_/),
       ]),

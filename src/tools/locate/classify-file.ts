@@ -1,7 +1,8 @@
 import type { FileFacts } from './file-facts.ts';
 
-// What kind of file it is, by the first rule that fits: what the file says of itself, then the names that our own projects
-// use, then the names of folders that writers use, then its first heading. The confidence says which kind of rule it was.
+// What kind of file it is, by the first rule that fits: the folders of runs, where nothing is a part of the book whatever it
+// says of itself, then what the file says of itself, then the names that our own projects use, then the names of folders that
+// writers use, then its first heading. The confidence says which kind of rule it was.
 
 export const FILE_TYPES = [
   'scene',
@@ -26,6 +27,7 @@ export function classifyFile(
   path: string,
   facts: Pick<FileFacts, 'declared' | 'heading'> | null,
 ): Classified {
+  if (isAgentsWork(path)) return { value: 'report', confidence: 0.9, match_basis: 'folder' };
   const declared = facts?.declared ?? null;
   const byFront = declared === null ? undefined : DECLARED.get(declared);
   if (byFront !== undefined) return { value: byFront, confidence: 0.95, match_basis: 'front_matter' };
@@ -42,6 +44,11 @@ export function classifyFile(
   const byHeading = HEADINGS.find(([pattern]) => pattern.test(heading))?.[1];
   if (byHeading !== undefined) return { value: byHeading, confidence: 0.5, match_basis: 'heading' };
   return { value: 'other', confidence: 0.2, match_basis: 'none' };
+}
+
+/** What agents made on their way: plans, reports, beats and drafts of a run. Earlier versions kept it in `generated/`. */
+export function isAgentsWork(path: string): boolean {
+  return /^(?:artifacts|generated)\/run_[0-9A-Za-z]+\//.test(path);
 }
 
 const DECLARED: ReadonlyMap<string, FileType> = new Map([
