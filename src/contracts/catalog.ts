@@ -21,6 +21,7 @@ import { CastRefineSchema, ThreadRefineSchema, TransitionRefineSchema } from './
 import { OutlineReportSchema, PauseMarkerSchema, TransitionHintsSchema } from './outline-report.ts';
 import { ProjectSchema } from './project.ts';
 import { ProjectLockSchema } from './project-lock.ts';
+import { ProjectRequestSchema } from './project-request.ts';
 import { PromptChecksumsSchema } from './prompt-checksums.ts';
 import { PromptManifestSchema } from './prompt-manifest.ts';
 import { PromptRegistrySchema } from './prompt-registry.ts';
@@ -270,6 +271,12 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     ProjectLockSchema,
     'Who writes in a project',
     '.control-room, the lock file',
+  ),
+  project_request: publish(
+    'project_request',
+    ProjectRequestSchema,
+    'What somebody says to a project that another works in',
+    '.control-room/requests/<request_id>.json, until it is folded in',
   ),
   commit_record: publish(
     'commit_record',

@@ -8,6 +8,11 @@ export const SessionIdSchema = z
 export const ReceiptIdSchema = z.string().regex(/^rcpt_[0-9A-Za-z]+$/, 'a receipt id looks like rcpt_01J…');
 export const PacketIdSchema = z.string().regex(/^pkt_[0-9A-Za-z]+$/, 'a packet id looks like pkt_1f0c…');
 export const IssueIdSchema = z.string().regex(/^iss_[0-9A-Za-z]+$/, 'an issue id looks like iss_1f0c…');
+export const QuestionIdSchema = z.string().regex(/^qst_[0-9A-Za-z]+$/, 'a question id looks like qst_1f0c…');
+/** The time comes first, so that names sort by it. */
+export const ProjectRequestIdSchema = z
+  .string()
+  .regex(/^req_[0-9]{8}T[0-9]{9}Z[0-9a-f]+$/, 'a request id looks like req_20260210T143000123Z1f0c…');
 export const CallIdSchema = z.string().regex(/^call_[0-9a-f]+$/, 'a call id looks like call_1f0c…');
 export const BookIdSchema = z
   .string()

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { IssueIdSchema, PacketIdSchema, ReceiptIdSchema, TextSchema, TimestampSchema } from './ids.ts';
+import {
+  IssueIdSchema,
+  PacketIdSchema,
+  QuestionIdSchema,
+  ReceiptIdSchema,
+  RunIdSchema,
+  StepIdSchema,
+  TextSchema,
+  TimestampSchema,
+} from './ids.ts';
+import { OfferSchema } from './task-packet.ts';
 
 // .control-room/issues/<issue_id>.json
 
@@ -21,6 +31,31 @@ const CommentSchema = z.strictObject({
 });
 export type IssueComment = z.infer<typeof CommentSchema>;
 
+/** What an agent asked when it stopped, and what came of it. */
+const QuestionSchema = z.strictObject({
+  /** Derived from the run and the step, so that a question repeated after a crash is the same question. */
+  id: QuestionIdSchema,
+  run_id: RunIdSchema,
+  /** The step that goes on with the answer. */
+  step_id: StepIdSchema,
+  asked_by: TextSchema,
+  text: TextSchema,
+  choices: z.array(OfferSchema),
+  asked_at: TimestampSchema,
+  answer: z
+    .strictObject({
+      text: TextSchema,
+      /** The id of the choice, where one was made. */
+      choice: TextSchema.optional(),
+      answered_at: TimestampSchema,
+      author: TextSchema,
+    })
+    .nullable(),
+  /** When the run went on with the answer; until then another may be given. */
+  taken_at: TimestampSchema.nullable(),
+});
+export type IssueQuestion = z.infer<typeof QuestionSchema>;
+
 export const IssueSchema = z.strictObject({
   schema_version: z.literal('issue_v1'),
   id: IssueIdSchema,
@@ -35,6 +70,7 @@ export const IssueSchema = z.strictObject({
   related_files: z.array(TextSchema),
   related_issues: z.array(IssueIdSchema),
   receipts: z.array(ReceiptIdSchema),
+  questions: z.array(QuestionSchema).optional(),
   created_at: TimestampSchema,
   updated_at: TimestampSchema,
   closed_at: TimestampSchema.nullable(),

@@ -10,7 +10,7 @@ import {
   TextSchema,
   TimestampSchema,
 } from './ids.ts';
-import { IntentSchema } from './task-packet.ts';
+import { IntentSchema, OfferSchema } from './task-packet.ts';
 
 // Receipt v0.1: what came of a packet. The raw one is what an agent may answer: its work travels inside it. In the
 // stored one the system has written who, when and in which run over whatever the agent claimed, and the work has become
@@ -70,6 +70,8 @@ const shared = {
 };
 
 const NotStoppedSchema = z.strictObject({ triggered: z.literal(false) });
+/** What a person may choose from, where the stop asks something. */
+const choices = z.array(OfferSchema).min(2).max(4).optional();
 
 /** What an agent answers to a packet. */
 export const RawReceiptSchema = z.strictObject({
@@ -77,7 +79,7 @@ export const RawReceiptSchema = z.strictObject({
   outputs_produced: z.array(z.strictObject({ path: TextSchema, kind: KindSchema, content: TextSchema })),
   stop_hook: z.discriminatedUnion('triggered', [
     NotStoppedSchema,
-    z.strictObject({ triggered: z.literal(true), type: AgentStopTypeSchema, detail: TextSchema }),
+    z.strictObject({ triggered: z.literal(true), type: AgentStopTypeSchema, detail: TextSchema, choices }),
   ]),
   /** The long report, where there is more to say than the excerpt. */
   report: TextSchema.optional(),
@@ -104,7 +106,7 @@ export const ReceiptSchema = z.strictObject({
   ),
   stop_hook: z.discriminatedUnion('triggered', [
     NotStoppedSchema,
-    z.strictObject({ triggered: z.literal(true), type: StopTypeSchema, detail: TextSchema }),
+    z.strictObject({ triggered: z.literal(true), type: StopTypeSchema, detail: TextSchema, choices }),
   ]),
   report_path: TextSchema.optional(),
   run_id: RunIdSchema.optional(),

@@ -38,9 +38,11 @@ export type PacketTarget = z.infer<typeof PacketTargetSchema>;
 /** What an agent saw, by name and hash: a file, or a slot of the run. */
 const ContextEntrySchema = z.strictObject({ name: TextSchema, sha256: TextSchema, bytes: CountSchema });
 
+/** One of the answers that a person is offered. */
+export const OfferSchema = z.strictObject({ id: TextSchema, label: TextSchema });
+
 const ChoiceSchema = z.strictObject({
-  id: TextSchema,
-  label: TextSchema,
+  ...OfferSchema.shape,
   intent: WorkIntentSchema,
   target: PacketTargetSchema,
 });

@@ -1,6 +1,7 @@
 import type { Price } from '../contracts/config.ts';
 import type { ModelCall } from '../contracts/model-call.ts';
 import type { ProjectLock } from '../contracts/project-lock.ts';
+import type { ProjectRequest } from '../contracts/project-request.ts';
 import type { Run } from '../contracts/run.ts';
 import type { RunRequest } from '../contracts/run-request.ts';
 import type { SlotCache } from '../contracts/slot-cache.ts';
@@ -174,12 +175,26 @@ export interface AuditKey {
   create(): Promise<Uint8Array | null>;
 }
 
+// ── what people say to a project ─────────────────────────────────────────────────────────────────────────────────────
+
+/** Comments, answers and the like: nobody needs the lock to say something. What they come to is src/audit's. */
+export interface RequestStore {
+  /** Durable when it returns, whoever holds the lock. The same request again changes nothing. */
+  save(request: ProjectRequest): Promise<void>;
+  /** Oldest first, by their ids. */
+  list(): Promise<ProjectRequest[]>;
+  /** For the one writer, once the request is done. Durable when it returns; nothing where there is none. `lock_lost` when
+   *  the fence is no longer the project's. */
+  remove(id: string, fence: number): Promise<void>;
+}
+
 /** All that a project's storage offers, from one adapter. */
 export interface ProjectStore {
   readonly files: Files;
   readonly audit: AuditStore;
   readonly runs: RunStore;
   readonly lock: Lock;
+  readonly requests: RequestStore;
   /** Whether a commit that was interrupted waits to be rolled forward: until then, files may be of two ages. */
   pending(): Promise<boolean>;
   /** Rolls an interrupted commit forward. Called by the owner of the lock before anything else. */

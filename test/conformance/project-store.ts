@@ -5,6 +5,7 @@ import { describeAudit } from './audit-suite.ts';
 import { describeFiles } from './files-suite.ts';
 import { describeJournal } from './journal-suite.ts';
 import { describeLock } from './lock-suite.ts';
+import { describeRequests } from './requests-suite.ts';
 import { describeRuns } from './runs-suite.ts';
 import { describeWorkKeys } from './work-key-suite.ts';
 
@@ -30,5 +31,6 @@ export function describeProjectStore(name: string, createStore: CreateStore): vo
     describeRuns(createStore);
     describeWorkKeys(createStore);
     describeJournal(createStore);
+    describeRequests(createStore);
   });
 }

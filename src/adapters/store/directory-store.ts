@@ -6,6 +6,7 @@ import { createDirectoryCommit } from './directory-commit.ts';
 import { createDirectoryFiles } from './directory-files.ts';
 import { createDirectoryLock } from './directory-lock.ts';
 import { rollForwardCommits } from './directory-recover.ts';
+import { createDirectoryRequests } from './directory-requests.ts';
 import { createDirectoryRuns } from './directory-runs.ts';
 import type { Disk } from './disk.ts';
 import { createFenceCheck } from './fence.ts';
@@ -46,6 +47,7 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
     audit: createDirectoryAudit({ disk, ensureFolder, checkFence }),
     runs: createDirectoryRuns({ disk, ensureFolder, checkFence, clock }),
     lock: createDirectoryLock({ disk, ensureFolder, clock, process, isAlive, leaseMs, every }),
+    requests: createDirectoryRequests({ disk, ensureFolder, checkFence }),
     pending: async () => disk.list(COMMITS_FOLDER).length > 0,
     async recover(fence) {
       checkFence(fence);

@@ -4,6 +4,7 @@ import { CodedError } from '../../errors.ts';
 import { createMemoryAudit } from './memory-audit.ts';
 import { createMemoryFiles, type StoredFile } from './memory-files.ts';
 import { createMemoryLock } from './memory-lock.ts';
+import { createMemoryRequests } from './memory-requests.ts';
 import { createMemoryRuns } from './memory-runs.ts';
 
 export interface MemoryStoreOptions {
@@ -29,6 +30,7 @@ export function createMemoryStore({ clock, isAlive = () => true }: MemoryStoreOp
     audit: createMemoryAudit(files, clock, checkFence),
     runs: createMemoryRuns(checkFence),
     lock,
+    requests: createMemoryRequests(checkFence),
     pending: async () => false,
     async recover(fence) {
       checkFence(fence);
