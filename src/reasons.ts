@@ -592,6 +592,20 @@ export const REASONS = {
     message: 'There is no issue with this id.',
     next: 'bookforge issues list --book {book}',
   },
+  question_not_found: {
+    class: 'stop',
+    http: 404,
+    exit: 2,
+    message: 'The issue asks no such question.',
+    next: 'bookforge issues show {issue_id} --book {book}',
+  },
+  question_answered: {
+    class: 'stop',
+    http: 409,
+    exit: 2,
+    message: 'The question is answered, and the run has gone on with the answer.',
+    next: 'bookforge issues show {issue_id} --book {book}',
+  },
 
   // recipes
   recipe_invalid: {

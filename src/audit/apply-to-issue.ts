@@ -1,4 +1,4 @@
-import type { Issue, IssueComment, IssueStatus } from '../contracts/issue.ts';
+import type { Issue, IssueComment, IssueQuestion, IssueStatus } from '../contracts/issue.ts';
 import type { Receipt } from '../contracts/receipt.ts';
 import { deriveId } from '../engine/hash.ts';
 
@@ -28,4 +28,53 @@ export function applyReceipt(issue: Issue, receipt: Receipt): Issue {
 export function applyStatus(issue: Issue, status: IssueStatus, at: string): Issue {
   if (issue.status === status) return issue;
   return { ...issue, status, updated_at: at, closed_at: status === 'closed' ? at : null };
+}
+
+/** A question, and the issue waits for whoever can answer it. */
+export function applyQuestion(issue: Issue, question: IssueQuestion): Issue {
+  const asked = issue.questions ?? [];
+  if (asked.some(({ id }) => id === question.id)) return issue;
+  const added = { ...issue, questions: [...asked, question], updated_at: question.asked_at };
+  return applyStatus(added, 'waiting-on-user', question.asked_at);
+}
+
+/** An answer takes the place of an earlier one until it is worked with. An issue that waited for it waits no longer, unless
+ *  there is something else to be answered. */
+export function applyAnswer(
+  issue: Issue,
+  questionId: string,
+  answer: NonNullable<IssueQuestion['answer']>,
+): Issue {
+  const question = issue.questions?.find(({ id }) => id === questionId);
+  if (question === undefined || question.taken_at !== null) return issue;
+  const { answer: earlier } = question;
+  if (earlier !== null && (earlier.answered_at > answer.answered_at || isSameAnswer(earlier, answer)))
+    return issue;
+  const at = answer.answered_at;
+  const answered = { ...changeQuestion(issue, questionId, { answer }), updated_at: at };
+  const waits =
+    issue.status === 'waiting-on-user' && answered.questions.every((each) => each.answer !== null);
+  return waits ? applyStatus(answered, 'open', at) : answered;
+}
+
+export function applyTaken(issue: Issue, questionId: string, at: string): Issue {
+  const question = issue.questions?.find(({ id }) => id === questionId);
+  if (question === undefined || question.taken_at !== null) return issue;
+  return { ...changeQuestion(issue, questionId, { taken_at: at }), updated_at: at };
+}
+
+function changeQuestion(issue: Issue, questionId: string, changes: Partial<IssueQuestion>) {
+  const questions = (issue.questions ?? []).map((question) =>
+    question.id === questionId ? { ...question, ...changes } : question,
+  );
+  return { ...issue, questions };
+}
+
+function isSameAnswer(
+  a: NonNullable<IssueQuestion['answer']>,
+  b: NonNullable<IssueQuestion['answer']>,
+): boolean {
+  return (
+    a.text === b.text && a.choice === b.choice && a.author === b.author && a.answered_at === b.answered_at
+  );
 }

@@ -33,6 +33,6 @@ export function namePart(entry: AuditChainEntry): string {
 }
 
 /** 2026-02-10T14:30:00.123Z as 20260210T143000123Z */
-function formatStamp(at: string): string {
+export function formatStamp(at: string): string {
   return new Date(at).toISOString().replace(/[-:.]/g, '');
 }

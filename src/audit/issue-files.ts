@@ -1,8 +1,9 @@
 import { IssueIdSchema } from '../contracts/ids.ts';
 import { type Issue, type IssuePriority, IssueSchema, type IssueStatus } from '../contracts/issue.ts';
 import { hashBytes } from '../engine/hash.ts';
-import type { Files } from '../engine/ports.ts';
+import type { Files, ProjectStore } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
+import { applyRequest } from './apply-request.ts';
 
 const ISSUES_FOLDER = '.control-room/issues';
 
@@ -37,22 +38,39 @@ export async function readIssue(
   return known?.hash === hash ? known : { issue: parseIssue(path, bytes), hash };
 }
 
-export async function loadIssue(files: Pick<Files, 'read'>, issueId: string): Promise<Issue> {
-  const { issue } = await readIssue(files, issueId);
+export interface IssueStore {
+  readonly files: Pick<Files, 'read' | 'list'>;
+  readonly requests: Pick<ProjectStore['requests'], 'list'>;
+}
+
+// What was said and is not folded in yet counts as if it were. It is read first: whoever folds it in removes it afterwards, so
+// that a reader may find it twice, which is the same as once, and never not at all.
+
+export async function loadIssue({ files, requests }: IssueStore, issueId: string): Promise<Issue> {
+  const said = (await requests.list()).filter(({ issue_id }) => issue_id === issueId);
+  const { issue: stored } = await readIssue(files, issueId);
+  const issue = said.reduce(applyRequest, stored);
   if (issue === null) throw createIssueNotFound(issueId);
   return issue;
 }
 
 /** Oldest first. */
-export async function listIssues(files: Pick<Files, 'read' | 'list'>, filter: IssueFilter): Promise<Issue[]> {
-  const issues: Issue[] = [];
+export async function listIssues({ files, requests }: IssueStore, filter: IssueFilter): Promise<Issue[]> {
+  const said = await requests.list();
+  const issues = new Map<string, Issue>();
   for (const { path } of await files.list(ISSUES_FOLDER)) {
     const bytes = path.endsWith('.json') ? await files.read(path) : null;
     if (bytes === null) continue;
     const issue = parseIssue(path, bytes);
-    if (isWanted(issue, filter)) issues.push(issue);
+    issues.set(issue.id, issue);
   }
-  return issues.sort((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1));
+  for (const request of said) {
+    const issue = applyRequest(issues.get(request.issue_id) ?? null, request);
+    if (issue !== null) issues.set(issue.id, issue);
+  }
+  return [...issues.values()]
+    .filter((issue) => isWanted(issue, filter))
+    .sort((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1));
 }
 
 function isWanted(issue: Issue, { status, tag, priority }: IssueFilter): boolean {

@@ -3,7 +3,7 @@ import { catchCoded } from '../../test/conformance/with-store.ts';
 import { createFixedClock } from '../../test/fakes/fixed-clock.ts';
 import { openTestTrail, sampleReceipt } from '../../test/fakes/sample-audit.ts';
 import { createMemoryStore } from '../adapters/store/memory-store.ts';
-import type { NewIssue } from './issue-tracker.ts';
+import type { NewIssue } from './new-issue.ts';
 
 const CHAPTER: NewIssue = {
   origin: ['run_1', 'chapter:3'],

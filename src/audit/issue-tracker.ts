@@ -1,16 +1,11 @@
-import { IssueIdSchema } from '../contracts/ids.ts';
-import {
-  type Issue,
-  type IssueComment,
-  type IssuePriority,
-  IssueSchema,
-  type IssueStatus,
-} from '../contracts/issue.ts';
+import { type Issue, type IssueQuestion, IssueSchema, type IssueStatus } from '../contracts/issue.ts';
+import type { ProjectRequest } from '../contracts/project-request.ts';
 import type { Receipt } from '../contracts/receipt.ts';
-import { deriveId, hashBytes } from '../engine/hash.ts';
-import type { Clock, Files } from '../engine/ports.ts';
+import { hashBytes } from '../engine/hash.ts';
+import type { Clock, ProjectStore } from '../engine/ports.ts';
 import { CodedError, InvariantError } from '../errors.ts';
-import { applyComment, applyReceipt, applyStatus } from './apply-to-issue.ts';
+import { applyRequest } from './apply-request.ts';
+import { applyComment, applyQuestion, applyReceipt, applyStatus, applyTaken } from './apply-to-issue.ts';
 import {
   createIssueNotFound,
   type HashedIssue,
@@ -20,6 +15,7 @@ import {
   nameIssueFile,
   readIssue,
 } from './issue-files.ts';
+import { createComment, createIssue, deriveIssueId, type NewComment, type NewIssue } from './new-issue.ts';
 
 // .control-room/issues/<issue_id>.json, one file an issue, changed as a whole by a commit that expects what was read.
 // Every verb is idempotent: opened, commented or linked again with the same origin, an issue stays as it is.
@@ -30,6 +26,12 @@ export interface IssueTracker {
   comment(issueId: string, comment: NewComment): Promise<Issue>;
   /** Adds a comment with the excerpt and the way to the report, and the link; null where there is no such issue. */
   addReceipt(receipt: Receipt): Promise<Issue | null>;
+  /** A question that only a person can answer: the issue waits for it. */
+  ask(issueId: string, question: IssueQuestion): Promise<Issue>;
+  /** The answer to a question is being worked with; it stays what it is from here on. */
+  take(issueId: string, questionId: string): Promise<Issue>;
+  /** What somebody said without owning the project; null where there is no such issue. */
+  fold(request: ProjectRequest): Promise<Issue | null>;
   setStatus(issueId: string, status: IssueStatus): Promise<Issue>;
   close(issueId: string): Promise<Issue>;
   reopen(issueId: string): Promise<Issue>;
@@ -37,43 +39,16 @@ export interface IssueTracker {
   list(filter: IssueFilter): Promise<Issue[]>;
 }
 
-export interface NewIssue {
-  /** What the id follows from, such as a run and a chapter. */
-  readonly origin: readonly (string | number)[];
-  readonly title: string;
-  readonly author: string;
-  readonly body: string;
-  readonly status?: IssueStatus;
-  readonly assignee?: string | null;
-  readonly tags?: readonly string[];
-  readonly priority?: IssuePriority;
-  readonly relatedFiles?: readonly string[];
-  readonly relatedIssues?: readonly string[];
-}
-
-export interface NewComment {
-  readonly author: string;
-  readonly body: string;
-  /** What the comment's id follows from; its author, text and time where it is left out. */
-  readonly origin?: readonly (string | number)[];
-  readonly packetId?: string;
-  readonly receiptId?: string;
-  readonly reportPath?: string;
-}
-
 /** How often a change is begun again because another came between its reading and its writing. */
 const MAX_TRIES = 100;
 
-export function deriveIssueId(origin: readonly (string | number)[]): string {
-  return deriveId('iss', ...origin);
-}
-
 export function createIssueTracker(deps: {
-  readonly files: Files;
+  readonly store: Pick<ProjectStore, 'files' | 'requests'>;
   readonly clock: Clock;
   readonly fence: number;
 }): IssueTracker {
-  const { files, clock, fence } = deps;
+  const { store, clock, fence } = deps;
+  const { files } = store;
   const now = () => clock.now().toISOString();
   // Receipts of one piece of work come to the same issue one after another.
   let last: HashedIssue | null = null;
@@ -115,7 +90,10 @@ export function createIssueTracker(deps: {
     change(issueId, (issue) => (issue === null ? null : apply(issue)));
 
   return {
-    open: (spec) => change(deriveIssueId(spec.origin), (issue) => issue ?? createIssue(spec, now())),
+    open: (spec) => {
+      const issueId = deriveIssueId(spec.origin);
+      return change(issueId, (issue) => issue ?? createIssue(issueId, spec, now()));
+    },
 
     comment: (issueId, comment) => {
       const made = createComment(issueId, comment, now());
@@ -124,44 +102,14 @@ export function createIssueTracker(deps: {
 
     addReceipt: (receipt) => changeIfThere(receipt.issue_id, (issue) => applyReceipt(issue, receipt)),
 
+    ask: (issueId, question) => changePresent(issueId, (issue) => applyQuestion(issue, question)),
+    take: (issueId, questionId) => changePresent(issueId, (issue) => applyTaken(issue, questionId, now())),
+    fold: (request) => change(request.issue_id, (issue) => applyRequest(issue, request)),
+
     setStatus: (issueId, status) => changePresent(issueId, (issue) => applyStatus(issue, status, now())),
     close: (issueId) => changePresent(issueId, (issue) => applyStatus(issue, 'closed', now())),
     reopen: (issueId) => changePresent(issueId, (issue) => applyStatus(issue, 'open', now())),
-    load: (issueId) => loadIssue(files, issueId),
-    list: (filter) => listIssues(files, filter),
-  };
-}
-
-function createIssue(spec: NewIssue, at: string): Issue {
-  return {
-    schema_version: 'issue_v1',
-    id: IssueIdSchema.parse(deriveIssueId(spec.origin)),
-    title: spec.title,
-    status: spec.status ?? 'open',
-    author: spec.author,
-    assignee: spec.assignee ?? null,
-    tags: [...(spec.tags ?? [])],
-    priority: spec.priority ?? 'normal',
-    body: spec.body,
-    comments: [],
-    related_files: [...(spec.relatedFiles ?? [])],
-    related_issues: [...(spec.relatedIssues ?? [])],
-    receipts: [],
-    created_at: at,
-    updated_at: at,
-    closed_at: spec.status === 'closed' ? at : null,
-  };
-}
-
-function createComment(issueId: string, comment: NewComment, at: string): IssueComment {
-  const origin = comment.origin ?? [comment.author, comment.body, at];
-  return {
-    id: deriveId('cmt', issueId, ...origin),
-    author: comment.author,
-    body: comment.body,
-    created_at: at,
-    packet_id: comment.packetId ?? null,
-    receipt_id: comment.receiptId ?? null,
-    report_path: comment.reportPath ?? null,
+    load: (issueId) => loadIssue(store, issueId),
+    list: (filter) => listIssues(store, filter),
   };
 }

@@ -2,17 +2,19 @@ import type { AuditChainEntry } from '../contracts/audit-chain.ts';
 import type { Issue } from '../contracts/issue.ts';
 import type { Usage } from '../contracts/usage.ts';
 import type { AuditKey, Clock, Log, ProjectStore } from '../engine/ports.ts';
-import { withLease } from '../engine/with-lease.ts';
 import { CodedError } from '../errors.ts';
 import { createAuditReader, type TrailFilter } from './create-audit-reader.ts';
+import { createRequest } from './create-request.ts';
 import { describePart, type PartDescription } from './describe-part.ts';
 import { createUsageFinder } from './find-usage.ts';
 import { type IssueFilter, listIssues, loadIssue } from './issue-files.ts';
-import { createIssueTracker, type IssueTracker } from './issue-tracker.ts';
 import type { TrailPart } from './load-part.ts';
+import { matchAnswer } from './match-answer.ts';
+import { putRequest } from './put-request.ts';
 import type { AuditVerdict } from './verdict.ts';
 
-// A project's trail and issues as the edges use them: reading without a lock, each change under a short one.
+// A project's trail and issues as the edges use them. Nothing here waits for whoever works: reading needs no lock, and what
+// people say is a request, which the owner of the project folds in.
 
 export interface BookAudit {
   /** The trail in order, as a person reads it. */
@@ -35,8 +37,17 @@ export interface BookIssues {
   list(filter: IssueFilter): Promise<readonly Issue[]>;
   /** Throws `issue_not_found`. */
   load(issueId: string): Promise<Issue>;
+  // Each gives the issue as it is with what was said.
   comment(issueId: string, comment: { readonly author: string; readonly body: string }): Promise<Issue>;
+  /** Answers what an agent asked, in words or by the id of a choice. Which question may be left out where only one waits. */
+  answer(issueId: string, answer: NewAnswer): Promise<Issue>;
   close(issueId: string): Promise<Issue>;
+}
+
+export interface NewAnswer {
+  readonly author: string;
+  readonly text: string;
+  readonly questionId?: string;
 }
 
 export interface OpenAuditDeps {
@@ -47,18 +58,20 @@ export interface OpenAuditDeps {
   readonly owner: string;
 }
 
-/** Long enough for another change of an issue to end; a run holds the lock for minutes, and whoever comments on it is told
- *  at once (project_locked) instead of left waiting. */
-const SHORT_WAIT_MS = 500;
 
 export function openAudit(deps: OpenAuditDeps): { readonly audit: BookAudit; readonly issues: BookIssues } {
   const { store, key, clock, log, owner } = deps;
   const reader = createAuditReader({ store, key });
 
-  const change = (purpose: string, work: (tracker: IssueTracker) => Promise<Issue>): Promise<Issue> =>
-    withLease(store, log, { owner, purpose, waitMs: SHORT_WAIT_MS }, ({ fence }) =>
-      work(createIssueTracker({ files: store.files, clock, fence })),
-    );
+  /** Only to an issue that is there. */
+  async function say(
+    issueId: string,
+    describe: (issue: Issue) => Parameters<typeof createRequest>[0],
+  ): Promise<Issue> {
+    const said = describe(await loadIssue(store, issueId));
+    await putRequest({ store, log, owner }, createRequest(said, clock.now().toISOString()));
+    return loadIssue(store, issueId);
+  }
 
   return {
     audit: {
@@ -84,11 +97,18 @@ export function openAudit(deps: OpenAuditDeps): { readonly audit: BookAudit; rea
       verify: () => reader.verify(),
     },
     issues: {
-      list: (filter) => listIssues(store.files, filter),
-      load: (issueId) => loadIssue(store.files, issueId),
-      comment: (issueId, comment) =>
-        change(`comment on ${issueId}`, (tracker) => tracker.comment(issueId, comment)),
-      close: (issueId) => change(`close ${issueId}`, (tracker) => tracker.close(issueId)),
+      list: (filter) => listIssues(store, filter),
+      load: (issueId) => loadIssue(store, issueId),
+      comment: (issueId, { author, body }) =>
+        say(issueId, ({ id }) => ({ request: 'comment', issue_id: id, author, body })),
+      answer: (issueId, { author, text, questionId }) =>
+        say(issueId, (issue) => ({
+          request: 'answer',
+          issue_id: issue.id,
+          author,
+          ...matchAnswer(issue, text, questionId),
+        })),
+      close: (issueId) => say(issueId, ({ id }) => ({ request: 'close', issue_id: id, author: 'user' })),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { foldOnLease } from '../audit/fold-on-lease.ts';
 import type { BookAudit, BookIssues } from '../audit/open-audit.ts';
 import type { ResolvedConfig } from '../config.ts';
 import type { Book } from '../contracts/book.ts';
@@ -83,8 +84,9 @@ const OWNER = 'bookforge';
 const NO_AUDIT_KEY: AuditKey = { load: async () => null, create: async () => null };
 
 export function openProject(parts: OpenProjectParts): OpenProject {
-  const { id, book, language, folder, store, config, clock, log, equipment, rooms } = parts;
+  const { id, book, language, folder, config, clock, log, equipment, rooms } = parts;
   const auditKey = parts.auditKey ?? NO_AUDIT_KEY;
+  const store = foldOnLease({ store: parts.store, key: auditKey, clock, log });
   const models = createProjectModels(config, parts.createModel, {
     store,
     clock,
@@ -131,7 +133,7 @@ export function openProject(parts: OpenProjectParts): OpenProject {
     auditKey,
     equipment,
     audit: lazily(async () => (await trail()).audit, ['list', 'show', 'report', 'verify']),
-    issues: lazily(async () => (await trail()).issues, ['list', 'load', 'comment', 'close']),
+    issues: lazily(async () => (await trail()).issues, ['list', 'load', 'comment', 'answer', 'close']),
     road,
     runs: openRuns({ deps, projectId: id, owner: OWNER, road }),
     enter: async (row) => (await open(row)).api,

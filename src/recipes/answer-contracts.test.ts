@@ -16,9 +16,9 @@ describe('the schema of a receipt, as an agent sees it', () => {
   });
 
   it.each([
-    [null, 2_700],
-    ['check_report', 3_300],
-    ['scene_plan', 3_700],
+    [null, 2_850],
+    ['check_report', 3_450],
+    ['scene_plan', 3_900],
   ])('of %s takes no more than %i characters of a prompt', (contract, most) => {
     expect(JSON.stringify(renderReceiptSchema(contract)).length).toBeLessThanOrEqual(most);
   });

@@ -2,18 +2,20 @@ import { type AnsweredClarification, answerClarification } from '../agents/answe
 import type { ChiefFacts } from '../agents/chief-facts.ts';
 import type { ChiefTask } from '../agents/compile-packet.ts';
 import { type ChiefAnswer, routeRequest } from '../agents/route-request.ts';
-import { createAuditTrail } from '../audit/create-audit-trail.ts';
-import { createIssueTracker, type IssueTracker } from '../audit/issue-tracker.ts';
+import { createAuditReader } from '../audit/create-audit-reader.ts';
+import { createRequest } from '../audit/create-request.ts';
+import { deriveIssueId } from '../audit/new-issue.ts';
+import { putRequest } from '../audit/put-request.ts';
 import type { Book } from '../contracts/book.ts';
 import type { ClarifyPacket, TaskPacket } from '../contracts/task-packet.ts';
-import { withLease } from '../engine/with-lease.ts';
 import { CodedError } from '../errors.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { loadOutlineScenes } from './load-outline-scenes.ts';
 import type { RecipeShelf } from './load-shelf.ts';
 
-/** What the Chief makes of a sentence: work, questions, or the wish to talk. Everything is in the trail by then. */
+/** What the Chief makes of a sentence: work, questions, or the wish to talk. Everything is in the trail by then, or waits for
+ *  whoever works in the project to put it there. */
 export type ChiefReply =
   | { readonly kind: 'packet'; readonly issueId: string; readonly tasks: readonly ChiefTask[] }
   | {
@@ -45,7 +47,7 @@ export interface OpenChiefParts {
 /** The Chief's router over a book. Deterministic; no model is asked. */
 export function openChief(parts: OpenChiefParts): BookChief {
   const { project, book } = parts;
-  const { store, clock, log, owner, auditKey } = project;
+  const { store, clock, log, owner } = project;
   return {
     async ask(sentence, answers) {
       const facts = await loadFacts(parts, sentence);
@@ -55,36 +57,65 @@ export function openChief(parts: OpenChiefParts): BookChief {
         routed.kind === 'clarify'
           ? answerClarification(routed.packet, answers, facts)
           : refuseAnswers(answers);
-      return withLease(store, log, { owner, purpose: 'chief', waitMs: 5000 }, async ({ fence }) => {
-        const issues = createIssueTracker({ files: store.files, clock, fence });
-        const trail = createAuditTrail({ store, key: auditKey, fence, issues });
-        /** The packet as it stands in the trail: the same request again is the same packet, with its first time. */
-        const save = async <T extends TaskPacket>(packet: T): Promise<T> => {
-          const earlier = await trail.loadPacket(packet.packet_id);
-          if (earlier === null) await trail.savePacket(packet);
-          return (earlier as T | null) ?? packet;
-        };
-        const issueId = await openIssue(issues, book, sentence, routed);
-        try {
-          if (routed.kind === 'chat') return { ...routed, issueId };
-          if (routed.kind === 'packet') {
-            return { kind: 'packet', issueId, tasks: [{ ...routed, packet: await save(routed.packet) }] };
-          }
-          const packet = await save(routed.packet);
-          const { tasks, open } = answered;
-          if (tasks.length === 0 || open.length > 0) {
-            return { kind: 'clarify', issueId, packet, assumptions: routed.assumptions, open };
-          }
-          const saved: ChiefTask[] = [];
-          for (const task of tasks) saved.push({ ...task, packet: await save(task.packet) });
-          await issues.setStatus(issueId, 'open');
-          return { kind: 'packet', issueId, tasks: saved };
-        } finally {
-          await trail.close();
-        }
-      });
+      const findPacket = await createPacketFinder(project);
+      /** As it stands where it was put first: the same request again is the same packet, with its first time. */
+      const asSaid = async <T extends TaskPacket>(packet: T): Promise<T> =>
+        ((await findPacket(packet.packet_id)) as T | null) ?? packet;
+      const issueId = deriveIssueId(['chief', book.book_id, sentence.trim()]);
+      const reply = await settleReply(routed, answered, issueId, asSaid);
+      const request = createRequest(
+        {
+          request: 'chief',
+          issue_id: issueId,
+          author: 'user',
+          sentence: sentence.trim(),
+          clear: reply.kind === 'packet',
+          assumptions: [...routed.assumptions],
+          packets: await listPackets(routed, reply, asSaid),
+        },
+        clock.now().toISOString(),
+      );
+      await putRequest({ store, log, owner }, request);
+      return reply;
     },
   };
+}
+
+/** A packet that is in the trail, or waits to be folded into it. */
+async function createPacketFinder({ store, auditKey }: Pick<OpenProject, 'store' | 'auditKey'>) {
+  const waiting = (await store.requests.list()).flatMap((request) =>
+    request.request === 'chief' ? request.packets : [],
+  );
+  const reader = createAuditReader({ store, key: auditKey });
+  return async (packetId: string): Promise<TaskPacket | null> =>
+    (await reader.loadPacket(packetId)) ?? waiting.find(({ packet_id }) => packet_id === packetId) ?? null;
+}
+
+type AsSaid = <T extends TaskPacket>(packet: T) => Promise<T>;
+
+async function settleReply(
+  routed: ChiefAnswer,
+  { tasks, open }: AnsweredClarification,
+  issueId: string,
+  asSaid: AsSaid,
+): Promise<ChiefReply> {
+  if (routed.kind === 'chat') return { ...routed, issueId };
+  if (routed.kind === 'packet') {
+    return { kind: 'packet', issueId, tasks: [{ ...routed, packet: await asSaid(routed.packet) }] };
+  }
+  if (tasks.length === 0 || open.length > 0) {
+    const packet = await asSaid(routed.packet);
+    return { kind: 'clarify', issueId, packet, assumptions: routed.assumptions, open };
+  }
+  const saved: ChiefTask[] = [];
+  for (const task of tasks) saved.push({ ...task, packet: await asSaid(task.packet) });
+  return { kind: 'packet', issueId, tasks: saved };
+}
+
+/** What goes into the trail, in its order: the questions before the work that came of the answers. */
+async function listPackets(routed: ChiefAnswer, reply: ChiefReply, asSaid: AsSaid): Promise<TaskPacket[]> {
+  const asked = routed.kind === 'clarify' ? [await asSaid(routed.packet)] : [];
+  return reply.kind === 'packet' ? [...asked, ...reply.tasks.map(({ packet }) => packet)] : asked;
 }
 
 /** A sentence that leaves no question open. */
@@ -115,29 +146,4 @@ async function loadFacts(parts: OpenChiefParts, sentence: string): Promise<Chief
     issueId: null,
     now: clock.now().toISOString(),
   };
-}
-
-/** The issue of this request, with what was taken for granted written down in it. */
-async function openIssue(
-  issues: IssueTracker,
-  book: Book,
-  sentence: string,
-  routed: ChiefAnswer,
-): Promise<string> {
-  const issue = await issues.open({
-    origin: ['chief', book.book_id, sentence.trim()],
-    title: sentence.trim().slice(0, 200),
-    author: 'user',
-    body: sentence.trim(),
-    status: routed.kind === 'packet' ? 'open' : 'waiting-on-user',
-    tags: ['chief'],
-  });
-  for (const assumption of routed.assumptions) {
-    await issues.comment(issue.id, {
-      author: 'chief-001',
-      body: `Assumption: ${assumption}`,
-      origin: ['assumption', assumption],
-    });
-  }
-  return issue.id;
 }

@@ -50,7 +50,7 @@ export function createRecipeKind(project: OpenProject, book: Book, workshop: Rec
       const description = request.description ?? recipe.label;
       const given = request.args as JsonObject;
       const args = completeArgs(recipe, given, description, (await loadOutlineScenes(files)) ?? []);
-      if (request.issue_id !== undefined) await loadIssue(files, request.issue_id);
+      if (request.issue_id !== undefined) await loadIssue(project.store, request.issue_id);
       if (writesProse(recipe)) await workshop.passGates(request.ack_outline_issues, findChapter(args));
       const agents = await workshop.seatAgents(recipe);
       // Refused before a run is stored that could not begin.

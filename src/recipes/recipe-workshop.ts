@@ -81,7 +81,7 @@ export function createRecipeWorkshop(project: OpenProject, book: Book): RecipeWo
     (signal: AbortSignal): ToolContext => ({
       files,
       language: book.language,
-      issues: () => listIssues(files, {}),
+      issues: () => listIssues(store, {}),
       route: async (text) => all.route(text),
       memo: equipment.memo ?? FORGETFUL,
       signal,
@@ -103,7 +103,7 @@ export function createRecipeWorkshop(project: OpenProject, book: Book): RecipeWo
       const all = await shelf();
       const recipe = all.find(work.recipeId);
       const { args, description, sessionId, sessionPlanTaskId, issueId } = work;
-      const issues = createIssueTracker({ files, clock, fence: lease.fence });
+      const issues = createIssueTracker({ store, clock, fence: lease.fence });
       const key = project.auditKey;
       return {
         recipe,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AuditTrail } from '../../src/audit/create-audit-trail.ts';
-import { deriveIssueId } from '../../src/audit/issue-tracker.ts';
+import { deriveIssueId } from '../../src/audit/new-issue.ts';
 import { CodedError } from '../../src/errors.ts';
 import { openTestStore } from './open-test-store.ts';
 import { openTestTrail } from './sample-audit.ts';

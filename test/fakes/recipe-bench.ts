@@ -101,7 +101,7 @@ export function createRecipeBench(recipe: Recipe, model?: Model): RecipeBench {
       const bytes = await store.files.read(path);
       return bytes === null ? null : Buffer.from(bytes).toString('utf8');
     },
-    issues: () => listIssues(store.files, {}),
+    issues: () => listIssues(store, {}),
   };
 }
 

@@ -97,7 +97,7 @@ export function openTestTrail(
 ): { readonly trail: AuditTrail; readonly issues: IssueTracker } {
   const { fence = 1, key = createTestKey() } = options;
   const issues = createIssueTracker({
-    files: store.files,
+    store,
     clock: createFixedClock('2026-02-10T14:00:00Z'),
     fence,
   });
