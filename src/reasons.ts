@@ -606,6 +606,13 @@ export const REASONS = {
     message: 'The question is answered, and the run has gone on with the answer.',
     next: 'bookforge issues show {issue_id} --book {book}',
   },
+  question_open: {
+    class: 'stop',
+    http: 409,
+    exit: 5,
+    message: 'An agent asked something, and nobody has answered yet.',
+    next: 'bookforge issues answer {issue_id} "…" --book {book}',
+  },
 
   // recipes
   recipe_invalid: {

@@ -20,7 +20,7 @@ type Produced = Receipt['outputs_produced'];
 export function buildReceipt(facts: ReceiptFacts, raw: RawReceipt, produced: Produced): Receipt {
   return {
     ...frame(facts),
-    inputs_used: raw.inputs_used,
+    inputs_used: withAnswers(raw.inputs_used, facts.packet),
     outputs_produced: produced,
     reasoning_summary: raw.reasoning_summary,
     decisions: raw.decisions,
@@ -33,6 +33,15 @@ export function buildReceipt(facts: ReceiptFacts, raw: RawReceipt, produced: Pro
     report_excerpt: raw.report_excerpt,
   };
 }
+
+/** What the author answered was used, whether the agent says so or not: it was asked for. */
+function withAnswers(used: readonly string[], { inputs }: WorkPacket): string[] {
+  const given = inputs.context.some(({ name }) => name === ANSWERS) && !used.includes(ANSWERS);
+  return given ? [...used, ANSWERS] : [...used];
+}
+
+/** The input by which an agent is told what the author answered. */
+export const ANSWERS = 'answers';
 
 export interface Stop {
   readonly type: StopType;

@@ -57,9 +57,10 @@ export function applyAnswer(
   return waits ? applyStatus(answered, 'open', at) : answered;
 }
 
+/** Only an answer that is there can be worked with. */
 export function applyTaken(issue: Issue, questionId: string, at: string): Issue {
   const question = issue.questions?.find(({ id }) => id === questionId);
-  if (question === undefined || question.taken_at !== null) return issue;
+  if (question === undefined || question.answer === null || question.taken_at !== null) return issue;
   return { ...changeQuestion(issue, questionId, { taken_at: at }), updated_at: at };
 }
 

@@ -46,10 +46,15 @@ export interface IssueStore {
 // What was said and is not folded in yet counts as if it were. It is read first: whoever folds it in removes it afterwards, so
 // that a reader may find it twice, which is the same as once, and never not at all.
 
-export async function loadIssue({ files, requests }: IssueStore, issueId: string): Promise<Issue> {
+/** Null where there is none. */
+export async function findIssue({ files, requests }: IssueStore, issueId: string): Promise<Issue | null> {
   const said = (await requests.list()).filter(({ issue_id }) => issue_id === issueId);
-  const { issue: stored } = await readIssue(files, issueId);
-  const issue = said.reduce(applyRequest, stored);
+  const { issue } = await readIssue(files, issueId);
+  return said.reduce(applyRequest, issue);
+}
+
+export async function loadIssue(store: IssueStore, issueId: string): Promise<Issue> {
+  const issue = await findIssue(store, issueId);
   if (issue === null) throw createIssueNotFound(issueId);
   return issue;
 }

@@ -28,7 +28,7 @@ export interface IssueTracker {
   addReceipt(receipt: Receipt): Promise<Issue | null>;
   /** A question that only a person can answer: the issue waits for it. */
   ask(issueId: string, question: IssueQuestion): Promise<Issue>;
-  /** The answer to a question is being worked with; it stays what it is from here on. */
+  /** The answer to a question is being worked with; it stays what it is from here on. One that was given a moment ago counts. */
   take(issueId: string, questionId: string): Promise<Issue>;
   /** What somebody said without owning the project; null where there is no such issue. */
   fold(request: ProjectRequest): Promise<Issue | null>;
@@ -89,6 +89,9 @@ export function createIssueTracker(deps: {
   const changeIfThere = (issueId: string, apply: (issue: Issue) => Issue): Promise<Issue | null> =>
     change(issueId, (issue) => (issue === null ? null : apply(issue)));
 
+  const fold = (request: ProjectRequest): Promise<Issue | null> =>
+    change(request.issue_id, (issue) => applyRequest(issue, request));
+
   return {
     open: (spec) => {
       const issueId = deriveIssueId(spec.origin);
@@ -103,8 +106,12 @@ export function createIssueTracker(deps: {
     addReceipt: (receipt) => changeIfThere(receipt.issue_id, (issue) => applyReceipt(issue, receipt)),
 
     ask: (issueId, question) => changePresent(issueId, (issue) => applyQuestion(issue, question)),
-    take: (issueId, questionId) => changePresent(issueId, (issue) => applyTaken(issue, questionId, now())),
-    fold: (request) => change(request.issue_id, (issue) => applyRequest(issue, request)),
+    async take(issueId, questionId) {
+      for (const request of await store.requests.list())
+        if (request.issue_id === issueId) await fold(request);
+      return changePresent(issueId, (issue) => applyTaken(issue, questionId, now()));
+    },
+    fold,
 
     setStatus: (issueId, status) => changePresent(issueId, (issue) => applyStatus(issue, status, now())),
     close: (issueId) => changePresent(issueId, (issue) => applyStatus(issue, 'closed', now())),

@@ -8,6 +8,7 @@ import { createRequest } from './create-request.ts';
 import { describePart, type PartDescription } from './describe-part.ts';
 import { createUsageFinder } from './find-usage.ts';
 import { type IssueFilter, listIssues, loadIssue } from './issue-files.ts';
+import { listQuestions, type WaitingQuestion } from './list-questions.ts';
 import type { TrailPart } from './load-part.ts';
 import { matchAnswer } from './match-answer.ts';
 import { putRequest } from './put-request.ts';
@@ -37,6 +38,8 @@ export interface BookIssues {
   list(filter: IssueFilter): Promise<readonly Issue[]>;
   /** Throws `issue_not_found`. */
   load(issueId: string): Promise<Issue>;
+  /** What agents ask, and what was answered and not gone on with yet. */
+  questions(): Promise<readonly WaitingQuestion[]>;
   // Each gives the issue as it is with what was said.
   comment(issueId: string, comment: { readonly author: string; readonly body: string }): Promise<Issue>;
   /** Answers what an agent asked, in words or by the id of a choice. Which question may be left out where only one waits. */
@@ -57,7 +60,6 @@ export interface OpenAuditDeps {
   readonly log: Log;
   readonly owner: string;
 }
-
 
 export function openAudit(deps: OpenAuditDeps): { readonly audit: BookAudit; readonly issues: BookIssues } {
   const { store, key, clock, log, owner } = deps;
@@ -99,6 +101,7 @@ export function openAudit(deps: OpenAuditDeps): { readonly audit: BookAudit; rea
     issues: {
       list: (filter) => listIssues(store, filter),
       load: (issueId) => loadIssue(store, issueId),
+      questions: () => listQuestions(store),
       comment: (issueId, { author, body }) =>
         say(issueId, ({ id }) => ({ request: 'comment', issue_id: id, author, body })),
       answer: (issueId, { author, text, questionId }) =>

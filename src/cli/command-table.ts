@@ -459,6 +459,17 @@ export const COMMANDS: readonly CommandSpec[] = [
     load: () => import('./commands/issues-comment.ts'),
   },
   {
+    path: 'issues answer',
+    summary: 'answer what an agent asked, in words or by a choice’s id',
+    args: [
+      ISSUE,
+      { name: 'text', description: 'the answer, or the id of a choice', required: true, variadic: true },
+    ],
+    options: [BOOK, { flags: '--question <id>', description: 'which one, where the issue asks several' }],
+    examples: ['bookforge issues answer iss_1f0c… "The pilot’s sister." --book lantern'],
+    load: () => import('./commands/issues-answer.ts'),
+  },
+  {
     path: 'issues close',
     summary: 'close an issue',
     args: [ISSUE],

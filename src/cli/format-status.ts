@@ -2,6 +2,7 @@ import type { DescribedState } from '../novel/records/derive-chapter-state.ts';
 import type { BookStatus, ChapterFacts } from '../novel/status/derive-status.ts';
 import type { CommandContext } from './command-spec.ts';
 import type { Paint } from './create-paint.ts';
+import { formatAsked } from './format-asked.ts';
 import { formatColumns } from './format-columns.ts';
 import { completeStale, formatStale } from './format-stale.ts';
 import { formatUsage } from './format-usage.ts';
@@ -62,6 +63,9 @@ export function formatStatus(
       ? []
       : [paint.yellow(`templates differ from the compiled ones: ${status.template_drift.join(', ')}`)]),
     ...(runs.length === 0 ? [] : [`unfinished runs\n${formatColumns(runs, '  ')}`]),
+    ...status.unfinished_runs.flatMap(({ question, next }) =>
+      question === null ? [] : [formatAsked(question, next, paint)],
+    ),
     `cost  ${formatUsage(status.usage)}`,
     ...(shown.next ? [formatNext(status, command)] : []),
   ];

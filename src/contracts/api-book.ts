@@ -3,7 +3,9 @@ import { ConsistencyIssueSchema } from './consistency-report.ts';
 import {
   BookIdSchema,
   CountSchema,
+  IssueIdSchema,
   ModelIdSchema,
+  QuestionIdSchema,
   ReasonCodeSchema,
   RunIdSchema,
   TextSchema,
@@ -11,6 +13,7 @@ import {
 } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
 import { RevisionSchema } from './revision.ts';
+import { OfferSchema } from './task-packet.ts';
 import { UsageSchema } from './usage.ts';
 
 // What the REST interface gives of a book as a whole, and takes to decide over its text. Commands to type are as the command
@@ -105,6 +108,18 @@ export const BookStatusSchema = z.strictObject({
       description: TextSchema,
       status: z.enum(['running', 'interrupted', 'paused', 'failed', 'pending']),
       reason_code: ReasonCodeSchema.nullable(),
+      question: z
+        .strictObject({
+          id: QuestionIdSchema,
+          issue_id: IssueIdSchema,
+          run_id: RunIdSchema,
+          root_run_id: RunIdSchema,
+          asked_by: TextSchema,
+          text: TextSchema,
+          choices: z.array(OfferSchema),
+          answered: z.boolean(),
+        })
+        .nullable(),
       next: TextSchema.nullable(),
     }),
   ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BookIdSchema, CountSchema, PacketIdSchema, TextSchema } from './ids.ts';
+import { BookIdSchema, CountSchema, PacketIdSchema, QuestionIdSchema, TextSchema } from './ids.ts';
 import { IssueSchema } from './issue.ts';
 import { ReceiptSchema } from './receipt.ts';
 import { RecipeIdSchema, RecipeSchema } from './recipe.ts';
@@ -43,6 +43,12 @@ export const RouteRequestSchema = z.strictObject({
 export const PacketListSchema = z.array(TaskPacketSchema);
 export const IssueListSchema = z.array(IssueSchema);
 export const CommentRequestSchema = z.strictObject({ body: TextSchema });
+export const AnswerRequestSchema = z.strictObject({
+  /** In words, or the id of a choice. */
+  text: TextSchema,
+  /** Which question, where the issue asks several. */
+  question_id: QuestionIdSchema.optional(),
+});
 
 /** Of an agent, or of a tool with its whole output. */
 export const AnyReceiptSchema = z.union([ReceiptSchema, ToolReceiptSchema]);

@@ -133,7 +133,10 @@ export function openProject(parts: OpenProjectParts): OpenProject {
     auditKey,
     equipment,
     audit: lazily(async () => (await trail()).audit, ['list', 'show', 'report', 'verify']),
-    issues: lazily(async () => (await trail()).issues, ['list', 'load', 'comment', 'answer', 'close']),
+    issues: lazily(
+      async () => (await trail()).issues,
+      ['list', 'load', 'questions', 'comment', 'answer', 'close'],
+    ),
     road,
     runs: openRuns({ deps, projectId: id, owner: OWNER, road }),
     enter: async (row) => (await open(row)).api,

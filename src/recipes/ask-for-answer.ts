@@ -147,20 +147,23 @@ function nameAsked({ role, template }: AgentSeat): { readonly role: string; read
 
 /** A question ends the step, and so does an abstention wherever a later step needs more than a word. */
 function checkTriage(line: string, { role }: AgentSeat, rules: AnswerRules): Finding[] {
-  const stop = (detail: string): Finding[] => [
+  const stop = (detail: string, message: string): Finding[] => [
     {
       reason_code: 'agent_stopped',
       severity: 'error',
       path: '',
-      message: `${role.agent_id} stopped at triage: ${line.slice(0, 400).toWellFormed()}`,
+      message: message.slice(0, 400).toWellFormed(),
       excerpt: null,
       detail,
     },
   ];
-  if (/^STOP\b/.test(line)) return stop('question');
+  // A person is asked in the agent's own words, without the sign that they are a question.
+  const [sign, asked = ''] = /^STOP\b[\s:,.;–—-]*(.*)$/s.exec(line) ?? [];
+  if (sign !== undefined)
+    return stop('question', asked.trim() === '' ? `${role.agent_id} stopped without a question` : asked);
   if (!isAbstention(line)) return [];
   const isEnough = isReporting(rules) && rules.contract === null && rules.reasonCode !== 'receipt_invalid';
-  return isEnough ? [] : stop('scope-exceeded');
+  return isEnough ? [] : stop('scope-exceeded', `${role.agent_id} stopped at triage: ${line}`);
 }
 
 function isAbstention(line: string): boolean {

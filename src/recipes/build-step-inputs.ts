@@ -1,3 +1,4 @@
+import { ANSWERS } from '../agents/build-receipt.ts';
 import type { Slot } from '../contracts/slot-cache.ts';
 import type { WorkPacket } from '../contracts/task-packet.ts';
 import { renderAnswerSchema } from '../engine/judge-answer.ts';
@@ -12,6 +13,8 @@ import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
 export interface StepInputs {
   readonly seat: AgentSeat;
   readonly slots: readonly PromptInput[];
+  /** What the author answered to what the agent asked before. */
+  readonly answers: PromptInput | null;
   readonly packet: WorkPacket | null;
   /** Of a step that is done once an entry: the entry, and the text of those before it. */
   readonly item: {
@@ -31,7 +34,7 @@ export function buildStepInputs(
   sources: Pick<RecipeSources, 'book' | 'recipe' | 'description' | 'args' | 'story' | 'take'>,
   parts: StepInputs,
 ): PromptInput[] {
-  const { seat, packet, item, micro, findings } = parts;
+  const { seat, answers, packet, item, micro, findings } = parts;
   const { step } = seat;
   const receipt = packet !== null;
   const contract = step.contract ?? null;
@@ -46,11 +49,12 @@ export function buildStepInputs(
     ...renderSchema(receipt, contract),
     ...(sources.story === undefined ? [] : [{ name: 'story', text: sources.story }]),
     ...(card === undefined ? [] : [{ name: CARD, text: JSON.stringify(card) }]),
-    { name: 'task', text: renderTask(sources, known) },
+    { name: 'task', text: renderTask(sources, known, answers) },
     ...parts.slots,
     ...(packet === null ? [] : [{ name: 'packet', text: JSON.stringify(packet) }]),
     ...(item === null ? [] : [{ name: 'beat', text: item.text }]),
     ...(item === null || item.soFar === '' ? [] : [{ name: 'so_far', text: item.soFar }]),
+    ...(answers === null ? [] : [answers]),
     ...(micro === null ? [] : [{ name: 'micro_step', text: micro.step }]),
     ...(micro === null || micro.earlier === '' ? [] : [{ name: 'earlier', text: micro.earlier }]),
     { name: 'keys', text: renderKeys(sources, step.step_id, item?.number ?? null) },
@@ -97,11 +101,14 @@ const CARD = 'scene_card';
 function renderTask(
   { recipe, description, args }: Pick<RecipeSources, 'recipe' | 'description' | 'args'>,
   inputs: ReadonlySet<string>,
+  answers: PromptInput | null,
 ): string {
   const given = Object.entries(args)
     .filter(([name]) => name !== CARD || !inputs.has(CARD))
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  return [`${recipe.label}.`, description, ...given].join('\n');
+  // Told here only to a template of somebody's own, which has no input for it.
+  const told = answers === null || inputs.has(ANSWERS) ? [] : [`${ANSWERS}: ${answers.text}`];
+  return [`${recipe.label}.`, description, ...given, ...told].join('\n');
 }
 
 function renderKeys(

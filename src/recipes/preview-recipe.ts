@@ -114,7 +114,15 @@ async function previewStep(
     const paths = [...(await loadShownFiles(files, shown, drafts)).keys()];
     const packet = step.response === 'receipt' ? standInPacket(sources, seat, slots, paths, item) : null;
     for (const micro of listMicroSteps(seat)) {
-      const inputs = buildStepInputs(sources, { seat, slots, packet, item, micro, findings: null });
+      const inputs = buildStepInputs(sources, {
+        seat,
+        slots,
+        answers: null,
+        packet,
+        item,
+        micro,
+        findings: null,
+      });
       calls.push({
         step: step.step_id,
         role: step.agent_archetype,
@@ -171,6 +179,7 @@ function standInPacket(
       recipeId: recipe.recipe_id,
       issueId: `iss_${DIGITS}`,
       stepId,
+      earlierStepId: null,
       step,
       next: recipe.phase_b[recipe.phase_b.indexOf(step) + 1] ?? null,
       args,

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { loadIssue } from '../audit/issue-files.ts';
+import { refuseOpenQuestion } from '../agents/take-answers.ts';
+import { findIssue, loadIssue } from '../audit/issue-files.ts';
+import { deriveIssueId } from '../audit/new-issue.ts';
 import type { Book } from '../contracts/book.ts';
 import { RunIdSchema, SessionIdSchema, StepIdSchema, TextSchema } from '../contracts/ids.ts';
 import type { JsonObject } from '../contracts/json.ts';
 import { SceneRefSchema } from '../contracts/outline-ids.ts';
 import type { Recipe } from '../contracts/recipe.ts';
+import type { Run } from '../contracts/run.ts';
 import { measureLanguage } from '../engine/estimate/estimate-tokens.ts';
 import type { RunStore } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
@@ -16,7 +19,7 @@ import { estimateSeats } from './estimate-seats.ts';
 import { type EarlierSteps, loadEarlierSteps, NO_EARLIER_STEPS } from './load-earlier-steps.ts';
 import { loadOutlineScenes } from './load-outline-scenes.ts';
 import { createRecipePipeline, RECIPE_KIND } from './recipe-pipeline.ts';
-import { pinRecipe, planRecipe } from './recipe-sources.ts';
+import { nameWork, pinRecipe, planRecipe } from './recipe-sources.ts';
 import type { RecipeWorkshop } from './recipe-workshop.ts';
 
 const FromSchema = z.strictObject({ run_id: RunIdSchema, step_id: StepIdSchema });
@@ -81,8 +84,9 @@ export function createRecipeKind(project: OpenProject, book: Book, workshop: Rec
       };
     },
 
-    async rebuild(run, lease) {
+    async rebuild(run, lease, { isFirst }) {
       const { issue_id, ack_outline_issues, from } = run.options ?? {};
+      if (!isFirst) await refuseUnanswered(project, run);
       const composed = await workshop.compose(
         {
           recipeId: run.recipe_id ?? '',
@@ -127,6 +131,14 @@ export function createRecipeKind(project: OpenProject, book: Book, workshop: Rec
       };
     },
   };
+}
+
+/** Before anything is taken up: whoever asked would only ask again. */
+async function refuseUnanswered({ id, store }: OpenProject, { run_id, options }: Run): Promise<void> {
+  const named = options?.['issue_id'];
+  const issueId = typeof named === 'string' ? named : deriveIssueId(nameWork(run_id));
+  const issue = await findIssue(store, issueId);
+  if (issue !== null) refuseOpenQuestion(issue, run_id, id);
 }
 
 /** What an earlier run has of the steps before the one to begin with; `from` as it was asked for, or as it was stored. */

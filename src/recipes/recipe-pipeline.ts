@@ -5,7 +5,7 @@ import type { Pipeline, RunContext } from '../engine/run-context.ts';
 import { InvariantError } from '../errors.ts';
 import { checkDone } from './check-done.ts';
 import { commitResults } from './commit-results.ts';
-import { planRecipe, type RecipeSources, titleWork } from './recipe-sources.ts';
+import { nameWork, planRecipe, type RecipeSources, titleWork } from './recipe-sources.ts';
 import type { RefScope } from './resolve-ref.ts';
 import { reviewStep } from './review-text.ts';
 import { runAgentStep } from './run-agent-step.ts';
@@ -64,7 +64,7 @@ async function openIssue(context: RunContext, sources: RecipeSources): Promise<s
   return context.step(`${first}/issue`, { recipe_id: recipe.recipe_id, given: issueId }, async () => {
     if (issueId !== null) return (await issues.load(issueId)).id;
     const issue = await issues.open({
-      origin: [context.runId, 'work'],
+      origin: nameWork(context.runId),
       title: titleWork(recipe, description),
       author: 'system',
       body: `Run ${context.runId} of recipe ${recipe.recipe_id}.`,

@@ -84,6 +84,11 @@ export function nameCommit({ slot, to }: { readonly slot: string; readonly to: s
   return `commit/${to}:${slot}`;
 }
 
+/** What the issue that a run opens for its own work follows from. */
+export function nameWork(runId: string): readonly string[] {
+  return [runId, 'work'];
+}
+
 /** What an issue of this work is called. A task that nobody described has the recipe's label for a description. */
 export function titleWork({ label }: Pick<Recipe, 'label'>, about: string): string {
   const title = about === label ? label : `${label}: ${about}`;

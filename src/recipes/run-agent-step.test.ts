@@ -39,7 +39,15 @@ it('goes on with a packet of an earlier version, and the work lies where that sa
   const paused = await bench.run(async (context, { trail, issues }) => {
     const { id } = await issues.open(ISSUE);
     const facts = { runId: context.runId, recipeId: 'tested', issueId: id, stepId: 'draft', step: STEP };
-    const rest = { next: null, args: {}, inputs: [], canon: [], files: [], expectedArtifacts: [OLD] };
+    const rest = {
+      earlierStepId: null,
+      next: null,
+      args: {},
+      inputs: [],
+      canon: [],
+      files: [],
+      expectedArtifacts: [OLD],
+    };
     const packet = buildStepPacket({ ...facts, ...rest }, context.createdAt);
     await issuePacket(context, trail, 'draft', packet, { phase: 'b' });
     throw new CodedError('provider_quota');

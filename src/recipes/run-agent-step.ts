@@ -1,10 +1,12 @@
 import type { AcceptedText } from '../agents/ask-text.ts';
+import { ANSWERS } from '../agents/build-receipt.ts';
 import { deriveActor } from '../agents/derive-actor.ts';
 import { dispatch } from '../agents/dispatch.ts';
 import { gatherEvidence } from '../agents/gather-evidence.ts';
 import { issuePacket } from '../agents/issue-packet.ts';
 import { loadShownFiles } from '../agents/load-shown-files.ts';
 import { nameArtifact } from '../agents/name-artifact.ts';
+import { type Round, takeAnswers } from '../agents/take-answers.ts';
 import { StopTypeSchema } from '../contracts/receipt.ts';
 import { type Refused, refusalToError } from '../engine/refused-answer.ts';
 import type { RunContext } from '../engine/run-context.ts';
@@ -14,7 +16,7 @@ import { askForAnswer, askTriage, type Fill } from './ask-for-answer.ts';
 import { buildStepInputs, type StepInputs, showSlot } from './build-step-inputs.ts';
 import { buildStepPacket } from './build-step-packet.ts';
 import { type AnswerRules, checkStepAnswer } from './check-step-answer.ts';
-import { haltStep } from './halt-step.ts';
+import { haltStep, type StopPlace } from './halt-step.ts';
 import { takeOver } from './load-earlier-steps.ts';
 import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
 import { type RefScope, resolveRef } from './resolve-ref.ts';
@@ -22,7 +24,8 @@ import { saveTextReceipt, saveTextStop, type TextStep } from './save-text-receip
 
 // A step of phase B: a packet before, the agent's answer, a receipt after, and what came of it in a slot. A list is worked
 // through entry by entry, each with a packet and a receipt of its own. A stop, an answer that does not hold, trouble of
-// any kind: the run halts there and says why, and a person decides.
+// any kind: the run halts there and says why, and a person decides. What a person was asked and answered is told to the
+// agent when the run is taken up, in a round of its own (agents/take-answers.ts).
 
 export interface StepPlace {
   readonly issueId: string;
@@ -76,10 +79,11 @@ export async function runAgentStep(
   );
 }
 
-/** A question that stopped this step before has been answered. */
+/** What stopped this step before is over; only what somebody else asks in the same issue still waits. */
 async function endWaiting({ issues }: RecipeSources, issueId: string): Promise<void> {
-  const { status } = await issues.load(issueId);
-  if (status === 'waiting-on-user') await issues.setStatus(issueId, 'open');
+  const { status, questions = [] } = await issues.load(issueId);
+  const isOver = questions.every(({ answer }) => answer !== null);
+  if (status === 'waiting-on-user' && isOver) await issues.setStatus(issueId, 'open');
 }
 
 interface Worked {
@@ -123,23 +127,31 @@ async function workOnce(
   const { recipe, trail } = sources;
   const id = item === null ? step.step_id : `${step.step_id}/item:${item.number}`;
   const receipt = step.response === 'receipt';
+  const { issueId } = place;
+  const round = await takeAnswers(context, sources.issues, {
+    issueId,
+    stepId: id,
+    bookId: sources.book.book_id,
+  });
+  const answers = renderAnswers(round);
   const shown = [...slots.map(({ text }) => text), ...(item === null ? [] : [item.text])];
   const files = await loadShownFiles(context.files, shown, place.drafts);
   const at = recipe.phase_b.indexOf(step);
   const packet = await issuePacket(
     context,
     trail,
-    id,
+    round.id,
     buildStepPacket(
       {
         runId: context.runId,
         recipeId: recipe.recipe_id,
-        issueId: place.issueId,
-        stepId: id,
+        issueId,
+        stepId: round.id,
+        earlierStepId: round.earlier,
         step,
         next: recipe.phase_b[at + 1] ?? null,
         args: sources.args,
-        inputs: slots,
+        inputs: answers === null ? slots : [...slots, answers],
         canon: place.canon,
         files: [...files.keys()],
         expectedArtifacts: receipt ? [nameArtifact(context.runId, id, step.contract !== undefined)] : [],
@@ -167,21 +179,37 @@ async function workOnce(
   const fill: Fill = (micro, findings) =>
     fillTemplate(
       template,
-      buildStepInputs(sources, { seat, slots, packet: receipt ? packet : null, item, micro, findings }),
+      buildStepInputs(sources, {
+        seat,
+        slots,
+        answers,
+        packet: receipt ? packet : null,
+        item,
+        micro,
+        findings,
+      }),
     );
-  const work: TextStep = { id, seat, packet, actor };
+  const work: TextStep = { id: round.id, seat, packet, actor };
+  const stopPlace: StopPlace = { runId: context.runId, stepId: id, roundId: round.id };
 
   if (!receipt) {
-    const answer = await stopWith(context, sources, work, await askForAnswer(context, seat, id, rules, fill));
+    const asked = await askForAnswer(context, seat, round.id, rules, fill);
+    const answer = await stopWith(context, sources, work, stopPlace, asked);
     const { receipt_id } = await saveTextReceipt(context, trail, work, answer);
     return { text: answer.text, receiptId: receipt_id };
   }
   const triage =
     seat.tier === 't1'
-      ? await stopWith(context, sources, work, await askTriage(context, seat, id, rules, fill))
+      ? await stopWith(
+          context,
+          sources,
+          work,
+          stopPlace,
+          await askTriage(context, seat, round.id, rules, fill),
+        )
       : null;
   const { receipt: stored, contents } = await dispatch(context, trail, {
-    id,
+    id: round.id,
     packet,
     role,
     actor,
@@ -190,10 +218,15 @@ async function workOnce(
     checkContent: (content, path) => checkStepAnswer(content, rules, path),
     shown: evidence,
   });
-  if (stored.stop_hook.triggered) throw await haltStep(sources, seat, stored);
+  if (stored.stop_hook.triggered) throw await haltStep(sources, seat, stored, stopPlace);
   // By the packet: one that was issued by an earlier version names another place.
   const [artifact = ''] = packet.output_contract.expected_artifacts;
   return { text: contents.get(artifact) ?? '', receiptId: stored.receipt_id };
+}
+
+/** What the author answered, as the agent is told: each question with its answer, so that neither passes for the other. */
+function renderAnswers({ answers }: Round): PromptInput | null {
+  return answers.length === 0 ? null : { name: ANSWERS, text: JSON.stringify(answers) };
 }
 
 /** The tools' receipts that the slots point to. */
@@ -209,6 +242,7 @@ async function stopWith(
   context: RunContext,
   sources: RecipeSources,
   work: TextStep,
+  place: StopPlace,
   asked: AcceptedText | Refused,
 ): Promise<AcceptedText> {
   if (asked.ok) return asked;
@@ -219,5 +253,5 @@ async function stopWith(
   const type = own?.success === true ? own.data : 'invalid-receipt';
   const from = { id: call.slice(0, call.lastIndexOf('/')), attempt };
   const stored = await saveTextStop(context, sources.trail, work, { type, detail }, from);
-  throw stopped ? await haltStep(sources, work.seat, stored) : refusalToError(refused);
+  throw stopped ? await haltStep(sources, work.seat, stored, place) : refusalToError(refused);
 }

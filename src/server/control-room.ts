@@ -56,8 +56,9 @@ export interface RecipeRoom {
 export interface IssueRoom {
   list(filter: { readonly status?: IssueStatus }): Promise<readonly Issue[]>;
   load(issueId: string): Promise<Issue | null>;
-  /** Both answer with the issue as it is afterwards, null where there is none. */
+  // Each answers with the issue as it is afterwards, null where there is none.
   comment(issueId: string, body: string): Promise<Issue | null>;
+  answer(issueId: string, text: string, questionId: string | undefined): Promise<Issue | null>;
   close(issueId: string): Promise<Issue | null>;
 }
 

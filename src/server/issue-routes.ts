@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CommentRequestSchema, IssueListSchema } from '../contracts/api-rooms.ts';
+import { AnswerRequestSchema, CommentRequestSchema, IssueListSchema } from '../contracts/api-rooms.ts';
 import { IssueIdSchema } from '../contracts/ids.ts';
 import { IssueSchema, IssueStatusSchema } from '../contracts/issue.ts';
 import { answerFound } from './answer-found.ts';
@@ -50,6 +50,22 @@ export const ISSUE_ROUTES: readonly Route[] = [
     async handle({ room, params, query, body }) {
       const { issues } = await room.open(query.project);
       return answerFound(await issues.comment(params.id, body.body), 'There is no issue with this id.');
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/issues/{id}/answer',
+    name: 'answerIssue',
+    summary: 'Answer what an agent asked; the run that is taken up goes on with it',
+    params: idParams(IssueIdSchema),
+    query: ProjectQuerySchema,
+    body: AnswerRequestSchema,
+    responses: { 200: { description: 'The issue with the answer.', schema: IssueSchema } },
+    errors: [404, 409],
+    async handle({ room, params, query, body }) {
+      const { issues } = await room.open(query.project);
+      const answered = await issues.answer(params.id, body.text, body.question_id);
+      return answerFound(answered, 'There is no issue with this id.');
     },
   }),
   defineRoute({

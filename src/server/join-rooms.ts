@@ -29,6 +29,14 @@ export function joinRooms(book: OpenBook): WorkRooms {
       list: (filter) => book.issues.list(filter),
       load: (issueId) => orNull(() => book.issues.load(issueId)),
       comment: (issueId, body) => orNull(() => book.issues.comment(issueId, { author: 'user', body })),
+      answer: (issueId, text, questionId) =>
+        orNull(() =>
+          book.issues.answer(issueId, {
+            author: 'user',
+            text,
+            ...(questionId === undefined ? {} : { questionId }),
+          }),
+        ),
       close: (issueId) => orNull(() => book.issues.close(issueId)),
     },
     audit: {

@@ -58,8 +58,13 @@ describe('an agent that answers with', () => {
     const issue = await loadWorkIssue(book);
     expect(issue.receipts).toEqual(receipts.map(({ receipt_id }) => receipt_id));
     expect(issue.comments.map(({ body }) => body)).toEqual(receipts.map((each) => each.report_excerpt));
-    const asks = code === 'agent_stopped' && declared(row).on_stop === 'clarify';
-    expect(issue.status).toBe(asks ? 'waiting-on-user' : 'open');
+    const asks = ['question', 'conflict', 'uncertainty', 'approval-required'].includes(row.stop ?? '');
+    const waits = asks || (code === 'agent_stopped' && declared(row).on_stop === 'clarify');
+    expect(issue.status).toBe(waits ? 'waiting-on-user' : 'open');
+    const told = stopped?.stop_hook.triggered === true ? stopped.stop_hook.detail : '';
+    expect((issue.questions ?? []).map(({ text, answer }) => [text, answer])).toEqual(
+      asks ? [[told, null]] : [],
+    );
     expect(await book.audit.verify()).toMatchObject({ intact: true, troubles: [] });
   });
 

@@ -85,7 +85,9 @@ describe('PH-3: agents under guardrails', () => {
     const author = await createDisobedientAuthor({ promptType: 'plan_scene', spoil, times: 1 });
     const book = (await prepareRecipeBook()).open(author);
     const { run } = await book.runRecipe(SCENE_WORK, signal);
-    expect(await loadWorkIssue(book)).toMatchObject({ status: 'waiting-on-user' });
+    const issue = await loadWorkIssue(book);
+    expect(issue).toMatchObject({ status: 'waiting-on-user' });
+    await book.issues.answer(issue.id, { author: 'user', text: 'The pilot.' });
     const again = await book.runs.resume(run.run_id, {
       overrideFingerprint: false,
       budget: SCENE_WORK.budget,
@@ -94,13 +96,12 @@ describe('PH-3: agents under guardrails', () => {
     expect([again.run.status, author.spoiledCalls()]).toEqual(['done', 2]);
     expect(await loadWorkIssue(book)).toMatchObject({ status: 'open' });
     const trace = await traceDispatch(book, run.run_id);
-    const [packet] = trace.flatMap((part) => (part.kind === 'packet' ? [part.packet] : []));
     const ofPlan = trace.flatMap((part): Receipt[] =>
-      part.kind === 'receipt' && part.receipt.packet_id === packet?.packet_id ? [part.receipt] : [],
+      part.kind === 'receipt' && part.receipt.actor.agent_id === 'planner-001' ? [part.receipt] : [],
     );
-    expect(ofPlan.map(({ attempt, stop_hook }) => [attempt, stop_hook.triggered])).toEqual([
-      [1, true],
-      [2, false],
+    expect(ofPlan.map(({ step_id, stop_hook }) => [step_id, stop_hook.triggered])).toEqual([
+      ['plan', true],
+      ['plan/answered:1', false],
     ]);
     expect(await book.audit.verify()).toMatchObject({ intact: true });
   });

@@ -43,7 +43,7 @@ const STOPS: readonly Stop[] = [
     promptType: 'refine_brief',
     says: 'STOP Who is the pilot?',
     type: 'question',
-    status: 'open',
+    status: 'waiting-on-user',
   },
   {
     recipe: 'creative_draft_scene',
@@ -76,7 +76,12 @@ describe('a small agent', () => {
       trace.map((_, index) => (index % 2 === 0 ? 'packet' : 'receipt')),
     );
     expect(trace.at(-1)).toMatchObject({ receipt: { stop_hook: { triggered: true, type: stop.type } } });
-    expect((await loadWorkIssue(book)).status).toBe(stop.status);
+    const issue = await loadWorkIssue(book);
+    expect(issue.status).toBe(stop.status);
+    if (stop.type === 'question') {
+      expect(issue.questions).toMatchObject([{ text: 'Who is the pilot?', asked_by: `${stop.role}-001` }]);
+      await book.issues.answer(issue.id, { author: 'user', text: 'The sister.' });
+    }
 
     const again = await book.runs.resume(run.run_id, RESUME);
     expect([again.error, again.run.status, triages()]).toEqual([null, 'done', 2]);

@@ -146,6 +146,10 @@ export function createFakeRooms(): FakeRooms {
         asked.push(`comment ${id} ${body}`);
         return id === SAMPLE_ISSUE.id ? SAMPLE_ISSUE : null;
       },
+      async answer(id, text, questionId) {
+        asked.push(`answer ${id} ${questionId ?? 'the only one'} ${text}`);
+        return id === SAMPLE_ISSUE.id ? SAMPLE_ISSUE : null;
+      },
       async close(id) {
         asked.push(`close ${id}`);
         return id === SAMPLE_ISSUE.id ? { ...SAMPLE_ISSUE, status: 'closed', closed_at: AT } : null;

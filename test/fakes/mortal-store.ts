@@ -2,7 +2,7 @@ import type { AuditWriter, Journal, ProjectStore } from '../../src/engine/ports.
 import { CodedError } from '../../src/errors.ts';
 
 export interface MortalStore extends ProjectStore {
-  /** Every write that was begun, by what it was for: `journal plan/packet`, `file artifacts/…`, `audit …`, `run …`. */
+  /** Every write that was begun, by what it was for: `journal plan/packet`, `file artifacts/…`, `audit …`, `run …`, `request …`. */
   readonly writes: readonly string[];
   /** From this write on (counted from 1) nothing is written any more, as if the process had died there. */
   dieAt(write: number): void;
@@ -45,6 +45,11 @@ export function createMortalStore(store: ProjectStore): MortalStore {
       ...store.files,
       commit: (changes, options) =>
         live(`file ${changes.map(({ path }) => path).join(' ')}`, () => store.files.commit(changes, options)),
+    },
+    requests: {
+      ...store.requests,
+      save: (request) => live(`request ${request.request}`, () => store.requests.save(request)),
+      remove: (id, fence) => live('request folded', () => store.requests.remove(id, fence)),
     },
     audit: {
       ...store.audit,

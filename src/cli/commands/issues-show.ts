@@ -1,4 +1,4 @@
-import type { Issue } from '../../contracts/issue.ts';
+import type { Issue, IssueQuestion } from '../../contracts/issue.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
 import { openBook } from '../open-app.ts';
@@ -28,14 +28,40 @@ function formatIssue(issue: Issue, bookId: string, command: CommandContext['comm
   const comments = issue.comments.map(({ author, created_at, body, receipt_id, report_path }) =>
     [
       `${created_at}  ${author}`,
-      ...body
-        .trimEnd()
-        .split('\n')
-        .map((line) => `    ${line}`),
+      ...indent(body),
       ...(report_path === null || receipt_id === null
         ? []
         : [`    report: ${command(`bookforge audit show ${receipt_id} --book ${bookId} --report`)}`]),
     ].join('\n'),
   );
-  return [facts, ...(issue.body.trim() === '' ? [] : [issue.body.trimEnd()]), ...comments].join('\n\n');
+  const questions = (issue.questions ?? []).map((question) =>
+    formatQuestion(question, (questionId) =>
+      command(`bookforge issues answer ${issue.id} "…" --question ${questionId} --book ${bookId}`),
+    ),
+  );
+  const body = issue.body.trim() === '' ? [] : [issue.body.trimEnd()];
+  return [facts, ...body, ...comments, ...questions].join('\n\n');
+}
+
+function formatQuestion(
+  { id, asked_at, asked_by, text, choices, answer }: IssueQuestion,
+  nameCommand: (questionId: string) => string,
+): string {
+  const said =
+    answer === null
+      ? [`    answer: ${nameCommand(id)}`]
+      : [`    answered ${answer.answered_at}  ${answer.author}`, ...indent(answer.text)];
+  return [
+    `${asked_at}  ${asked_by} asks`,
+    ...indent(text),
+    ...choices.map((choice) => `      ${choice.id}  ${choice.label}`),
+    ...said,
+  ].join('\n');
+}
+
+function indent(text: string): string[] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => `    ${line}`);
 }

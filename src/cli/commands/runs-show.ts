@@ -1,4 +1,5 @@
 import type { Run } from '../../contracts/run.ts';
+import type { OpenBook } from '../../open-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
 import { formatUsage } from '../format-usage.ts';
@@ -12,12 +13,25 @@ export async function run(context: CommandContext): Promise<number> {
   const resumable = interrupted || shown.status === 'paused' || shown.status === 'failed';
   // A run that a cap stopped stops again at once, unless the cap is raised; its error says to what.
   const capped = shown.error?.reason_code === 'budget_exhausted' ? shown.error.next_action : null;
-  const again = capped ?? `bookforge runs resume ${shown.run_id} --book ${book.book.book_id}`;
-  const next = resumable ? context.command(again) : null;
-  out.result({ ...shown, interrupted, possibly_paid_calls: unanswered, next }, () =>
-    formatRun(shown, interrupted, unanswered, next),
+  const resume = capped ?? `bookforge runs resume ${shown.run_id} --book ${book.book.book_id}`;
+  const question = resumable ? await findQuestion(book, shown) : null;
+  const answer = `bookforge issues answer ${question?.issue_id} "…" --question ${question?.id} --book ${book.book.book_id}`;
+  const isAsked = question !== null && !question.answered;
+  const next = resumable ? context.command(isAsked ? answer : resume) : null;
+  out.result({ ...shown, interrupted, possibly_paid_calls: unanswered, question, next }, () =>
+    formatRun(shown, interrupted, unanswered, question, next),
   );
   return 0;
+}
+
+type Question = Awaited<ReturnType<OpenBook['issues']['questions']>>[number];
+
+/** What it asks, itself or in a run inside it: the first that nobody has answered, or the first that it has to go on with. */
+async function findQuestion({ issues }: OpenBook, { run_id: runId }: Run): Promise<Question | null> {
+  const asked = (await issues.questions()).filter(
+    ({ run_id, root_run_id }) => run_id === runId || root_run_id === runId,
+  );
+  return asked.find(({ answered }) => !answered) ?? asked[0] ?? null;
 }
 
 async function countUnanswered(
@@ -31,7 +45,13 @@ async function countUnanswered(
   return open.size;
 }
 
-function formatRun(run: Run, interrupted: boolean, unanswered: number, next: string | null): string {
+function formatRun(
+  run: Run,
+  interrupted: boolean,
+  unanswered: number,
+  question: Question | null,
+  next: string | null,
+): string {
   const rows = [
     ['run', run.run_id],
     ['what', `${run.task.description} (${run.kind})`],
@@ -52,6 +72,13 @@ function formatRun(run: Run, interrupted: boolean, unanswered: number, next: str
           ['error', run.error.message],
           ['why', run.error.reason_code],
           ...(run.error.kept === null ? [] : [['kept', run.error.kept]]),
+        ]),
+    ...(question === null
+      ? []
+      : [
+          [question.answered ? 'asked' : 'asks', `${question.asked_by}: ${question.text}`],
+          ...question.choices.map(({ id, label }) => ['choice', `${id}  ${label}`]),
+          ...(question.answered ? [['answered', 'it goes on with that when it is resumed']] : []),
         ]),
     ...(next === null ? [] : [['next', next]]),
   ];

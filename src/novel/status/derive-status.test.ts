@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleRun } from '../../../test/conformance/sample-run.ts';
 import { readDecisionTable } from '../../../test/read-decision-table.ts';
+import type { WaitingQuestion } from '../../audit/list-questions.ts';
 import type { Book } from '../../contracts/book.ts';
 import { type Run, RunSchema, type RunStatus } from '../../contracts/run.ts';
 import { NO_USAGE } from '../../engine/usage.ts';
@@ -77,6 +78,7 @@ function factsWith(changes: Partial<StatusFacts>): StatusFacts {
     attention: [],
     findings: [],
     runs: [],
+    questions: [],
     model,
     blockOnPending: true,
     ...changes,
@@ -183,6 +185,43 @@ describe('what was rewritten, in the next command', () => {
   ])('%s', (_, writing, changes, runs, expected) => {
     const facts = factsWith({ writing, runs, rewriting: { ...NOT_REWRITTEN, ...changes } });
     expect(decideNextCommand(facts)).toBe(expected);
+  });
+});
+
+describe('what an agent asks', () => {
+  const ASKED: WaitingQuestion = {
+    id: 'qst_1',
+    issue_id: 'iss_1',
+    run_id: 'run_inside',
+    root_run_id: 'run_7',
+    asked_by: 'planner-001',
+    text: 'Who is at the lock?',
+    choices: [],
+    answered: false,
+  };
+  const ANSWERED = { ...ASKED, id: 'qst_0', answered: true };
+  const ANSWER = 'bookforge issues answer iss_1 "…" --question qst_1 --book tide';
+  const RESUME = 'bookforge runs resume run_7 --book tide';
+  const steps = stepsWith({ world: { state: 'absent', stale: null } });
+  const facts = (status: RunStatus, questions: readonly WaitingQuestion[]) =>
+    factsWith({ steps, questions, runs: [{ run: runWith(status), alive: status === 'running' }] });
+
+  it.each([
+    ['of a failed run', 'failed', [ASKED], ANSWER],
+    ['of a paused one', 'paused', [ASKED], ANSWER],
+    ['and has been answered', 'failed', [ANSWERED], RESUME],
+    ['where another question is answered', 'failed', [ANSWERED, ASKED], ANSWER],
+    ['of another run', 'failed', [{ ...ASKED, root_run_id: 'run_8' }], 'bookforge step world --book tide'],
+    ['of a run that was cancelled', 'cancelled', [ASKED], 'bookforge step world --book tide'],
+    ['while its run works', 'running', [ASKED], 'bookforge runs show run_7 --book tide'],
+  ] as const)('%s leads to the next command', (_, status, questions, expected) => {
+    expect(decideNextCommand(facts(status, questions))).toBe(expected);
+  });
+
+  it('stands with its run', () => {
+    expect(deriveStatus(facts('failed', [ANSWERED, ASKED])).unfinished_runs).toMatchObject([
+      { run_id: 'run_7', question: ASKED, next: ANSWER },
+    ]);
   });
 });
 
@@ -321,6 +360,7 @@ describe('deriveStatus', () => {
               description: 'Make world',
               status: listed,
               reason_code: status === 'paused' || status === 'failed' ? 'json_parse' : null,
+              question: null,
               next: listed === 'running' ? null : 'bookforge runs resume run_7 --book tide',
             },
           ],

@@ -1,3 +1,4 @@
+import type { WaitingQuestion } from '../../audit/list-questions.ts';
 import type { Book } from '../../contracts/book.ts';
 import type { Revision } from '../../contracts/revision.ts';
 import type { Run } from '../../contracts/run.ts';
@@ -16,16 +17,17 @@ import { listUnfinishedRuns, type UnfinishedRun } from './list-unfinished-runs.t
 //   1  a run is being worked on     runs show: everything that writes would find the project locked
 //   2  templates drifted            book update-templates
 //   3  a page was edited by hand    sync
-//   4  a run can be taken up        runs resume
-//   5  a step is missing or broken  step NAME
-//   6  a step is older than what it was made from, and no chapter has text    step NAME --force
-//   7  no outline, or one that cannot be read or failed      outline generate
-//   8  it wants attention, and not all is written      outline report
-//   9  a revision waits             revision show
-//  10  chapters that are to be written have plans of an earlier outline    step plan --chapters N,M --force
-//  11  a chapter is not written, remembered and checked     run
-//  12  a chapter is stale           run --chapters N --force
-//  13  otherwise                    nothing to do
+//   4  an agent of a run asked      issues answer, and where that is done runs resume
+//   5  a run can be taken up        runs resume
+//   6  a step is missing or broken  step NAME
+//   7  a step is older than what it was made from, and no chapter has text    step NAME --force
+//   8  no outline, or one that cannot be read or failed      outline generate
+//   9  it wants attention, and not all is written      outline report
+//  10  a revision waits             revision show
+//  11  chapters that are to be written have plans of an earlier outline    step plan --chapters N,M --force
+//  12  a chapter is not written, remembered and checked     run
+//  13  a chapter is stale           run --chapters N --force
+//  14  otherwise                    nothing to do
 
 export interface StatusFacts {
   readonly book: Book;
@@ -40,6 +42,8 @@ export interface StatusFacts {
   readonly findings: readonly OpenFinding[];
   /** Root runs, newest first. */
   readonly runs: readonly { readonly run: Run; readonly alive: boolean }[];
+  /** What agents asked, and what was answered and not gone on with yet. */
+  readonly questions: readonly WaitingQuestion[];
   readonly model: { readonly id: string; readonly source: string };
   /** Whether a revision that waits keeps later chapters from being written. */
   readonly blockOnPending: boolean;
@@ -160,6 +164,8 @@ export function decideNextCommand(facts: StatusFacts): string | null {
   if (facts.drift.length > 0) return `bookforge book update-templates --book ${book}`;
   // Before anything is written: a run would find the page in its way.
   if (facts.rewriting.hand_edits.length > 0) return `bookforge sync --book ${book}`;
+  const asking = unfinished.find(({ question }) => question !== null);
+  if (asking !== undefined) return asking.next;
   const resumable = unfinished.find(({ status }) => status === 'paused' || status === 'interrupted');
   if (resumable !== undefined) return resumable.next;
   const missing = facts.steps.find(({ state }) => state !== 'valid');

@@ -1,3 +1,4 @@
+import type { WaitingQuestion } from '../../audit/list-questions.ts';
 import type { Run } from '../../contracts/run.ts';
 import { isFinished } from '../records/is-finished.ts';
 import type { StatusFacts, WritingFacts } from './derive-status.ts';
@@ -8,7 +9,11 @@ export interface UnfinishedRun {
   readonly description: string;
   readonly status: 'running' | 'interrupted' | 'paused' | 'failed' | 'pending';
   readonly reason_code: string | null;
-  /** Takes it up again, over the cap that stopped it where one did; null while somebody works on it. */
+  /** What an agent of it asks, the first that nobody has answered; where all are answered, the first that it was to go on
+   *  with. */
+  readonly question: WaitingQuestion | null;
+  /** Answers what it asks, or takes it up again, over the cap that stopped it where one did; null while somebody works on
+   *  it. */
   readonly next: string | null;
 }
 
@@ -19,7 +24,8 @@ export function listUnfinishedRuns({
   runs,
   steps,
   writing,
-}: Pick<StatusFacts, 'book' | 'runs' | 'steps' | 'writing'>): UnfinishedRun[] {
+  questions,
+}: Pick<StatusFacts, 'book' | 'runs' | 'steps' | 'writing' | 'questions'>): UnfinishedRun[] {
   const done = new Set(steps.filter(({ state }) => state === 'valid').map(({ step }) => step as string));
   return runs.flatMap(({ run, alive }, index) => {
     if (run.status === 'done' || run.status === 'cancelled') return [];
@@ -29,16 +35,25 @@ export function listUnfinishedRuns({
     if (status !== 'running' && force !== true && over) return [];
     const newer = runs.slice(0, index).map((each) => each.run);
     if (status !== 'running' && isOvertaken(run, newer)) return [];
+    const asked = questions.filter(({ root_run_id }) => root_run_id === run.run_id);
+    const question = asked.find(({ answered }) => !answered) ?? asked[0] ?? null;
     return [
       {
         run_id: run.run_id,
         description: run.task.description,
         status,
         reason_code: run.error?.reason_code ?? null,
-        next: status === 'running' ? null : formatResume(run, book.book_id),
+        question,
+        next: status === 'running' ? null : formatNext(run, question, book.book_id),
       },
     ];
   });
+}
+
+function formatNext(run: Run, question: WaitingQuestion | null, bookId: string): string {
+  return question === null || question.answered
+    ? formatResume(run, bookId)
+    : `bookforge issues answer ${question.issue_id} "…" --question ${question.id} --book ${bookId}`;
 }
 
 /** What to type to go on with a run. One that a cap stopped stops again at once, unless the cap is raised. */

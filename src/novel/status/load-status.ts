@@ -1,3 +1,4 @@
+import type { WaitingQuestion } from '../../audit/list-questions.ts';
 import type { Book } from '../../contracts/book.ts';
 import { CharactersSchema } from '../../contracts/characters.ts';
 import { OutlineSchema } from '../../contracts/outline.ts';
@@ -56,9 +57,17 @@ export async function loadStatus(
     rewriting: await loadRewritingFacts(store.files, book.book_id),
     drift: drift.map(({ template_id }) => template_id),
     runs: standings.map(({ run, live }) => ({ run, alive: live })),
+    questions: await loadQuestions(store, runs),
     model,
     blockOnPending,
   });
+}
+
+/** Only a run that has not ended well has something left to ask. */
+async function loadQuestions(store: ProjectStore, runs: readonly Run[]): Promise<WaitingQuestion[]> {
+  if (runs.every(({ status }) => status === 'done')) return [];
+  const { listQuestions } = await import('../../audit/list-questions.ts');
+  return listQuestions(store);
 }
 
 async function describeOutline(

@@ -1,0 +1,32 @@
+import type { IssueQuestion } from '../contracts/issue.ts';
+import type { ProjectStore } from '../engine/ports.ts';
+import { listIssues } from './issue-files.ts';
+
+/** A question whose run has not gone on yet, and the run to take up for that. */
+export interface WaitingQuestion
+  extends Pick<IssueQuestion, 'id' | 'run_id' | 'asked_by' | 'text' | 'choices'> {
+  readonly issue_id: string;
+  readonly root_run_id: string;
+  readonly answered: boolean;
+}
+
+/** In the order in which issues were opened. An issue that was closed asks nothing any more. */
+export async function listQuestions(
+  store: Pick<ProjectStore, 'files' | 'requests' | 'runs'>,
+): Promise<WaitingQuestion[]> {
+  const waiting: WaitingQuestion[] = [];
+  for (const { id: issue_id, status, questions = [] } of await listIssues(store, {})) {
+    for (const { id, run_id, asked_by, text, choices, answer, taken_at } of questions) {
+      if (status === 'closed' || taken_at !== null) continue;
+      const root_run_id = await findRoot(store, run_id);
+      waiting.push({ id, issue_id, run_id, root_run_id, asked_by, text, choices, answered: answer !== null });
+    }
+  }
+  return waiting;
+}
+
+/** The run that a run inside others belongs to in the end. */
+async function findRoot(store: Pick<ProjectStore, 'runs'>, runId: string): Promise<string> {
+  const parent = (await store.runs.load(runId))?.parent_run_id ?? null;
+  return parent === null ? runId : findRoot(store, parent);
+}
