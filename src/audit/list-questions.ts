@@ -1,4 +1,5 @@
 import type { IssueQuestion } from '../contracts/issue.ts';
+import type { Run } from '../contracts/run.ts';
 import type { ProjectStore } from '../engine/ports.ts';
 import { listIssues } from './issue-files.ts';
 
@@ -10,7 +11,8 @@ export interface WaitingQuestion
   readonly answered: boolean;
 }
 
-/** In the order in which issues were opened. An issue that was closed asks nothing any more. */
+/** In the order in which issues were opened. An issue that was closed asks nothing any more, and neither does a run that has
+ *  ended for good. */
 export async function listQuestions(
   store: Pick<ProjectStore, 'files' | 'requests' | 'runs'>,
 ): Promise<WaitingQuestion[]> {
@@ -18,15 +20,17 @@ export async function listQuestions(
   for (const { id: issue_id, status, questions = [] } of await listIssues(store, {})) {
     for (const { id, run_id, asked_by, text, choices, answer, taken_at } of questions) {
       if (status === 'closed' || taken_at !== null) continue;
-      const root_run_id = await findRoot(store, run_id);
-      waiting.push({ id, issue_id, run_id, root_run_id, asked_by, text, choices, answered: answer !== null });
+      const root = await findRoot(store, run_id);
+      if (root === null || root.status === 'done' || root.status === 'cancelled') continue;
+      const asked = { id, issue_id, run_id, asked_by, text, choices };
+      waiting.push({ ...asked, root_run_id: root.run_id, answered: answer !== null });
     }
   }
   return waiting;
 }
 
 /** The run that a run inside others belongs to in the end. */
-async function findRoot(store: Pick<ProjectStore, 'runs'>, runId: string): Promise<string> {
-  const parent = (await store.runs.load(runId))?.parent_run_id ?? null;
-  return parent === null ? runId : findRoot(store, parent);
+async function findRoot(store: Pick<ProjectStore, 'runs'>, runId: string): Promise<Run | null> {
+  const run = await store.runs.load(runId);
+  return run === null || run.parent_run_id === null ? run : findRoot(store, run.parent_run_id);
 }

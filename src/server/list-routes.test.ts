@@ -45,11 +45,16 @@ describe('routes that hand on what a room says', () => {
       const nowhere = await served.post('/api/route', { description: 'sing' });
       expect([nowhere.status, await nowhere.json()]).toMatchObject([200, { routable: false }]);
       expect((await served.post('/api/issues/iss_1/comments', { body: 'still late' })).status).toBe(200);
+      for (const more of [{}, { question_id: 'qst_1' }]) {
+        expect((await served.post('/api/issues/iss_1/answer', { text: 'sister', ...more })).status).toBe(200);
+      }
       expect(await (await served.post('/api/issues/iss_1/close')).json()).toMatchObject({ status: 'closed' });
       expect(served.rooms.asked).toEqual([
         'route make the world',
         'route sing',
         'comment iss_1 still late',
+        'answer iss_1 the only one sister',
+        'answer iss_1 qst_1 sister',
         'close iss_1',
       ]);
     }));

@@ -114,6 +114,17 @@ describe('a planner that asks', () => {
     expect((await book.runs.load(run.run_id)).run).toEqual(run);
   });
 
+  it('asks nothing any more once its issue is closed', async () => {
+    const author = await createAskingAuthor('plan_scene', asks('Who is at the lock?'));
+    const book = (await prepareRecipeBook()).open(author);
+    await book.runRecipe(PLAN_WORK, signal);
+    const [question, ...more] = await book.issues.questions();
+    expect([question?.text, more]).toEqual(['Who is at the lock?', []]);
+    await book.issues.close(question?.issue_id ?? '');
+    expect(await book.issues.questions()).toEqual([]);
+    expect((await book.status()).unfinished_runs).toMatchObject([{ question: null }]);
+  });
+
   it('goes on with a choice, told in the words of the choice', async () => {
     const author = await createAskingAuthor('plan_scene', asks('Who is at the lock?', { choices: CHOICES }));
     const book = (await prepareRecipeBook()).open(author);

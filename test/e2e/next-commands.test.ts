@@ -102,6 +102,7 @@ describe('what to type next', () => {
       [['recipe', 'show', 'nonesuch', ...ON], 2, 1],
       [['audit', 'show', 'rcpt_none', ...ON], 2, 1],
       [['issues', 'show', 'iss_none', ...ON], 2, 1],
+      [['issues', 'answer', 'iss_none', 'yes', ...ON], 2, 1],
     ];
     const named = new Set<string>();
     for (const [args, code, least, before] of journey) {

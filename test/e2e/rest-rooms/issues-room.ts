@@ -14,6 +14,15 @@ export function describeIssuesRoom(story: () => RestStory): void {
       expect(commented.body).toMatchObject({ id: issue?.id, status: 'open' });
       const { comments } = (await api.get(path)).body as { comments: { author: string; body: string }[] };
       expect(comments.at(-1)).toMatchObject({ author: 'user', body: 'Good; the quay may stay.' });
+      expect(reasonOf(await api.post(`${path}/answer`, { text: 'Yes.' }))).toEqual([
+        404,
+        'question_not_found',
+      ]);
+      expect(reasonOf(await api.post(`${path}/answer`, { text: ' ' }))).toEqual([400, 'request_invalid']);
+      expect(reasonOf(await api.post('/api/issues/iss_none/answer', { text: 'x' }))).toEqual([
+        404,
+        'not_found',
+      ]);
       expect((await api.post(`${path}/close`)).body).toMatchObject({ status: 'closed' });
       expect((await api.get('/api/issues?status=closed')).body).toMatchObject([{ id: issue?.id }]);
       expect(reasonOf(await api.post(`${path}/comments`, { body: '' }))).toEqual([400, 'request_invalid']);
