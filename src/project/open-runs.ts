@@ -126,6 +126,7 @@ export function openRuns({ deps, projectId, owner, road }: OpenRunsParts): Proje
     async requestResume(runId, { budget, model, override_fingerprint }) {
       const run = await load(runId);
       await refusePart(run);
+      await refuseUnanswered(run);
       const isWorkedOn = run.status === 'running' && (await isAlive());
       if (run.status === 'done' || run.status === 'cancelled' || isWorkedOn) {
         throw new CodedError('run_not_resumable', {
@@ -154,6 +155,16 @@ export function openRuns({ deps, projectId, owner, road }: OpenRunsParts): Proje
       return road.resume(run, work);
     },
   };
+
+  /** Told before it waits for its turn; whoever takes it up looks once more. */
+  async function refuseUnanswered({ run_id, error }: Run): Promise<void> {
+    const { issue_id, question_id } = error?.details ?? {};
+    if (typeof issue_id !== 'string' || question_id === undefined) return;
+    const { findIssue } = await import('../audit/issue-files.ts');
+    const { refuseOpenQuestion } = await import('../agents/take-answers.ts');
+    const issue = await findIssue(store, issue_id);
+    if (issue !== null) refuseOpenQuestion(issue, run_id, projectId);
+  }
 
   /** A run inside another goes on with it and not alone. */
   async function refusePart(run: Run): Promise<void> {

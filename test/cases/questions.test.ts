@@ -108,6 +108,12 @@ describe('a planner that asks', () => {
       message: expect.stringContaining('Who is at the lock?'),
       details: { run_id: run.run_id, book: 'tested' },
     });
+    // Nor does it wait in a queue for a turn in which it could only be refused.
+    const queued = { budget: NO_BUDGET, model: null, override_fingerprint: false };
+    await expect(book.runs.requestResume(run.run_id, queued)).rejects.toMatchObject({
+      code: 'question_open',
+    });
+    expect(await book.runs.resumeRequest(run.run_id)).toBeNull();
     expect(author.sent).toHaveLength(1);
     expect(await project.files()).toEqual(before);
     expect(await listSteps(book, run.run_id)).toEqual(journal);

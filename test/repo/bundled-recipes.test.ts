@@ -24,7 +24,7 @@ const steps = recipes.flatMap((recipe) =>
 );
 
 /** What the program itself puts into a prompt. */
-const ALWAYS = ['request', 'task', 'keys', 'findings?'];
+const ALWAYS = ['request', 'task', 'answers?', 'keys', 'findings?'];
 /** Who is told what the book knows, where whoever runs the recipe has something to tell. */
 const TOLD = ['plan_scene', 'continuity_check_plan', 'write_beat', 'continuity_check_scene'];
 
@@ -137,7 +137,7 @@ describe('a step and its templates', () => {
     for (const { step, tier } of cases) {
       const optional = resolve(step, tier).slots.filter((slot) => slot.endsWith('?'));
       // The check of a plan is optional too: a book's own recipe may write without one.
-      const own = ['findings?', 'so_far?', 'earlier?', 'story?', 'scene_card?', 'plan_check?'];
+      const own = ['findings?', 'answers?', 'so_far?', 'earlier?', 'story?', 'scene_card?', 'plan_check?'];
       expect(optional.filter((slot) => !own.includes(slot) && slot !== 'scene_frame?')).toEqual([]);
     }
   });
