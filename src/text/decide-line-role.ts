@@ -51,7 +51,7 @@ export type LineRole =
  * What a line outside of fences does to what is open above it, in this order:
  * 1  it is empty                                            ends it
  * 2  it begins as prose does                                goes on with it, or begins a paragraph
- * 3  a row of = or - under a paragraph of one line, or     makes it a heading
+ * 3  a row of = or - under a paragraph of one line, or      makes it a heading
  *    under “12. The Harbour” that is no item of many
  * 4  a tag of a block, a rule, a heading, a definition      stands by itself
  * 5  a note                                                 begins

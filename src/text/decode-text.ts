@@ -2,8 +2,9 @@
 // of one broken letter helps nobody, and nothing that it reads is written back. What is kept goes through
 // decode-strictly.ts, which does not guess.
 //
-// Files of real books come in more than UTF-8: a byte order mark decides where there is one; what is not UTF-8 is read as GB18030 where most of it is not ASCII (a Chinese text), as Windows-1252 where broken
-// sequences outnumber sound ones (a Western text), and else as UTF-8 with a replacement mark for each broken place.
+// Files of real books come in more than UTF-8: a byte order mark decides where there is one; what is not UTF-8 is read as
+// GB18030 where most of it is not ASCII (a Chinese text), as Windows-1252 where broken sequences outnumber sound ones (a
+// Western text), and else as UTF-8 with a replacement mark for each broken place.
 
 export function decodeText(bytes: Uint8Array): string {
   return decode(bytes)

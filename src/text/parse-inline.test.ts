@@ -36,6 +36,7 @@ describe('the inside of a paragraph', () => {
     ['[](u)', ['link u ()']],
     ['[![alt](p.png)](u)', ['link u (image p.png alt)']],
     ['![alt](p.png "t")', ['image p.png alt']],
+    ['[![alt][ref]][ref]', ['link https://example.invalid/r (image https://example.invalid/r alt)']],
     [
       '[a][ref], [Ref], [ref][] and ![p][ref]',
       [

@@ -1,5 +1,5 @@
 import { cutComments } from './cut-comments.ts';
-import { decideLineRole, type OpenBlock } from './decide-line-role.ts';
+import { decideLineRole, type LineRole, type OpenBlock } from './decide-line-role.ts';
 import type { MarkdownBlock, MarkdownText } from './markdown-block.ts';
 import { closesFence, isTableRule, isTagLine, parseFence } from './markdown-lines.ts';
 import { type FrontMatter, parseFrontMatter } from './parse-front-matter.ts';
@@ -46,17 +46,15 @@ function scanBlocks(lines: readonly (string | null)[], firstLine: number): Markd
       continue;
     }
     const bars = parseFence(line);
-    if (bars !== null) {
-      const end = findFenceEnd(lines, index, bars);
-      if (end !== null || line.trim() === bars) close();
-      if (end !== null) {
-        const code = lines.slice(index + 1, end).map((each) => each ?? '');
-        blocks.push({ kind: 'code', lines: code, startLine: number + 1, endLine: firstLine + end - 1 });
-        index = end;
-      }
-      if (end !== null || line.trim() === bars) continue;
+    const end = bars === null ? null : findFenceEnd(lines, index, bars);
+    if (end !== null) {
+      close();
+      const code = lines.slice(index + 1, end).map((each) => each ?? '');
+      blocks.push({ kind: 'code', lines: code, startLine: number + 1, endLine: firstLine + end - 1 });
+      index = end;
+      continue;
     }
-    const role = decideLineRole(line, current);
+    const role: LineRole = line.trim() === bars ? { does: 'end' } : decideLineRole(line, current);
     if (role.does === 'go_on') current?.lines.push(role.text);
     else if (role.does === 'underline' && current !== null) {
       const { startLine } = current;
@@ -75,7 +73,7 @@ function scanBlocks(lines: readonly (string | null)[], firstLine: number): Markd
   return blocks;
 }
 
-/** Null for a fence that nobody closed: its marks go, and what follows is text. */
+/** Null for a fence that nobody closed: bare marks go, and what follows is text. */
 function findFenceEnd(lines: readonly (string | null)[], at: number, bars: string): number | null {
   for (let index = at + 1; index < lines.length; index += 1) {
     if (closesFence(lines[index] ?? '', bars)) return index;
@@ -96,11 +94,6 @@ function finishBlock({ kind, mark, startLine, lines: all }: OpenBlock): Markdown
 
 /** Without what is left of a comment at the end. */
 function dropEmpty(lines: readonly string[]): readonly string[] {
-  return lines.slice(
-    0,
-    Math.max(
-      lines.findLastIndex((line) => line !== ''),
-      0,
-    ) + 1,
-  );
+  const last = lines.findLastIndex((line) => line !== '');
+  return lines.slice(0, Math.max(last, 0) + 1);
 }

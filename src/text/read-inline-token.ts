@@ -94,8 +94,9 @@ function readBracket(text: string, at: number, targets: LinkTargets): InlineToke
 
 const NOTE = /\[\^([^\][\s]{1,50})\]/y;
 /** The words of a link may be a picture. */
-const LINK =
-  /\[((?:!\[[^\][]{0,1000}\]\([^()\n]{0,2200}\)|[^\][]){0,2000})\]\(([^()\s]{0,2000})[^()\n]{0,200}\)/y;
+const LINK_WORD = String.raw`!\[[^\][]{0,1000}\](?:\([^()\n]{0,2200}\)|\[[^\][]{0,1000}\])?|[^\][]`;
+const LINK = new RegExp(String.raw`\[((?:${LINK_WORD}){0,2000})\]\(([^()\s]{0,2000})[^()\n]{0,200}\)`, 'y');
+const REFERENCE = new RegExp(String.raw`\[((?:${LINK_WORD}){1,2000})\](?:\[([^\][]{0,1000})\])?`, 'y');
 
 function readImage(text: string, at: number, targets: LinkTargets): InlineToken | null {
   const [image, words = '', target = ''] = match(IMAGE, text, at);
@@ -118,8 +119,6 @@ function readReference(
   const target = targets.get(foldLabel(label === '' ? words : label));
   return target === undefined ? null : { kind, text: words, target, length: whole.length };
 }
-
-const REFERENCE = /\[([^\][]{1,2000})\](?:\[([^\][]{0,1000})\])?/y;
 
 function readAngle(text: string, at: number): InlineToken | null {
   const [address, words = ''] = match(ADDRESS, text, at);
