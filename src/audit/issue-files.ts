@@ -2,6 +2,7 @@ import { IssueIdSchema } from '../contracts/ids.ts';
 import { type Issue, type IssuePriority, IssueSchema, type IssueStatus } from '../contracts/issue.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { Files, ProjectStore } from '../engine/ports.ts';
+import { readListed } from '../engine/read-files.ts';
 import { CodedError } from '../errors.ts';
 import { applyRequest } from './apply-request.ts';
 
@@ -63,9 +64,7 @@ export async function loadIssue(store: IssueStore, issueId: string): Promise<Iss
 export async function listIssues({ files, requests }: IssueStore, filter: IssueFilter): Promise<Issue[]> {
   const said = await requests.list();
   const issues = new Map<string, Issue>();
-  for (const { path } of await files.list(ISSUES_FOLDER)) {
-    const bytes = path.endsWith('.json') ? await files.read(path) : null;
-    if (bytes === null) continue;
+  for await (const { path, bytes } of readListed(files, ISSUES_FOLDER, (name) => name.endsWith('.json'))) {
     const issue = parseIssue(path, bytes);
     issues.set(issue.id, issue);
   }

@@ -33,6 +33,9 @@ export interface FileEntry {
 export interface Files {
   /** The whole file, or null where there is none. */
   read(path: string): Promise<Uint8Array | null>;
+  /** The same for each of many, in the order asked for. All of them are in memory at once: `readEach` of read-files.ts goes
+   *  through any number. */
+  readMany(paths: readonly string[]): Promise<(Uint8Array | null)[]>;
   /** Files below a folder (all of the project for ''), sorted by path, without `.control-room/` unless it is named. With
    *  `wanted`, only files and folders whose path it is true of are looked at, and what lies below a folder only if it is
    *  true of the folder. */

@@ -7,15 +7,53 @@ export async function readText(files: Pick<Files, 'read'>, path: string): Promis
   return bytes === null ? null : Buffer.from(bytes).toString('utf8');
 }
 
+/** Chapters of a long book are read by this many, so that a store is asked seldom and memory holds few. */
+const BATCH = 16;
+
+/** Files one after another in the order asked for, null where there is none. */
+export async function* readEach(
+  files: Pick<Files, 'readMany'>,
+  paths: readonly string[],
+): AsyncGenerator<{ readonly path: string; readonly bytes: Uint8Array | null }, void> {
+  for (let from = 0; from < paths.length; from += BATCH) {
+    const batch = paths.slice(from, from + BATCH);
+    const found = await files.readMany(batch);
+    for (const [at, path] of batch.entries()) yield { path, bytes: found[at] ?? null };
+  }
+}
+
+/** The files of a list that are there, as they are wanted. */
+export async function* readListed(
+  files: Pick<Files, 'readMany' | 'list'>,
+  folder: string,
+  isWanted: (path: string) => boolean,
+): AsyncGenerator<{ readonly path: string; readonly bytes: Uint8Array }, void> {
+  const paths = (await files.list(folder)).map(({ path }) => path).filter(isWanted);
+  for await (const { path, bytes } of readEach(files, paths)) if (bytes !== null) yield { path, bytes };
+}
+
+/** Texts by their numbers, null where there is no file: for records of chapters. */
+export async function* readNumbered(
+  files: Pick<Files, 'readMany'>,
+  numbers: Iterable<number>,
+  nameFile: (number: number) => string,
+): AsyncGenerator<{ readonly number: number; readonly text: string | null }, void> {
+  const byPath = new Map([...numbers].map((number) => [nameFile(number), number]));
+  for await (const { path, bytes } of readEach(files, [...byPath.keys()])) {
+    const number = byPath.get(path);
+    if (number !== undefined)
+      yield { number, text: bytes === null ? null : Buffer.from(bytes).toString('utf8') };
+  }
+}
+
 /** Every file below a folder as text, by its name below that folder. */
 export async function readFolder(
-  files: Pick<Files, 'read' | 'list'>,
+  files: Pick<Files, 'readMany' | 'list'>,
   folder: string,
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
-  for (const { path } of await files.list(folder)) {
-    const text = await readText(files, path);
-    if (text !== null) texts.set(path.slice(folder.length + 1), text);
+  for await (const { path, bytes } of readListed(files, folder, () => true)) {
+    texts.set(path.slice(folder.length + 1), Buffer.from(bytes).toString('utf8'));
   }
   return texts;
 }

@@ -17,7 +17,7 @@ export interface RunContext {
   /** Fires when the run is cancelled, interrupted, or has lost its project. Effects pass it on. */
   readonly signal: AbortSignal;
   /** For reading. Writing is `commit`. */
-  readonly files: Pick<Files, 'read' | 'list'>;
+  readonly files: Pick<Files, 'read' | 'readMany' | 'list'>;
   readonly log: Log;
 
   /** The one primitive: a step that the journal has, with the same inputs, returns its recorded output; otherwise the

@@ -1,19 +1,17 @@
 import { type GeneratedChapter, GeneratedChapterSchema } from '../contracts/chapter.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { Files } from '../engine/ports.ts';
+import { readListed } from '../engine/read-files.ts';
 import { CodedError } from '../errors.ts';
 import { PROJECT_FILES } from '../tools/project/project-files.ts';
 
 /** Every chapter with text, in order. A file that does not keep its contract is told and never left out in silence. */
-export async function loadChapters(files: Pick<Files, 'read' | 'list'>): Promise<GeneratedChapter[]> {
+export async function loadChapters(files: Pick<Files, 'readMany' | 'list'>): Promise<GeneratedChapter[]> {
   const chapters: GeneratedChapter[] = [];
-  for (const { path } of await files.list(PROJECT_FILES.chapters)) {
-    const number = CHAPTER_FILE.exec(path)?.[1];
-    if (number === undefined) continue;
-    const bytes = await files.read(path);
-    if (bytes === null) continue;
+  const isChapter = (path: string) => CHAPTER_FILE.test(path);
+  for await (const { path, bytes } of readListed(files, PROJECT_FILES.chapters, isChapter)) {
     const chapter = readChapter(path, Buffer.from(bytes).toString('utf8'));
-    if (chapter.chapter_number !== Number(number))
+    if (chapter.chapter_number !== Number(CHAPTER_FILE.exec(path)?.[1]))
       throw refuse(path, `it says that it is chapter ${chapter.chapter_number}`);
     if (chapter.scenes.length > 0) chapters.push(chapter);
   }

@@ -1,7 +1,7 @@
 import { OutlineSchema } from '../contracts/outline.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { Files } from '../engine/ports.ts';
-import { readText } from '../engine/read-files.ts';
+import { readListed, readText } from '../engine/read-files.ts';
 import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { deriveScenePath } from '../tools/scene-path.ts';
 import { detectHandEdits, type HandEdit } from './detect-hand-edits.ts';
@@ -25,13 +25,11 @@ export interface LoadedPages {
 }
 
 /** Reads only. */
-export async function loadHandEdits(files: Pick<Files, 'read' | 'list'>): Promise<LoadedPages> {
+export async function loadHandEdits(files: Pick<Files, 'read' | 'readMany' | 'list'>): Promise<LoadedPages> {
   const { chapters, unreadable } = await loadReadableChapters(files);
   const pages = new Map<string, Uint8Array>();
-  for (const { path } of await files.list(PROJECT_FILES.scenes)) {
-    const bytes = path.endsWith('.md') ? await files.read(path) : null;
-    if (bytes !== null) pages.set(path, bytes);
-  }
+  const isPage = (path: string) => path.endsWith('.md');
+  for await (const { path, bytes } of readListed(files, PROJECT_FILES.scenes, isPage)) pages.set(path, bytes);
   const places = await loadPlaces(files);
   const edits = detectHandEdits({
     chapters: [...chapters.values()].map(({ chapter }) => chapter),

@@ -1,6 +1,7 @@
 import { type GeneratedChapter, GeneratedChapterSchema } from '../contracts/chapter.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { Files } from '../engine/ports.ts';
+import { readListed } from '../engine/read-files.ts';
 import { PROJECT_FILES } from '../tools/project/project-files.ts';
 
 export interface ReadableChapter {
@@ -10,16 +11,16 @@ export interface ReadableChapter {
 }
 
 /** Every chapter file: those that can be read, and the numbers of those that cannot. */
-export async function loadReadableChapters(files: Pick<Files, 'read' | 'list'>): Promise<{
+export async function loadReadableChapters(files: Pick<Files, 'readMany' | 'list'>): Promise<{
   readonly chapters: ReadonlyMap<number, ReadableChapter>;
   readonly unreadable: ReadonlySet<number>;
 }> {
   const chapters = new Map<number, ReadableChapter>();
   const unreadable = new Set<number>();
-  for (const { path } of await files.list(PROJECT_FILES.chapters)) {
+  const isChapter = (path: string) => parseChapterFile(path) !== null;
+  for await (const { path, bytes } of readListed(files, PROJECT_FILES.chapters, isChapter)) {
     const number = parseChapterFile(path);
-    const bytes = number === null ? null : await files.read(path);
-    if (number === null || bytes === null) continue;
+    if (number === null) continue;
     const chapter = parseChapter(bytes);
     if (chapter === null || chapter.chapter_number !== number) unreadable.add(number);
     else chapters.set(number, { path, bytes, chapter });

@@ -11,20 +11,26 @@ export interface GatedWork {
 }
 
 /** Throws `revision_pending` where one of the chapters lies behind a revision that waits to be decided. */
-export async function passRevisionGate(files: Pick<Files, 'read' | 'list'>, work: GatedWork): Promise<void> {
+export async function passRevisionGate(
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
+  work: GatedWork,
+): Promise<void> {
   const decision = await loadRevisionGate(files, work);
   if (!decision.open) throw refuseWriting(work.bookId, decision);
 }
 
 /** The same before a batch is begun, which may be as long as one of its chapters can be written. */
-export async function passBatchGate(files: Pick<Files, 'read' | 'list'>, work: GatedWork): Promise<void> {
+export async function passBatchGate(
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
+  work: GatedWork,
+): Promise<void> {
   const decision = await loadRevisionGate(files, work);
   if (!decision.open && decision.blocked.length === work.chapters.length)
     throw refuseWriting(work.bookId, decision);
 }
 
 async function loadRevisionGate(
-  files: Pick<Files, 'read' | 'list'>,
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
   { block, chapters }: GatedWork,
 ): Promise<RevisionGateDecision> {
   if (!block || chapters.length === 0) return { open: true };

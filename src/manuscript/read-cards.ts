@@ -1,14 +1,13 @@
 import type { Files } from '../engine/ports.ts';
+import { readListed } from '../engine/read-files.ts';
 
 /** The cards of a folder, by path. */
 export async function readCards(
-  files: Pick<Files, 'read' | 'list'>,
+  files: Pick<Files, 'readMany' | 'list'>,
   folder: string,
 ): Promise<Map<string, Uint8Array>> {
   const found = new Map<string, Uint8Array>();
-  for (const { path } of await files.list(folder)) {
-    const bytes = path.endsWith('.md') ? await files.read(path) : null;
-    if (bytes !== null) found.set(path, bytes);
-  }
+  const isCard = (path: string) => path.endsWith('.md');
+  for await (const { path, bytes } of readListed(files, folder, isCard)) found.set(path, bytes);
   return found;
 }

@@ -1,7 +1,7 @@
 import { type Revision, RevisionSchema } from '../contracts/revision.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { Files } from '../engine/ports.ts';
-import { readText } from '../engine/read-files.ts';
+import { readNumbered, readText } from '../engine/read-files.ts';
 import { CodedError } from '../errors.ts';
 import { chapterFile, PROJECT_FILES } from '../tools/project/project-files.ts';
 
@@ -33,14 +33,14 @@ export async function loadRevision(files: Pick<Files, 'read'>, chapter: number):
 }
 
 /** All revisions, in the order of their chapters. */
-export async function loadRevisions(files: Pick<Files, 'read' | 'list'>): Promise<Revision[]> {
+export async function loadRevisions(files: Pick<Files, 'readMany' | 'list'>): Promise<Revision[]> {
   const numbers = (await files.list(PROJECT_FILES.chapters))
     .flatMap(({ path }) => REVISION_FILE.exec(path)?.[1] ?? [])
     .map(Number)
     .sort((a, b) => a - b);
   const revisions: Revision[] = [];
-  for (const number of numbers) {
-    const revision = await loadRevision(files, number);
+  for await (const { number, text } of readNumbered(files, numbers, revisionFile)) {
+    const revision = parseRevision(number, text);
     if (revision !== null) revisions.push(revision);
   }
   return revisions;

@@ -29,7 +29,7 @@ const NEEDED = [
 
 /** Everything an outline is made from, or why it cannot be made yet. Templates are guarded by the caller, who reports. */
 export async function loadOutlineSources(
-  files: Pick<Files, 'read' | 'list'>,
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
   bundled: PromptLayer,
   inputs: OutlineInputs,
 ): Promise<OutlineSources> {
@@ -68,7 +68,7 @@ export async function loadOutlineSources(
 }
 
 export async function guardOutlineTemplates(
-  files: Pick<Files, 'read' | 'list'>,
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
   compiled: Pinnable,
   bookId: string,
 ): Promise<void> {

@@ -10,7 +10,7 @@ const ORDER = 'The order is: world, theme, characters, outline, plan, text.';
 
 /** Throws `write_gated` with the banner where prose may not be written from the outline as it stands. */
 export async function passWriteGate(
-  files: Pick<Files, 'read' | 'list'>,
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
   book: Book,
   ack: boolean,
 ): Promise<void> {

@@ -10,7 +10,7 @@ const TITLE_CHARACTERS = 80;
 
 /** The scenes of the book's outline in story order; null where there is no outline. */
 export async function loadOutlineScenes(
-  files: Pick<Files, 'read' | 'list'>,
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
 ): Promise<readonly (KnownScene & { readonly title: string })[] | null> {
   const outline = await loadJson({ files }, PROJECT_FILES.outline, OutlineSchema);
   if (outline === null) return null;

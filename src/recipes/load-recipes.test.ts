@@ -104,7 +104,7 @@ describe('loadRecipes', () => {
       {
         list: async (folder) =>
           folder === '.control-room/recipes' ? [{ path, bytes: bytes.length, modifiedAt: new Date(0) }] : [],
-        read: async (name) => (name === path ? bytes : null),
+        readMany: async (names) => names.map((name) => (name === path ? bytes : null)),
       },
       new Map([['a.json', named('a')]]),
       NO_FACTS,

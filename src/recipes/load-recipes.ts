@@ -33,7 +33,7 @@ export type RecipeEntry = {
 const PROJECT_RECIPES = '.control-room/recipes';
 
 export async function loadRecipes(
-  files: Pick<Files, 'read' | 'list'>,
+  files: Pick<Files, 'readMany' | 'list'>,
   bundled: ReadonlyMap<string, string>,
   facts: RecipeFacts,
 ): Promise<RecipeEntry[]> {

@@ -26,7 +26,7 @@ export interface RecipeShelf {
 
 export interface ShelfParts {
   /** A project's files; null where there is no project. */
-  readonly files: Pick<Files, 'read' | 'list'> | null;
+  readonly files: Pick<Files, 'readMany' | 'list'> | null;
   /** Texts by file name. */
   readonly bundled: ReadonlyMap<string, string>;
   /** Bundled and the user’s own; the project’s is read from its files. */
@@ -36,7 +36,7 @@ export interface ShelfParts {
 }
 
 export async function loadShelf(parts: ShelfParts): Promise<RecipeShelf> {
-  const files = parts.files ?? { read: async () => null, list: async () => [] };
+  const files = parts.files ?? { readMany: async () => [], list: async () => [] };
   const own: PromptLayer = { name: 'project', files: await readFolder(files, '.control-room/prompts') };
   const facts: RecipeFacts = {
     tools: parts.tools,

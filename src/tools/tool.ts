@@ -25,7 +25,7 @@ export interface Tool<A = unknown, R = unknown> {
 }
 
 export interface ToolContext {
-  readonly files: Pick<Files, 'read' | 'list'>;
+  readonly files: Pick<Files, 'read' | 'readMany' | 'list'>;
   /** The book's language, such as en or zh. */
   readonly language: string;
   readonly issues: () => Promise<readonly Issue[]>;

@@ -25,6 +25,16 @@ export function describeFiles(createStore: CreateStore): void {
       expect(await files.read('a/b.md/c')).toBeNull();
     });
 
+    test('reads many in the order asked for, null where there is none', async ({ store: { files } }) => {
+      await commit(files, write('a.md', 'a'), write('b/c.md', 'c'), write('empty.md', ''));
+      const found = await files.readMany(['empty.md', 'b/c.md', 'none.md', 'a.md', 'b', 'a.md']);
+      expect(found.map(textOf)).toEqual(['', 'c', null, 'a', null, 'a']);
+      found[3]?.fill(0);
+      expect(textOf(await files.read('a.md'))).toBe('a');
+      expect(await files.readMany([])).toEqual([]);
+      expect((await catchCoded(files.readMany(['a.md', '../x']))).code).toBe('path_refused');
+    });
+
     test('reads back what was committed, byte for byte', async ({ store: { files } }) => {
       const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => at % 251);
       await files.commit([{ path: 'deep/er/data.bin', bytes }], { expect: {}, fence: 1 });

@@ -14,6 +14,7 @@ export function createTextToolContext(files: Readonly<Record<string, string | Ui
   return {
     files: {
       read: async (path) => bytes.get(path) ?? null,
+      readMany: async (paths) => paths.map((path) => bytes.get(path) ?? null),
       list: async (folder) =>
         [...bytes]
           .filter(([path]) => path.startsWith(folder))

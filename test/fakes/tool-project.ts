@@ -34,6 +34,10 @@ export async function createToolProject(
           reads.push(path);
           return store.files.read(path);
         },
+        readMany: (paths) => {
+          reads.push(...paths);
+          return store.files.readMany(paths);
+        },
         list: (folder, wanted) => store.files.list(folder, wanted),
       },
       language,

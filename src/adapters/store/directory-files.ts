@@ -6,9 +6,10 @@ import { OWN_FOLDER } from './own-folder.ts';
 import type { ProjectDisk } from './project-disk.ts';
 
 /** A project's files in a directory, for reading; writing is a commit's. */
-export function createDirectoryFiles(disk: ProjectDisk): Pick<Files, 'read' | 'list'> {
+export function createDirectoryFiles(disk: ProjectDisk): Omit<Files, 'commit'> {
   return {
     read: async (path) => readProjectFile(disk, parseProjectPath(path)),
+    readMany: async (paths) => paths.map((path) => readProjectFile(disk, parseProjectPath(path))),
 
     async list(folder, wanted = () => true) {
       if (folder !== '') parseProjectPath(folder);

@@ -24,11 +24,11 @@ export function createMemoryFiles(
     }
   }
 
+  const read = (path: string) => files.get(parseProjectPath(path))?.bytes.slice() ?? null;
+
   return {
-    async read(path) {
-      const file = files.get(parseProjectPath(path));
-      return file === undefined ? null : file.bytes.slice();
-    },
+    read: async (path) => read(path),
+    readMany: async (paths) => paths.map(read),
 
     async list(folder, wanted) {
       if (folder !== '') parseProjectPath(folder);

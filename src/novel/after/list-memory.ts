@@ -17,7 +17,7 @@ export interface RememberedChapter {
 
 /** What is remembered of the chapters that were asked for, null for all that are written. */
 export async function listMemory(
-  files: Pick<Files, 'read' | 'list'>,
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
   book: Book,
   asked: readonly number[] | null,
 ): Promise<RememberedChapter[]> {

@@ -56,7 +56,7 @@ export interface ExplainedChapter {
 }
 
 export interface ExplainFacts {
-  readonly files: Pick<Files, 'read' | 'list'>;
+  readonly files: Pick<Files, 'read' | 'readMany' | 'list'>;
   readonly sources: WritingSources;
   readonly recipeId: string;
   readonly preview: (work: PreviewWork, guess: Guess) => Promise<RecipePreview>;

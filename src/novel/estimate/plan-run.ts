@@ -58,7 +58,7 @@ export interface PlannedChapter {
 }
 
 export interface RunPlanFacts {
-  readonly files: Pick<Files, 'read' | 'list'>;
+  readonly files: Pick<Files, 'read' | 'readMany' | 'list'>;
   readonly sources: WritingSources;
   /** Who works on a scene, in the order of the recipe. */
   readonly seats: readonly AgentSeat[];

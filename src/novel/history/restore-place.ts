@@ -6,7 +6,7 @@ import { type PlannedReplacement, planReplacement } from '../../manuscript/plan-
 
 /** What a restore works with. Nothing here writes: what comes out is one commit. */
 export interface RestorePlace {
-  readonly files: Pick<Files, 'read' | 'list'>;
+  readonly files: Pick<Files, 'read' | 'readMany' | 'list'>;
   readonly book: Book;
   /** Every version in the history, the machine's own too. */
   readonly versions: readonly HistoryVersion[];

@@ -92,7 +92,7 @@ export async function importManuscript(parts: ImportParts, request: ImportReques
 type Decided = Extract<ImportDecision, { action: 'import' }>;
 
 async function prepareImport(
-  files: Pick<Files, 'read' | 'list'>,
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
   book: Book,
   documents: readonly SourceDocument[],
   { mode, chapters: wanted }: ImportRequest,
@@ -212,7 +212,7 @@ function refuseImport(
 
 /** All that the commit may write over or take away, as it is now. */
 async function noteFiles(
-  files: Pick<Files, 'read' | 'list'>,
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
   { replaced }: Decided,
   imported: readonly GeneratedChapter[],
   matter: readonly string[],

@@ -7,7 +7,7 @@ import { loadStale } from './load-stale.ts';
 
 /** What has become of the text since it was written. Reads only. */
 export async function loadRewritingFacts(
-  files: Pick<Files, 'read' | 'list'>,
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
   bookId: string,
 ): Promise<RewritingFacts> {
   const stale = await loadStale(files);

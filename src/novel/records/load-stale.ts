@@ -2,7 +2,7 @@ import type { ChapterRecord } from '../../contracts/chapter-record.ts';
 import { OutlineSchema } from '../../contracts/outline.ts';
 import { hashJson } from '../../engine/hash.ts';
 import type { Files } from '../../engine/ports.ts';
-import { readText } from '../../engine/read-files.ts';
+import { readNumbered, readText } from '../../engine/read-files.ts';
 import { loadReadableChapters } from '../../manuscript/load-readable-chapters.ts';
 import { OUTLINE_FILES } from '../../outline/outline-files.ts';
 import { parseIfJson } from '../../tools/project/load-json.ts';
@@ -12,17 +12,17 @@ import { chapterRecordFile, hashChapterText, readChapterRecord } from './chapter
 import { deriveStale, type PlanNow, type StaleFacts, type StaleReason } from './derive-stale.ts';
 
 /** Reads only. */
-export async function loadStale(files: Pick<Files, 'read' | 'list'>): Promise<StaleReason[]> {
+export async function loadStale(files: Pick<Files, 'read' | 'readMany' | 'list'>): Promise<StaleReason[]> {
   return deriveStale(await loadStaleFacts(files));
 }
 
-export async function loadStaleFacts(files: Pick<Files, 'read' | 'list'>): Promise<StaleFacts> {
+export async function loadStaleFacts(files: Pick<Files, 'read' | 'readMany' | 'list'>): Promise<StaleFacts> {
   const { chapters } = await loadReadableChapters(files);
   const written = [...chapters].filter(([, { chapter }]) => chapter.scenes.length > 0);
   const texts = new Map(written.map(([number, { chapter }]) => [number, hashChapterText(chapter)]));
   const records = new Map<number, ChapterRecord>();
-  for (const number of texts.keys()) {
-    const stored = readChapterRecord(number, await readText(files, chapterRecordFile(number)));
+  for await (const { number, text } of readNumbered(files, texts.keys(), chapterRecordFile)) {
+    const stored = readChapterRecord(number, text);
     if (stored.state === 'valid') records.set(number, stored.value);
   }
   return { records, texts, plans: await loadPlans(files, [...records.keys()]) };
@@ -30,14 +30,13 @@ export async function loadStaleFacts(files: Pick<Files, 'read' | 'list'>): Promi
 
 /** Without an outline that can be read nobody can say that a plan is of another. */
 async function loadPlans(
-  files: Pick<Files, 'read'>,
+  files: Pick<Files, 'read' | 'readMany'>,
   numbers: readonly number[],
 ): Promise<Map<number, PlanNow>> {
-  const text = await readText(files, OUTLINE_FILES.outline);
-  const outline = OutlineSchema.safeParse(text === null ? null : parseIfJson(text));
+  const outline = OutlineSchema.safeParse(parseIfJson((await readText(files, OUTLINE_FILES.outline)) ?? ''));
   const plans = new Map<number, PlanNow>();
-  for (const number of numbers) {
-    const plan = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
+  for await (const { number, text } of readNumbered(files, numbers, chapterPlanFile)) {
+    const plan = readChapterPlan(number, text);
     if (plan.state !== 'valid') continue;
     const chapter = outline.data?.chapters.find(({ chapter_id }) => chapter_id === number);
     const isOfOutline = outline.success ? chapter !== undefined && isPlanOf(chapter, plan.value) : true;

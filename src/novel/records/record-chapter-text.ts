@@ -3,7 +3,7 @@ import type { ChapterRecord } from '../../contracts/chapter-record.ts';
 import type { Chapter, Outline } from '../../contracts/outline.ts';
 import type { ChapterPlan } from '../../contracts/scene-card.ts';
 import { hashBytes, hashJson } from '../../engine/hash.ts';
-import { readText } from '../../engine/read-files.ts';
+import { readNumbered, readText } from '../../engine/read-files.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { keepInHistory } from '../../manuscript/keep-in-history.ts';
 import { nameNote } from '../../manuscript/name-note.ts';
@@ -47,10 +47,11 @@ export async function noteTextBasis(
     }
     const written_after: ChapterRecord['written_after'] = [];
     const without: number[] = [];
-    for (const { chapter_id } of outline.chapters.filter((each) => each.chapter_id < number)) {
-      const stored = readChapter(chapter_id, await readText(context.files, chapterFile(chapter_id)));
-      if (stored.state !== 'valid' || stored.value.scenes.length === 0) without.push(chapter_id);
-      else written_after.push({ chapter_number: chapter_id, text_sha256: hashChapterText(stored.value) });
+    const earlier = outline.chapters.map(({ chapter_id }) => chapter_id).filter((each) => each < number);
+    for await (const { number: before, text } of readNumbered(context.files, earlier, chapterFile)) {
+      const stored = readChapter(before, text);
+      if (stored.state !== 'valid' || stored.value.scenes.length === 0) without.push(before);
+      else written_after.push({ chapter_number: before, text_sha256: hashChapterText(stored.value) });
     }
     return { plan_sha256: hashJson(plan), written_after, without };
   });

@@ -1,5 +1,5 @@
 import type { Files } from '../../engine/ports.ts';
-import { readText } from '../../engine/read-files.ts';
+import { readNumbered } from '../../engine/read-files.ts';
 import { chapterRecordFile, readChapterRecord } from '../records/chapter-record.ts';
 
 /** Something in a written scene that waits for a person. */
@@ -11,12 +11,12 @@ export interface AttentionItem {
 
 /** What the checks after scenes left, chapter by chapter. A record that cannot be read has nothing to tell. */
 export async function loadAttention(
-  files: Pick<Files, 'read'>,
+  files: Pick<Files, 'readMany'>,
   chapters: readonly number[],
 ): Promise<AttentionItem[]> {
   const items: AttentionItem[] = [];
-  for (const chapter of chapters) {
-    const stored = readChapterRecord(chapter, await readText(files, chapterRecordFile(chapter)));
+  for await (const { number: chapter, text } of readNumbered(files, chapters, chapterRecordFile)) {
+    const stored = readChapterRecord(chapter, text);
     if (stored.state !== 'valid') continue;
     for (const { scene_number, reason_code, message } of stored.value.attention)
       items.push({ scene_ref: `${chapter}:${scene_number}`, reason_code, message });

@@ -2,7 +2,7 @@ import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import { type Chapter, OutlineSchema } from '../../contracts/outline.ts';
 import { RevisionSchema } from '../../contracts/revision.ts';
 import type { Files } from '../../engine/ports.ts';
-import { readText } from '../../engine/read-files.ts';
+import { readListed, readText } from '../../engine/read-files.ts';
 import { revisionFile } from '../../manuscript/revision-files.ts';
 import { OUTLINE_FILES } from '../../outline/outline-files.ts';
 import { parseIfJson } from '../../tools/project/load-json.ts';
@@ -16,7 +16,9 @@ import { loadUnwritten } from './load-unwritten.ts';
 
 /** How far each chapter of the outline is. Without one that can be read, the chapters that have text all the same: an
  *  imported book has them before its outline. */
-export async function loadWritingFacts(files: Pick<Files, 'read' | 'list'>): Promise<WritingFacts> {
+export async function loadWritingFacts(
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
+): Promise<WritingFacts> {
   const text = await readText(files, OUTLINE_FILES.outline);
   const outline = OutlineSchema.safeParse(text === null ? null : parseIfJson(text));
   if (!outline.success) return { chapters: await listTexts(files) };
@@ -44,12 +46,14 @@ async function describeChapter(files: Pick<Files, 'read'>, chapter: Chapter): Pr
   };
 }
 
-async function listTexts(files: Pick<Files, 'read' | 'list'>): Promise<ChapterFacts[]> {
+const CHAPTER_FILE = /\/chapter_(\d{3,})\.json$/;
+
+async function listTexts(files: Pick<Files, 'read' | 'readMany' | 'list'>): Promise<ChapterFacts[]> {
   const chapters: ChapterFacts[] = [];
-  for (const { path } of await files.list(PROJECT_FILES.chapters)) {
-    const number = Number(/\/chapter_(\d{3,})\.json$/.exec(path)?.[1] ?? Number.NaN);
-    if (Number.isNaN(number)) continue;
-    const text = readChapter(number, await readText(files, path));
+  const isChapter = (path: string) => CHAPTER_FILE.test(path);
+  for await (const { path, bytes } of readListed(files, PROJECT_FILES.chapters, isChapter)) {
+    const number = Number(CHAPTER_FILE.exec(path)?.[1]);
+    const text = readChapter(number, Buffer.from(bytes).toString('utf8'));
     if (text.state !== 'valid' || text.value.scenes.length === 0) continue;
     const { chapter_title: title, scenes, total_words: words } = text.value;
     const count = scenes.length;

@@ -5,7 +5,7 @@ import { loadHandEdits } from '../../manuscript/load-hand-edits.ts';
 
 /** Refuses to write scenes whose pages hold something that nobody has taken into the chapter. */
 export async function refuseUnsynced(
-  files: Pick<Files, 'read' | 'list'>,
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
   bookId: string,
   sceneRefs: ReadonlySet<string>,
 ): Promise<void> {

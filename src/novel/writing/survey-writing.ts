@@ -1,5 +1,5 @@
 import type { Files } from '../../engine/ports.ts';
-import { readText } from '../../engine/read-files.ts';
+import { readNumbered, readText } from '../../engine/read-files.ts';
 import { chapterFile } from '../../tools/project/project-files.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
 import { chapterPlanFile, readChapter, readChapterPlan } from '../records/chapter-files.ts';
@@ -49,8 +49,8 @@ export async function listUnplanned(
   const chosen = selectChapters(sources.outline, chapters);
   const numbers = chosen.map(({ chapter_id }) => chapter_id);
   const planned = new Set<number>();
-  for (const number of force ? [] : numbers) {
-    const stored = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
+  for await (const { number, text } of readNumbered(files, force ? [] : numbers, chapterPlanFile)) {
+    const stored = readChapterPlan(number, text);
     if (stored.state === 'valid') planned.add(number);
   }
   return { numbers, unplanned: numbers.filter((number) => !planned.has(number)) };
@@ -64,10 +64,13 @@ export async function checkPlans(
   makePlans: boolean,
 ) {
   const refused: { readonly chapter: number; readonly state: PlanTrouble }[] = [];
-  for (const chapter of selectChapters(sources.outline, numbers)) {
-    const number = chapter.chapter_id;
-    const stored = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
-    if (stored.state === 'valid' && !isPlanOf(chapter, stored.value))
+  const chapters = new Map(
+    selectChapters(sources.outline, numbers).map((chapter) => [chapter.chapter_id, chapter]),
+  );
+  for await (const { number, text } of readNumbered(files, chapters.keys(), chapterPlanFile)) {
+    const chapter = chapters.get(number);
+    const stored = readChapterPlan(number, text);
+    if (chapter !== undefined && stored.state === 'valid' && !isPlanOf(chapter, stored.value))
       refused.push({ chapter: number, state: 'stale' });
     if (stored.state !== 'valid' && !makePlans) refused.push({ chapter: number, state: stored.state });
   }

@@ -44,7 +44,7 @@ export interface AfterTemplates {
 }
 
 export interface WritingPlace {
-  readonly files: Pick<Files, 'read' | 'list'>;
+  readonly files: Pick<Files, 'read' | 'readMany' | 'list'>;
   readonly book: Book;
   readonly bundled: PromptLayer;
   readonly compiled: Pinnable;

@@ -15,21 +15,26 @@ export interface IndexedFile {
 
 const MEMO = 'file_locator/index';
 const MOST_BYTES = 16 * 1024 * 1024;
+const BATCH_BYTES = 1024 * 1024;
+const BATCH_FILES = 64;
 
 export async function loadFileIndex(
   context: Pick<ToolContext, 'files' | 'memo' | 'signal'>,
   entries: readonly FileEntry[],
 ): Promise<IndexedFile[]> {
   const known = await loadMemo(context);
-  const indexed: IndexedFile[] = [];
-  let reads = 0;
-  for (const entry of entries) {
+  const findKnown = (entry: FileEntry): FileFacts | null => {
     const stored = known.get(entry.path);
     const isSame = stored?.bytes === entry.bytes && stored.modified === entry.modifiedAt.getTime();
-    if (!isSame) reads += 1;
-    indexed.push({ entry, facts: isSame ? stored.facts : await readFacts(context, entry) });
-  }
-  if (reads > 0 || known.size !== entries.length) await saveMemo(context, indexed);
+    return isSame ? stored.facts : null;
+  };
+  const changed = entries.filter((entry) => findKnown(entry) === null);
+  const read = await readFacts(context, changed);
+  const indexed = entries.map((entry) => ({
+    entry,
+    facts: findKnown(entry) ?? read.get(entry.path) ?? readNameFacts(entry.path),
+  }));
+  if (changed.length > 0 || known.size !== entries.length) await saveMemo(context, indexed);
   return indexed;
 }
 
@@ -37,16 +42,38 @@ export function isText(path: string): boolean {
   return /\.(?:md|markdown|txt|text|xhtml|html?|xml|json|ya?ml|csv|tex|org|rst|adoc)$/i.test(path);
 }
 
+/** Of those that are there and are texts. */
 async function readFacts(
   context: Pick<ToolContext, 'files' | 'signal'>,
-  { path, bytes }: FileEntry,
-): Promise<FileFacts> {
-  if (!isText(path) || bytes > MOST_BYTES) return readNameFacts(path);
-  context.signal.throwIfAborted();
-  const content = await context.files.read(path);
-  return content === null
-    ? readNameFacts(path)
-    : readFileFacts(path, decodeText(content.subarray(0, 65_536)));
+  entries: readonly FileEntry[],
+): Promise<Map<string, FileFacts>> {
+  const facts = new Map<string, FileFacts>();
+  const texts = entries.filter(({ path, bytes }) => isText(path) && bytes <= MOST_BYTES);
+  for (const paths of splitBySize(texts)) {
+    context.signal.throwIfAborted();
+    for (const [at, content] of (await context.files.readMany(paths)).entries()) {
+      const path = paths[at];
+      if (path === undefined || content === null) continue;
+      facts.set(path, readFileFacts(path, decodeText(content.subarray(0, 65_536))));
+    }
+  }
+  return facts;
+}
+
+/** Paths of files that are read together: few enough, and small enough together, unless one alone is larger. */
+function* splitBySize(entries: readonly FileEntry[]): Generator<string[], void> {
+  let paths: string[] = [];
+  let size = 0;
+  for (const { path, bytes } of entries) {
+    if (paths.length === BATCH_FILES || (paths.length > 0 && size + bytes > BATCH_BYTES)) {
+      yield paths;
+      paths = [];
+      size = 0;
+    }
+    paths.push(path);
+    size += bytes;
+  }
+  if (paths.length > 0) yield paths;
 }
 
 const StoredSchema = z.strictObject({
