@@ -5,7 +5,6 @@ import { createInProcessQueue } from './adapters/queue/in-process-queue.ts';
 import { createDirectoryWorkspace } from './adapters/store/directory-workspace.ts';
 import { findAssetFolder, findWebFolder } from './adapters/system/asset-folder.ts';
 import { createAuditKey } from './adapters/system/audit-key.ts';
-import { createFileMemo } from './adapters/system/file-memo.ts';
 import { findWorkspace } from './adapters/system/find-workspace.ts';
 import { createRandomToken } from './adapters/system/random-token.ts';
 import { readConfigFile } from './adapters/system/read-config-file.ts';
@@ -183,7 +182,6 @@ export async function createApp(options: AppOptions): Promise<App> {
         promptFolder,
         recipeFolder,
         userPrompts,
-        memo: createFileMemo(join(folder, '.control-room', 'memo')),
         fontFolders: () => environment.fontFolders ?? findFontFolders(environment.home),
         fixedTime: environment.fixedTime,
       }),

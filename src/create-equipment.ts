@@ -2,13 +2,11 @@ import { readTextFolder } from './adapters/system/text-files.ts';
 import type { Equipment } from './project/open-project.ts';
 import { parseCompiled } from './prompts/parse-compiled.ts';
 import type { PromptLayer } from './prompts/resolve-template.ts';
-import type { ToolMemo } from './tools/tool.ts';
 
 export interface EquipmentParts {
   readonly promptFolder: string;
   readonly recipeFolder: string;
   readonly userPrompts: () => PromptLayer;
-  readonly memo: ToolMemo;
   readonly fontFolders: () => readonly string[];
   readonly fixedTime: Date | null;
 }
@@ -40,7 +38,6 @@ export function createEquipment(parts: EquipmentParts): Equipment {
       return recipes();
     },
     tools: async () => (await import('./tools/catalog.ts')).TOOLS,
-    memo: parts.memo,
     printer: {
       async print(book) {
         const { createBookPrinter } = await import('./adapters/typeset/create-book-printer.ts');

@@ -40,7 +40,7 @@ export async function readIssue(
 }
 
 export interface IssueStore {
-  readonly files: Pick<Files, 'read' | 'list'>;
+  readonly files: Pick<Files, 'read' | 'readMany' | 'list'>;
   readonly requests: Pick<ProjectStore['requests'], 'list'>;
 }
 

@@ -191,6 +191,17 @@ export interface RequestStore {
   remove(id: string, fence: number): Promise<void>;
 }
 
+// ── what a project may forget ────────────────────────────────────────────────────────────────────────────────────────
+
+/** What would otherwise be worked out again. Losing it costs time and nothing else: nobody waits for it to be durable, no
+ *  lock is needed, and trouble with it is as if it had never been saved. */
+export interface Memo {
+  load(name: string): Promise<Uint8Array | null>;
+  save(name: string, bytes: Uint8Array): Promise<void>;
+}
+
+// ── all of a project ─────────────────────────────────────────────────────────────────────────────────────────────────
+
 /** All that a project's storage offers, from one adapter. */
 export interface ProjectStore {
   readonly files: Files;
@@ -198,6 +209,7 @@ export interface ProjectStore {
   readonly runs: RunStore;
   readonly lock: Lock;
   readonly requests: RequestStore;
+  readonly memo: Memo;
   /** Whether a commit that was interrupted waits to be rolled forward: until then, files may be of two ages. */
   pending(): Promise<boolean>;
   /** Rolls an interrupted commit forward. Called by the owner of the lock before anything else. */

@@ -8,7 +8,7 @@ import { CodedError } from '../errors.ts';
 import type { BookPrinter } from '../manuscript/export/book-printer.ts';
 import type { Pinnable } from '../prompts/pin-templates.ts';
 import type { PromptLayer } from '../prompts/resolve-template.ts';
-import type { Tool, ToolMemo } from '../tools/tool.ts';
+import type { Tool } from '../tools/tool.ts';
 import { createProjectModels, type ProjectModels } from './create-project-models.ts';
 import { lazily } from './lazily.ts';
 import { openRuns, type ProjectRuns } from './open-runs.ts';
@@ -53,7 +53,6 @@ export interface Equipment {
   /** Bundled recipes, texts by file name. */
   readonly recipes?: ReadonlyMap<string, string>;
   readonly tools?: () => Promise<readonly Tool[]>;
-  readonly memo?: ToolMemo;
   /** Sets books as PDF; without one that format is refused. */
   readonly printer?: BookPrinter;
   /** Written into exports instead of the time of the book's newest run. */

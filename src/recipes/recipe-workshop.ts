@@ -12,7 +12,7 @@ import { passWriteGate } from '../outline/pass-write-gate.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import { parseTemplate } from '../prompts/parse-template.ts';
 import { type PromptLayer, resolveVariant } from '../prompts/resolve-template.ts';
-import type { Tool, ToolContext, ToolMemo } from '../tools/tool.ts';
+import type { Tool, ToolContext } from '../tools/tool.ts';
 import { NO_EARLIER_STEPS } from './load-earlier-steps.ts';
 import { loadShelf, type RecipeShelf } from './load-shelf.ts';
 import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
@@ -41,9 +41,6 @@ export interface RecipeWork {
   readonly issueId: string | null;
   readonly ackOutlineIssues: boolean;
 }
-
-/** Remembers nothing: tools work it out again. */
-const FORGETFUL: ToolMemo = { load: async () => null, save: async () => undefined };
 
 export function createRecipeWorkshop(project: OpenProject, book: Book): RecipeWorkshop {
   const { store, config, clock, equipment } = project;
@@ -83,7 +80,7 @@ export function createRecipeWorkshop(project: OpenProject, book: Book): RecipeWo
       language: book.language,
       issues: () => listIssues(store, {}),
       route: async (text) => all.route(text),
-      memo: equipment.memo ?? FORGETFUL,
+      memo: store.memo,
       signal,
     });
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Issue } from '../contracts/issue.ts';
 import type { RoutingResult } from '../contracts/recipe.ts';
-import type { Files } from '../engine/ports.ts';
+import type { Files, Memo } from '../engine/ports.ts';
 
 // A tool looks at a project and tells what it sees: no model, no clock, no chance, nothing written. The same project and
 // the same arguments give the same result, to the byte.
@@ -31,13 +31,8 @@ export interface ToolContext {
   readonly issues: () => Promise<readonly Issue[]>;
   readonly route: (request: string) => Promise<RoutingResult>;
   /** What a tool would otherwise work out again each time; losing it costs time and nothing else. */
-  readonly memo: ToolMemo;
+  readonly memo: Memo;
   readonly signal: AbortSignal;
-}
-
-export interface ToolMemo {
-  load(name: string): Promise<Uint8Array | null>;
-  save(name: string, bytes: Uint8Array): Promise<void>;
 }
 
 /** Keeps the argument and result types of a tool together; the catalog sees only `Tool`. */

@@ -6,6 +6,7 @@ import { describeFiles } from './files-suite.ts';
 import { describeJournal } from './journal-suite.ts';
 import { describeLock } from './lock-suite.ts';
 import { describeRequests } from './requests-suite.ts';
+import { describeMemo } from './memo-suite.ts';
 import { describeRuns } from './runs-suite.ts';
 import { describeWorkKeys } from './work-key-suite.ts';
 
@@ -32,5 +33,6 @@ export function describeProjectStore(name: string, createStore: CreateStore): vo
     describeWorkKeys(createStore);
     describeJournal(createStore);
     describeRequests(createStore);
+    describeMemo(createStore);
   });
 }

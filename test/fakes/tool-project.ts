@@ -1,7 +1,8 @@
 import { createMemoryStore } from '../../src/adapters/store/memory-store.ts';
 import type { Issue } from '../../src/contracts/issue.ts';
 import type { RoutingResult } from '../../src/contracts/recipe.ts';
-import type { ToolContext, ToolMemo } from '../../src/tools/tool.ts';
+import type { Memo } from '../../src/engine/ports.ts';
+import type { ToolContext } from '../../src/tools/tool.ts';
 import { createFixedClock } from './fixed-clock.ts';
 
 export interface ToolProject {
@@ -65,7 +66,7 @@ export async function createToolProject(
   return project;
 }
 
-function createMapMemo(memo: Map<string, Uint8Array>): ToolMemo {
+function createMapMemo(memo: Map<string, Uint8Array>): Memo {
   return {
     load: async (name) => memo.get(name) ?? null,
     save: async (name, bytes) => {

@@ -123,7 +123,7 @@ async function prepare(): Promise<SimulatedDisk> {
 /** Everything but what a run keeps for itself and the lock. */
 function artifacts(disk: SimulatedDisk, level: (text: string) => string = (text) => text) {
   const files = [...disk.dump()].filter(
-    ([path]) => !/\/\.control-room\/(runs|commits|lock|fence)/.test(path),
+    ([path]) => !/\/\.control-room\/(runs|claims|commits|lock|fence|memo)/.test(path),
   );
   return Object.fromEntries(
     files.map(([path, bytes]) => [level(path), level(Buffer.from(bytes).toString('utf8'))]).sort(),

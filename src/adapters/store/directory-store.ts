@@ -5,6 +5,7 @@ import { createDirectoryAudit } from './directory-audit.ts';
 import { createDirectoryCommit } from './directory-commit.ts';
 import { createDirectoryFiles } from './directory-files.ts';
 import { createDirectoryLock } from './directory-lock.ts';
+import { createDirectoryMemo } from './directory-memo.ts';
 import { rollForwardCommits } from './directory-recover.ts';
 import { createDirectoryRequests } from './directory-requests.ts';
 import { createDirectoryRuns } from './directory-runs.ts';
@@ -48,6 +49,7 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
     runs: createDirectoryRuns({ disk, ensureFolder, checkFence, clock }),
     lock: createDirectoryLock({ disk, ensureFolder, clock, process, isAlive, leaseMs, every }),
     requests: createDirectoryRequests({ disk, ensureFolder, checkFence }),
+    memo: createDirectoryMemo(disk),
     pending: async () => disk.list(COMMITS_FOLDER).length > 0,
     async recover(fence) {
       checkFence(fence);

@@ -5,6 +5,7 @@ import { createMemoryAudit } from './memory-audit.ts';
 import { createMemoryFiles, type StoredFile } from './memory-files.ts';
 import { createMemoryLock } from './memory-lock.ts';
 import { createMemoryRequests } from './memory-requests.ts';
+import { createMemoryMemo } from './memory-memo.ts';
 import { createMemoryRuns } from './memory-runs.ts';
 
 export interface MemoryStoreOptions {
@@ -31,6 +32,7 @@ export function createMemoryStore({ clock, isAlive = () => true }: MemoryStoreOp
     runs: createMemoryRuns(checkFence),
     lock,
     requests: createMemoryRequests(checkFence),
+    memo: createMemoryMemo(),
     pending: async () => false,
     async recover(fence) {
       checkFence(fence);

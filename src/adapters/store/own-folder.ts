@@ -1,7 +1,7 @@
 /** What the store keeps for itself, and writes by no other way than its own. */
 export const OWN_FOLDER = '.control-room';
 
-const KEPT = ['runs', 'claims', 'lock', 'commits', 'conflicts', 'audit', 'requests'];
+const KEPT = ['runs', 'claims', 'lock', 'commits', 'conflicts', 'audit', 'requests', 'memo'];
 
 /** Whether a path lies where a commit must not write. Case does not matter, since to some disks it does not. */
 export function isOwnPath(path: string): boolean {

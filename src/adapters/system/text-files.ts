@@ -36,11 +36,6 @@ export function readTextFolderIfThere(folder: string): Map<string, string> {
   return existsSync(folder) ? readTextFolder(folder) : new Map();
 }
 
-/** The bytes, or null where there is nothing that can be read. */
-export function readBytesFile(path: string): Uint8Array | null {
-  return existsSync(path) ? readFileSync(path) : null;
-}
-
 /** A file that was named by the user, or null where there is none; a folder is no file. */
 export function readInputBytes(path: string): Uint8Array | null {
   try {

@@ -1,0 +1,35 @@
+import type { Memo } from '../../engine/ports.ts';
+import { CodedError } from '../../errors.ts';
+import { confinePath } from './confine-path.ts';
+import { OWN_FOLDER } from './own-folder.ts';
+import type { ProjectDisk } from './project-disk.ts';
+import { replaceFile } from './replace-file.ts';
+
+const MEMO_FOLDER = `${OWN_FOLDER}/memo`;
+
+/** A file a name. Replaced as a whole and not synced. */
+export function createDirectoryMemo(disk: ProjectDisk): Memo {
+  const place = (name: string) => `${MEMO_FOLDER}/${name.replaceAll(/[^A-Za-z0-9_.-]/g, '_')}`;
+  return {
+    load: async (name) => ifPossible(() => disk.read(confinePath(disk, place(name)).resolved)),
+    async save(name, bytes) {
+      ifPossible(() => {
+        for (const folder of ['', OWN_FOLDER, MEMO_FOLDER]) {
+          if (disk.lstat(folder) === null) disk.makeFolder(folder);
+        }
+        confinePath(disk, MEMO_FOLDER);
+        replaceFile(disk, place(name), bytes, { durable: false });
+      });
+    },
+  };
+}
+
+/** Null where the disk does not do it, or a link leads out of the project: it is worked out again next time. */
+function ifPossible<T>(run: () => T): T | null {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof CodedError) return null;
+    throw error;
+  }
+}
