@@ -1,6 +1,5 @@
 import type { Price } from '../contracts/config.ts';
 import type { ModelCall } from '../contracts/model-call.ts';
-import type { ProjectLock } from '../contracts/project-lock.ts';
 import type { ProjectRequest } from '../contracts/project-request.ts';
 import type { Run } from '../contracts/run.ts';
 import type { RunRequest } from '../contracts/run-request.ts';
@@ -53,15 +52,23 @@ export interface Lease {
   release(): Promise<void>;
 }
 
+/** Who writes in a project. Whether it is alive is the store's own affair, and so is what it knows of it. */
+export interface LockHolder {
+  /** Tells one holder from another, and nothing else. */
+  readonly id: string;
+  /** A sentence for people: who, what for, since when. */
+  readonly text: string;
+}
+
 export interface Lock {
-  /** Waits up to waitMs for a live owner to let go; then `project_locked` with the owner in the details. */
+  /** Waits up to waitMs for a live owner to let go; then `project_locked`, with the holder's text as its message. */
   acquire(options: {
     readonly owner: string;
     readonly purpose: string;
     readonly waitMs: number;
   }): Promise<Lease>;
-  /** The owner if it is alive, else null. */
-  holder(): Promise<ProjectLock | null>;
+  /** Null where nobody who is alive has it. */
+  holder(): Promise<LockHolder | null>;
 }
 
 // ── a project's runs ─────────────────────────────────────────────────────────────────────────────────────────────────

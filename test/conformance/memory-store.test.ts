@@ -5,7 +5,7 @@ import { describeProjectStore } from './project-store.ts';
 describeProjectStore('The memory store', () => {
   const clock = createFixedClock('2026-01-01T00:00:00.000Z');
   let deadFence = 0;
-  const store = createMemoryStore({ clock, isAlive: ({ fence }) => fence > deadFence });
+  const store = createMemoryStore({ clock, isAlive: (fence) => fence > deadFence });
   return {
     store,
     clock,

@@ -71,7 +71,7 @@ describe('The lock of a directory', () => {
       ticks.at(-1)?.();
       ticks.at(-1)?.();
       expect(lease.lost.aborted).toBe(false);
-      expect(await lock.holder()).toMatchObject({ owner: 'run_1' });
+      expect((await lock.holder())?.text).toContain('run_1');
     }
   });
 

@@ -4,7 +4,7 @@ import { CodedError } from '../../errors.ts';
 import { decideLock } from './decide-lock.ts';
 import { findHighestFence, LOCK_FOLDER, nameLockFile, readFence } from './fence.ts';
 import type { EnsureFolder } from './folder-maker.ts';
-import { createLockRefusal } from './lock-refusal.ts';
+import { describeHolder, refuseProcess } from './lock-refusal.ts';
 import { type ProjectDisk, TEMPORARY_ENDING } from './project-disk.ts';
 import { replaceFile, writeTemporary } from './replace-file.ts';
 import { parseStoredJson, renderStoredJson } from './stored-json.ts';
@@ -52,7 +52,7 @@ export function createDirectoryLock(options: DirectoryLockOptions): Lock {
           leaseOver: present !== null && Date.parse(present.lease_until) <= now,
           waitOver: leftMs <= 0,
         });
-        if (decision === 'refuse' && present !== null) throw createLockRefusal(present);
+        if (decision === 'refuse' && present !== null) throw refuseProcess(present);
         if (decision === 'take') {
           const lock = describeOwner(options, highest + 1, owner, purpose);
           if (takeNumber(disk, lock)) return createLease(options, lock);
@@ -65,7 +65,7 @@ export function createDirectoryLock(options: DirectoryLockOptions): Lock {
     async holder() {
       const present = loadLock(disk, findHighestFence(disk));
       if (present === null || present.released || !options.isAlive(present)) return null;
-      return Date.parse(present.lease_until) > clock.now().getTime() ? present : null;
+      return Date.parse(present.lease_until) > clock.now().getTime() ? describeHolder(present) : null;
     },
   };
 }

@@ -1,20 +1,32 @@
 import type { ProjectLock } from '../../contracts/project-lock.ts';
+import type { LockHolder } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
 
-/** `project_locked`, naming the owner well enough to be found. */
-export function createLockRefusal(lock: ProjectLock): CodedError {
+/** `project_locked`, naming the owner well enough to be found. What else is known of it is for people to see. */
+export function createLockRefusal(holder: LockHolder, known: CodedError['details'] = {}): CodedError {
   return new CodedError('project_locked', {
-    message:
-      `${lock.owner} is writing in this project (${lock.purpose}): process ${lock.pid} on ${lock.host}, ` +
-      `since ${lock.acquired_at}.`,
-    details: {
-      owner: lock.owner,
-      purpose: lock.purpose,
-      pid: lock.pid,
-      host: lock.host,
-      since: lock.acquired_at,
-      lease_until: lock.lease_until,
-      fence: lock.fence,
-    },
+    message: holder.text,
+    details: { holder: holder.id, ...known },
+  });
+}
+
+export function describeHolder(lock: ProjectLock): LockHolder {
+  const { owner, purpose, pid, host, acquired_at, fence } = lock;
+  return {
+    id: String(fence),
+    text: `${owner} is writing in this project (${purpose}): process ${pid} on ${host}, since ${acquired_at}.`,
+  };
+}
+
+export function refuseProcess(lock: ProjectLock): CodedError {
+  const { owner, purpose, pid, host, acquired_at, lease_until, fence } = lock;
+  return createLockRefusal(describeHolder(lock), {
+    owner,
+    purpose,
+    pid,
+    host,
+    since: acquired_at,
+    lease_until,
+    fence,
   });
 }

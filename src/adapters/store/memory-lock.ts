@@ -1,5 +1,4 @@
-import type { ProjectLock } from '../../contracts/project-lock.ts';
-import type { Clock, Lock } from '../../engine/ports.ts';
+import type { Clock, Lock, LockHolder } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
 import { decideLock } from './decide-lock.ts';
 import { createLockRefusal } from './lock-refusal.ts';
@@ -11,29 +10,24 @@ export interface MemoryLock extends Lock {
   highestFence(): number;
 }
 
-/** A lock among the callers of one process. A lease never runs out: whoever could renew it is still here. */
-export function createMemoryLock(clock: Clock, isAlive: (lock: ProjectLock) => boolean): MemoryLock {
-  let present: ProjectLock | null = null;
-  let lost = new AbortController();
+interface MemoryOwner {
+  readonly fence: number;
+  readonly holder: LockHolder;
+  readonly lost: AbortController;
+  released: boolean;
+}
 
-  function take(owner: string, purpose: string): ProjectLock {
+/** A lock among the callers of one process. A lease never runs out: whoever could renew it is still here. */
+export function createMemoryLock(clock: Clock, isAlive: (fence: number) => boolean): MemoryLock {
+  let present: MemoryOwner | null = null;
+
+  function take(owner: string, purpose: string): MemoryOwner {
     const fence = (present?.fence ?? 0) + 1;
     if (present !== null && !present.released)
-      lost.abort(new CodedError('lock_lost', { details: { fence } }));
-    lost = new AbortController();
-    const now = clock.now().toISOString();
-    present = {
-      schema_version: 'project_lock_v1',
-      fence,
-      owner,
-      purpose,
-      host: 'memory',
-      pid: 0,
-      process_started: null,
-      acquired_at: now,
-      lease_until: now,
-      released: false,
-    };
+      present.lost.abort(new CodedError('lock_lost', { details: { fence } }));
+    const since = clock.now().toISOString();
+    const text = `${owner} is writing in this project (${purpose}), since ${since}.`;
+    present = { fence, holder: { id: String(fence), text }, lost: new AbortController(), released: false };
     return present;
   }
 
@@ -47,25 +41,26 @@ export function createMemoryLock(clock: Clock, isAlive: (lock: ProjectLock) => b
         const decision = decideLock({
           file: present === null ? 'none' : 'whole',
           released: present?.released ?? false,
-          ownerAlive: present !== null && isAlive(present),
+          ownerAlive: present !== null && isAlive(present.fence),
           leaseOver: false,
           waitOver: leftMs <= 0,
         });
         if (decision === 'take') break;
-        if (decision === 'refuse' && present !== null) throw createLockRefusal(present);
+        if (decision === 'refuse' && present !== null) throw createLockRefusal(present.holder);
         await clock.sleep(Math.min(LOOK_AGAIN_MS, leftMs), new AbortController().signal);
       }
-      const { fence } = take(owner, purpose);
-      const { signal } = lost;
+      const own = take(owner, purpose);
       return {
-        fence,
-        lost: signal,
+        fence: own.fence,
+        lost: own.lost.signal,
         async release() {
-          if (present?.fence === fence) present = { ...present, released: true };
+          own.released = true;
         },
       };
     },
 
-    holder: async () => (present !== null && !present.released && isAlive(present) ? present : null),
+    async holder() {
+      return present !== null && !present.released && isAlive(present.fence) ? present.holder : null;
+    },
   };
 }

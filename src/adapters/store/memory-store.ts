@@ -1,4 +1,3 @@
-import type { ProjectLock } from '../../contracts/project-lock.ts';
 import type { Clock, ProjectStore } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
 import { createMemoryAudit } from './memory-audit.ts';
@@ -11,7 +10,7 @@ import { createMemoryRuns } from './memory-runs.ts';
 export interface MemoryStoreOptions {
   readonly clock: Clock;
   /** An owner that no longer is gives way to the next; in one process all are alive unless a test says otherwise. */
-  readonly isAlive?: (lock: ProjectLock) => boolean;
+  readonly isAlive?: (fence: number) => boolean;
 }
 
 /** A project's storage that lasts as long as the process: nothing in it can be torn, so nothing has to be recovered. */
