@@ -249,15 +249,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     openBook,
     openProject: openAny,
-    // Waiting is in real time, also where the book's own times are fixed.
-    createDispatcher: (signal) =>
-      createDispatcher({
-        createQueue: createInProcessQueue,
+    createDispatcher(signal) {
+      // Waiting is in real time, also where the book's own times are fixed.
+      const realClock = createSystemClock(null);
+      return createDispatcher({
+        ...createInProcessQueue(realClock),
         openProject: openAny,
-        clock: createSystemClock(null),
+        clock: realClock,
         log,
         signal,
-      }),
+      });
+    },
     createToken: createRandomToken,
     webFiles: () => readBytesFolder(findWebFolder()),
     async recipes(bookId) {

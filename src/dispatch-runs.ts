@@ -1,6 +1,6 @@
 import { NO_BUDGET, type Run, UNFINISHED } from './contracts/run.ts';
 import { decideTakeUp } from './engine/decide-take-up.ts';
-import type { Clock, Job, Log, Queue, QueueParts } from './engine/ports.ts';
+import type { Clock, Job, JobOutcome, Log, Queue, Worker, WorkerParts } from './engine/ports.ts';
 import { CodedError } from './errors.ts';
 import type { ProjectRuns } from './project/open-runs.ts';
 import type { SubmittedWork } from './project/road.ts';
@@ -33,7 +33,8 @@ export type DispatchedWork<Result> =
   | ({ readonly did: 'handed over' } & DispatchedRun);
 
 export interface DispatcherParts {
-  readonly createQueue: (parts: QueueParts) => Queue;
+  readonly queue: Queue;
+  readonly startWorker: (parts: WorkerParts) => Worker;
   readonly openProject: (projectId: string) => Promise<{ readonly runs: ProjectRuns }>;
   readonly clock: Clock;
   readonly log: Log;
@@ -46,26 +47,27 @@ const BEGIN_POLL_MS = 20;
 const LONGEST_BEGIN_MS = 10_000;
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { openProject, clock, log, signal } = parts;
+  const { queue, openProject, clock, log, signal } = parts;
   /** Runs whose job found the project locked: they wait although nothing is in front of them here. */
   const kept = new Set<string>();
-  const queue = parts.createQueue({
+  const worker = parts.startWorker({
     work,
     onTrouble: ({ runId }, error) => log.warn(`run ${runId} was not taken up: ${messageOf(error)}`),
   });
 
-  async function work({ project, runId }: Job): Promise<void> {
+  async function work({ project, runId }: Job): Promise<JobOutcome> {
     try {
-      while (!signal.aborted && (await tryToWork(project, runId)) === 'locked') {
+      if (!signal.aborted && (await tryToWork(project, runId)) === 'locked') {
         kept.add(runId);
-        await clock.sleep(LOCK_RETRY_MS, signal);
+        return { kind: 'retry', afterMs: LOCK_RETRY_MS };
       }
     } catch (error) {
+      kept.delete(runId);
       // A server that stops leaves what waits as it is stored.
       if (!signal.aborted) throw error;
-    } finally {
-      kept.delete(runId);
     }
+    kept.delete(runId);
+    return { kind: 'done' };
   }
 
   async function tryToWork(project: string, runId: string): Promise<'locked' | 'over'> {
@@ -138,7 +140,10 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       for (const { run_id } of left) await queue.submit({ project: projectId, runId: run_id });
       return left.map(({ run_id }) => run_id);
     },
-    close: () => queue.close(),
+    async close() {
+      await queue.close();
+      await worker.close();
+    },
   };
 }
 

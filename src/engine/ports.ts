@@ -238,20 +238,30 @@ export interface Job {
 
 export type JobState = 'waiting' | 'working' | 'ended';
 
-/** Made with the function that does the work. A project's jobs are done one at a time, in the order they came. */
+/** Takes jobs, and knows nothing of who does them, or where. A project's jobs are done one at a time, in the order they
+ *  came; those of another project do not wait for them. */
 export interface Queue {
   /** How the job stands now. A job that waits or is being worked on is not taken a second time. */
   submit(job: Job): Promise<Exclude<JobState, 'ended'>>;
-  /** Takes nothing more and begins nothing more; resolves when what is under way has ended. What still waits is left to
-   *  whoever opens a queue next: it is stored as a run. */
+  /** Takes nothing more (`queue_closed`). What still waits is left to whoever opens a queue next: it is stored as a run. */
   close(): Promise<void>;
 }
 
-export interface QueueParts {
-  /** Trouble that it throws is the worker's own; how a run ended is in the run. */
-  readonly work: (job: Job) => Promise<void>;
+/** How a worker leaves a job. To be tried again it keeps its place in front of its project's others. */
+export type JobOutcome = { readonly kind: 'done' } | { readonly kind: 'retry'; readonly afterMs: number };
+
+export interface WorkerParts {
+  /** Trouble that it throws is the worker's own, and the job is done with it; how a run ended is in the run. */
+  readonly work: (job: Job) => Promise<JobOutcome>;
+  /** Told as this worker begins a job, leaves it to be tried again, or has done with it. */
   readonly onState?: (job: Job, state: JobState) => void;
   readonly onTrouble: (job: Job, error: unknown) => void;
+}
+
+/** Does the jobs of a queue from when it is started. There may be none, or several. */
+export interface Worker {
+  /** Begins nothing more; resolves when what is under way has ended. */
+  close(): Promise<void>;
 }
 
 // ── a model ──────────────────────────────────────────────────────────────────────────────────────────────────────────
