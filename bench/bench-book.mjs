@@ -60,7 +60,7 @@ export async function createBook(
     store,
     config: resolveConfig({ flags: { model: model.id }, env: {}, user: {}, workspace: {}, book: {} }),
     clock: createSystemClock(null),
-    ids: createSystemIds(null, () => false),
+    ids: createSystemIds(null, async () => false),
     log: SILENT,
     pollMs,
     rooms: ROOMS,

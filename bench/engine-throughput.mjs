@@ -65,7 +65,7 @@ export function openEngine(root) {
   return {
     store: openStore(root),
     clock: createSystemClock(null),
-    ids: createSystemIds(null, () => false),
+    ids: createSystemIds(null, async () => false),
     log: SILENT,
     modelFor,
     wait: { tries: 1, maxMs: 0 },

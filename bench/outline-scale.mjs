@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { createMemoryStore } from '../dist/adapters/store/memory-store.js';
+import { createMemoryWorkspace } from '../dist/adapters/store/memory-workspace.js';
 import { createSystemClock } from '../dist/adapters/system/system-clock.js';
 import { commitJson, createBook, outlineBook } from './bench-book.mjs';
 import { median } from './median.mjs';
@@ -106,7 +106,7 @@ async function outline(chapters, model) {
 }
 
 async function prepare(chapters, model, onEvent) {
-  const store = createMemoryStore({ clock: createSystemClock(null) });
+  const store = await createMemoryWorkspace(createSystemClock(null)).open('bench');
   const book = await createBook(store, model, { chapters, onEvent });
   await commitJson(store, STORY);
   return {

@@ -35,10 +35,11 @@ import type { CallUsage } from './contracts/usage.ts';
 import { createEquipment } from './create-equipment.ts';
 import { createDispatcher, type Dispatcher } from './dispatch-runs.ts';
 import type { RunEvent } from './engine/engine.ts';
-import type { Log, Model } from './engine/ports.ts';
+import type { Log, Model, ProjectStore } from './engine/ports.ts';
 import { withLease } from './engine/with-lease.ts';
 import { CodedError } from './errors.ts';
 import { loadBook } from './novel/book/book-files.ts';
+import { findBook, listBooks } from './novel/book/find-book.ts';
 import { createOpenBook, type OpenBook } from './open-book.ts';
 import { type OpenProject, openProject } from './project/open-project.ts';
 import { initProject, loadProjectFile } from './project/project-file.ts';
@@ -71,7 +72,8 @@ export interface App {
   readonly workspace: string;
   /** null where the environment names no home. */
   readonly userConfigPath: string | null;
-  listBooks(): string[];
+  /** Ids of the projects that are books. */
+  listBooks(): Promise<string[]>;
   /** A file that was named by the user, relative to where they are; null where there is none. */
   readInputFile(path: string): string | null;
   /** The same as bytes; a folder is refused with what to name instead. */
@@ -126,7 +128,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const promptFolder = findAssetFolder('prompts');
   const recipeFolder = findAssetFolder('recipes');
   const clock = createSystemClock(environment.fixedTime);
-  const books = createDirectoryWorkspace(workspace);
+  // Leases are about real time, also where the times in a project's files are fixed.
+  const projects = createDirectoryWorkspace(workspace, createSystemClock(null));
   const { cassette } = options;
   let tape: Tape = NO_TAPE;
   if (cassette !== undefined) {
@@ -164,16 +167,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
 
   /** What every project is opened with, whatever is in it. */
-  const openParts = (projectId: string, settings: Settings, file: string) => {
+  const openParts = (projectId: string, store: ProjectStore, settings: Settings, file: string) => {
     checkSharedSettings(settings, `projects/${projectId}/${file}`);
-    const folder = books.folderOf(projectId);
     const config = configFor(settings);
     return {
-      folder,
+      folder: projects.labelOf(projectId),
+      store,
       config,
       clock,
       log,
-      ids: createSystemIds(environment.idSeed, (id) => books.hasRun(projectId, id)),
+      ids: createSystemIds(environment.idSeed, async (id) => (await store.runs.load(id)) !== null),
       auditKey: createAuditKey({ path: environment.auditKeyPath, given: environment.auditKey }),
       pollMs: POLL_MS,
       ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
@@ -189,26 +192,25 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const openBook = async (bookId: string): Promise<OpenBook> => {
-    books.findBook(bookId);
-    const store = books.openStore(bookId);
+    const store = await findBook(projects, bookId);
     const book = await loadBook(store.files, bookId);
-    return createOpenBook({ ...openParts(bookId, book.config ?? {}, 'book.json'), book, store, rooms });
+    return createOpenBook({ ...openParts(bookId, store, book.config ?? {}, 'book.json'), book, rooms });
   };
 
   const openAny = async (projectId: string): Promise<OpenProject> => {
     if (projectId === OFFICE) await makeOffice();
-    const store = books.openStore(projectId);
+    const store = await projects.open(projectId);
     const project = await loadProjectFile(store.files, projectId);
     if (project === null) return openBook(projectId);
     const { language, config = {} } = project;
-    const parts = openParts(projectId, config, 'project.json');
-    return openProject({ ...parts, id: projectId, book: null, language, store, rooms });
+    const parts = openParts(projectId, store, config, 'project.json');
+    return openProject({ ...parts, id: projectId, book: null, language, rooms });
   };
 
   async function makeOffice(): Promise<void> {
-    if (books.listProjects().includes(OFFICE)) return;
-    books.makeRoom(OFFICE);
-    const store = books.openStore(OFFICE);
+    if (await projects.has(OFFICE)) return;
+    await projects.create(OFFICE);
+    const store = await projects.open(OFFICE);
     const office = { schema_version: 'project_v1', project_id: OFFICE, language: 'en' } as const;
     await withLease(store, log, { owner: 'init', purpose: 'init', waitMs: 5000 }, (lease) =>
       initProject(store, lease, office),
@@ -223,7 +225,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     writeOutputFile(path, bytes) {
       const target = resolve(options.cwd, path);
       // A project is written through its store and under its lock, or not at all.
-      if (books.holds(target)) {
+      if (projects.holds(target)) {
         throw new CodedError('usage_invalid', {
           message: `${target} lies inside another project; leave --out away, or name a file elsewhere.`,
         });
@@ -231,20 +233,20 @@ export async function createApp(options: AppOptions): Promise<App> {
       writeBytesFile(target, bytes);
       return target;
     },
-    listBooks: books.listBooks,
+    listBooks: () => listBooks(projects),
     async initBook(book) {
-      const folder = books.folderOf(book.book_id);
+      const folder = projects.labelOf(book.book_id);
       const { initBook, validateBook } = await import('./novel/book/init-book.ts');
       const { parseCompiled } = await import('./prompts/parse-compiled.ts');
       // Nothing is made for a book that cannot be.
       validateBook(book);
-      books.makeRoom(book.book_id);
-      const store = books.openStore(book.book_id);
+      await projects.create(book.book_id);
+      const store = await projects.open(book.book_id);
       const lock = { owner: 'init', purpose: 'init', waitMs: 5000 };
       const compiled = parseCompiled(readTextFolder(promptFolder));
       await withLease(store, log, lock, (lease) => initBook(store, lease, book, compiled));
       // Empty, for people to see where the chapters will be.
-      books.makeFolder(book.book_id, 'chapters');
+      await projects.showFolder(book.book_id, 'chapters');
       return { folder };
     },
     openBook,
@@ -263,12 +265,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     createToken: createRandomToken,
     webFiles: () => readBytesFolder(findWebFolder()),
     async recipes(bookId) {
-      if (bookId !== null) books.findBook(bookId);
+      const store = bookId === null ? null : await findBook(projects, bookId);
       const { loadShelf } = await import('./recipes/load-shelf.ts');
       const { deriveToolFacts } = await import('./recipes/tool-facts.ts');
       const { TOOLS } = await import('./tools/catalog.ts');
       return loadShelf({
-        files: bookId === null ? null : books.openStore(bookId).files,
+        files: store?.files ?? null,
         bundled: readTextFolder(recipeFolder),
         prompts: [{ name: 'bundled', files: readTextFolder(promptFolder) }, userPrompts()],
         tools: TOOLS.map(deriveToolFacts),

@@ -25,7 +25,7 @@ export interface NovelOptions extends Omit<AppOptions, 'log' | 'onEvent'>, Parti
 export async function openNovel(options: NovelOptions): Promise<NovelOrchestrator> {
   const { project, verbose = false, write = () => undefined, revisionPolicy, budget, signal } = options;
   const app = await createApp({ ...options, log: createNovelLog({ verbose, write }) });
-  if (!app.listBooks().includes(project)) await app.initBook(describeBook(options));
+  if (!(await app.listBooks()).includes(project)) await app.initBook(describeBook(options));
   const open = await app.openBook(project);
   const policy = open.book.revision_policy ?? 'none';
   if (revisionPolicy !== undefined && revisionPolicy !== policy) {

@@ -35,7 +35,7 @@ async function nameBooks(app: App, bookId: string): Promise<OpenBook> {
     return await app.openBook(bookId);
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'book_not_found') throw error;
-    const known = app.listBooks();
+    const known = await app.listBooks();
     if (known.length === 0 || error.details['lost'] !== undefined) throw error;
     const nearest = findNearest(bookId, known);
     throw new CodedError('book_not_found', {

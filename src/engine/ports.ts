@@ -228,6 +228,26 @@ export interface StorageNotice {
   readonly message: string;
 }
 
+// ── a workspace ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The projects that are kept in one place. A project is there once it has a file that says what it is (project-marks.ts).
+ *  What is no id of a project is `usage_invalid`, whatever is asked. */
+export interface Workspace {
+  /** Where it is, for people. */
+  readonly label: string;
+  /** The ids of all projects, sorted. */
+  list(): Promise<string[]>;
+  has(projectId: string): Promise<boolean>;
+  /** Makes room for a project; what makes it one is put there through its store. Nothing happens where there is room. */
+  create(projectId: string): Promise<void>;
+  /** The storage of a project, also of one that is still to be made. */
+  open(projectId: string): Promise<ProjectStore>;
+  /** Where a person finds it, whether it is there or not. */
+  labelOf(projectId: string): string;
+  /** An empty folder in a project, for people to see what will be in it; nothing in a storage without folders. */
+  showFolder(projectId: string, name: string): Promise<void>;
+}
+
 // ── the queue ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A run that is stored and waits for its turn. Plain data, so that another process may do the work. */
@@ -325,7 +345,7 @@ export interface Clock {
 
 export interface Ids {
   /** Random, sortable by time: for root runs and sessions only; everything below them derives. */
-  next(prefix: string): string;
+  next(prefix: string): Promise<string>;
 }
 
 export interface Log {

@@ -16,7 +16,7 @@ export async function prepareRun(
   deps: Pick<EngineDeps, 'store' | 'clock' | 'ids'>,
   spec: RunSpec,
 ): Promise<PreparedRun> {
-  const run = createManifest(deps, deps.ids.next('run'), null, spec);
+  const run = createManifest(deps, await deps.ids.next('run'), null, spec);
   const waiting: Run = {
     ...run,
     status: 'pending',

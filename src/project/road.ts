@@ -130,7 +130,7 @@ export function createRoad({ projectId, deps, owner, models, findKind }: RoadPar
     lease: Lease,
     work: ResumeWork,
   ): Promise<RunResult> {
-    const run = createManifest(deps, deps.ids.next('run'), null, spec);
+    const run = createManifest(deps, await deps.ids.next('run'), null, spec);
     const how = { isFirst: true, overrideFingerprint: work.overrideFingerprint };
     const { pipeline, asks } = await kind.rebuild(run, lease, how);
     const started = await startRun(models.depsOf(run, asks).deps, lease, run, pipeline, work.signal);

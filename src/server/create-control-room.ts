@@ -26,7 +26,7 @@ export function createControlRoom({
   only,
 }: ControlRoomParts): ControlRoom {
   const rooms = new Map<string, Promise<ProjectRoom>>();
-  const listIds = () => (only === null ? app.listBooks() : [only]);
+  const listIds = async () => (only === null ? app.listBooks() : [only]);
 
   async function openRoom(project: string): Promise<ProjectRoom> {
     const book = await app.openBook(project);
@@ -52,11 +52,11 @@ export function createControlRoom({
 
   return {
     version,
-    projects: () => Promise.all(listIds().map((project) => describeProject(app, project))),
+    projects: async () => Promise.all((await listIds()).map((project) => describeProject(app, project))),
     async open(named) {
-      const project = named ?? chooseOnly(listIds());
+      const project = named ?? chooseOnly(await listIds());
       const open = rooms.get(project);
-      if (open === undefined && !listIds().includes(project)) throw refuseProject(project);
+      if (open === undefined && !(await listIds()).includes(project)) throw refuseProject(project);
       const known = open ?? openRoom(project);
       rooms.set(project, known);
       try {

@@ -38,7 +38,7 @@ async function openNovel() {
   const workspace = join(folder, 'work');
   const env = { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: server.url };
   const app = await createApp({ env, cwd: workspace, workspace, log: createRecordingLog() });
-  if (!app.listBooks().includes(FERRY_BOOK.book_id)) await app.initBook(FERRY_BOOK);
+  if (!(await app.listBooks()).includes(FERRY_BOOK.book_id)) await app.initBook(FERRY_BOOK);
   return createNovelOrchestrator(await app.openBook(FERRY_BOOK.book_id));
 }
 

@@ -52,7 +52,7 @@ const chooseModel = () => ({ env: { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE
 
 async function openNovel(workspace: string): Promise<NovelOrchestrator> {
   const app = await createApp({ ...chooseModel(), cwd: workspace, workspace, log });
-  if (!app.listBooks().includes(FERRY_BOOK.book_id)) await app.initBook(FERRY_BOOK);
+  if (!(await app.listBooks()).includes(FERRY_BOOK.book_id)) await app.initBook(FERRY_BOOK);
   return createNovelOrchestrator(await app.openBook(FERRY_BOOK.book_id));
 }
 

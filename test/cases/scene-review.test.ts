@@ -43,7 +43,7 @@ async function openBook(): Promise<OpenBook> {
   const env = { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: server.url };
   const workspace = join(folder, 'work');
   const app = await createApp({ env, cwd: workspace, workspace, log: createRecordingLog() });
-  if (!app.listBooks().includes('b')) {
+  if (!(await app.listBooks()).includes('b')) {
     await app.initBook(FERRY_BOOK);
   }
   return app.openBook('b');

@@ -4,7 +4,7 @@ import type { Ids } from '../../src/engine/ports.ts';
 export function createSequentialIds(): Ids {
   let count = 0;
   return {
-    next(prefix) {
+    async next(prefix) {
       count += 1;
       return `${prefix}_${count}`;
     },

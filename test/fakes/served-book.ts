@@ -33,7 +33,7 @@ export async function serveBook(
 ): Promise<ServedBook> {
   const log = createRecordingLog();
   const app = await createApp({ env: options.env ?? {}, cwd, workspace: cwd, log });
-  const existing = app.listBooks();
+  const existing = await app.listBooks();
   for (const book_id of options.books ?? ['b']) {
     if (existing.includes(book_id)) continue;
     const idea = 'A ferryman on a river of glass is asked to carry a song to the far bank.';

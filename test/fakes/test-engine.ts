@@ -82,7 +82,7 @@ export function createTestEngine(
     log,
     start: (work, options = {}) =>
       underLease(options.lease, async (lease) => {
-        const run = createManifest(deps, deps.ids.next('run'), null, {
+        const run = createManifest(deps, await deps.ids.next('run'), null, {
           kind: 'test',
           description: 'a test run',
           args: options.args ?? {},

@@ -74,7 +74,7 @@ function open(
   onEvent: (event: RunEvent) => void = () => undefined,
 ): OpenBook {
   return openTestBook(store, clock, model, TEST_BOOK, {
-    ids: { next: () => RUN_ID },
+    ids: { next: async () => RUN_ID },
     equipment: { recipes, tools: async () => TOOLS },
     auditKey: createTestKey(),
     onEvent,

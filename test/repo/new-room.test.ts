@@ -32,7 +32,7 @@ async function open(workspace: string, url: string) {
     rooms: [LEDGER_ROOM],
     log: createRecordingLog(),
   });
-  if (!app.listBooks().includes('b')) await app.initBook(BOOK);
+  if (!(await app.listBooks()).includes('b')) await app.initBook(BOOK);
   const project = await app.openProject('b');
   const kind = await project.findKind('ledger_entry');
   if (kind === null) throw new Error('the room gives no kind');

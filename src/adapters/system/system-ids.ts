@@ -3,10 +3,10 @@ import { monotonicFactory } from 'ulid';
 import type { Ids } from '../../engine/ports.ts';
 
 /** ULIDs, or, with a seed, the same ids in the same order every time, as long as `isTaken` does not know them yet. */
-export function createSystemIds(seed: string | null, isTaken: (id: string) => boolean): Ids {
+export function createSystemIds(seed: string | null, isTaken: (id: string) => Promise<boolean>): Ids {
   if (seed === null) {
     const ulid = monotonicFactory();
-    return { next: (prefix) => `${prefix}_${ulid()}` };
+    return { next: async (prefix) => `${prefix}_${ulid()}` };
   }
   let count = 0;
   const seeded = (prefix: string): string => {
@@ -15,9 +15,9 @@ export function createSystemIds(seed: string | null, isTaken: (id: string) => bo
     return `${prefix}_${digest.slice(0, 26).toUpperCase()}`;
   };
   return {
-    next(prefix) {
+    async next(prefix) {
       let id = seeded(prefix);
-      while (isTaken(id)) id = seeded(prefix);
+      while (await isTaken(id)) id = seeded(prefix);
       return id;
     },
   };

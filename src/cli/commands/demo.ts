@@ -45,7 +45,7 @@ async function makeDemo(context: CommandContext, workspace: string): Promise<num
   out.info(
     'The demo is written by the offline author: a procedural stand-in for a model, free and without a network.',
   );
-  if (!app.listBooks().includes(DEMO_BOOK.book_id)) await app.initBook(DEMO_BOOK);
+  if (!(await app.listBooks()).includes(DEMO_BOOK.book_id)) await app.initBook(DEMO_BOOK);
   const book = await app.openBook(DEMO_BOOK.book_id);
   for (const { name, number, title } of book.storySteps) {
     const { action, file } = await book.storyStep(name, { force: false, budget: NO_BUDGET, signal });

@@ -16,7 +16,7 @@ export async function run(context: CommandContext): Promise<number> {
   const app = await openApp(context);
   const checks: Check[] = [
     checkNode(context.io.nodeVersion),
-    { check: 'workspace', ok: true, detail: `${app.workspace} (${app.listBooks().length} books)` },
+    { check: 'workspace', ok: true, detail: `${app.workspace} (${(await app.listBooks()).length} books)` },
     { check: 'user configuration', ok: true, detail: app.userConfigPath ?? 'none: HOME is not set' },
     await checkModel(app),
     await checkPrompts(app),
@@ -69,7 +69,7 @@ async function checkPrompts(app: App): Promise<Check> {
 
 async function checkBooks(app: App, command: CommandContext['command']): Promise<Check[]> {
   const checks: Check[] = [];
-  for (const bookId of app.listBooks()) {
+  for (const bookId of await app.listBooks()) {
     try {
       const { template_drift: drift, next } = await (await app.openBook(bookId)).status();
       const detail =

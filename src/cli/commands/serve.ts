@@ -34,7 +34,7 @@ export async function run(context: CommandContext): Promise<number> {
   }
   out.info('Open this address in a browser. Ctrl-C ends the server; what runs is kept and can be resumed.');
   try {
-    for (const book of only === null ? app.listBooks() : [only]) {
+    for (const book of only === null ? await app.listBooks() : [only]) {
       const runs = await dispatcher.takeUp(book);
       if (runs.length > 0) out.info(`${book}: going on with ${runs.join(', ')}`);
     }
