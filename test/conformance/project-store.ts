@@ -5,8 +5,8 @@ import { describeAudit } from './audit-suite.ts';
 import { describeFiles } from './files-suite.ts';
 import { describeJournal } from './journal-suite.ts';
 import { describeLock } from './lock-suite.ts';
-import { describeRequests } from './requests-suite.ts';
 import { describeMemo } from './memo-suite.ts';
+import { describeRequests } from './requests-suite.ts';
 import { describeRuns } from './runs-suite.ts';
 import { describeWorkKeys } from './work-key-suite.ts';
 

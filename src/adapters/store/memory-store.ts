@@ -3,8 +3,8 @@ import { CodedError } from '../../errors.ts';
 import { createMemoryAudit } from './memory-audit.ts';
 import { createMemoryFiles, type StoredFile } from './memory-files.ts';
 import { createMemoryLock } from './memory-lock.ts';
-import { createMemoryRequests } from './memory-requests.ts';
 import { createMemoryMemo } from './memory-memo.ts';
+import { createMemoryRequests } from './memory-requests.ts';
 import { createMemoryRuns } from './memory-runs.ts';
 
 export interface MemoryStoreOptions {
