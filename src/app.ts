@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
+import { createInProcessEvents } from './adapters/events/in-process-events.ts';
 import type { ModelSource } from './adapters/models/create-model-source.ts';
 import type { Tape } from './adapters/models/open-tape.ts';
 import { createInProcessQueue } from './adapters/queue/in-process-queue.ts';
@@ -31,10 +32,10 @@ import {
 } from './config.ts';
 import type { Book } from './contracts/book.ts';
 import type { Settings } from './contracts/config.ts';
+import type { RunEvent } from './contracts/run-event.ts';
 import type { CallUsage } from './contracts/usage.ts';
 import { createEquipment } from './create-equipment.ts';
 import { createDispatcher, type Dispatcher } from './dispatch-runs.ts';
-import type { RunEvent } from './engine/engine.ts';
 import type { Log, Model, ProjectStore } from './engine/ports.ts';
 import { withLease } from './engine/with-lease.ts';
 import { CodedError } from './errors.ts';
@@ -130,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const clock = createSystemClock(environment.fixedTime);
   // Leases are about real time, also where the times in a project's files are fixed.
   const projects = createDirectoryWorkspace(workspace, createSystemClock(null));
+  const events = createInProcessEvents();
   const { cassette } = options;
   let tape: Tape = NO_TAPE;
   if (cassette !== undefined) {
@@ -180,6 +182,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       auditKey: createAuditKey({ path: environment.auditKeyPath, given: environment.auditKey }),
       pollMs: POLL_MS,
       ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
+      events,
       createModel: (modelId: string) => createModel(modelId, config),
       equipment: createEquipment({
         promptFolder,

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../engine/engine.ts';
+import type { RunEvent } from '../contracts/run-event.ts';
 import type { RunPlan } from '../novel/estimate/plan-run.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { CliClock } from './cli-io.ts';
@@ -101,7 +101,7 @@ export function createWritingView({ out, clock, plan, countWords }: WritingViewP
   return {
     onEvent(event) {
       if (event.type === 'step_started' && isRequest(event.step_id)) out.verbose(event.step_id);
-      const { chapter } = place;
+      const { chapter = null } = event.place;
       if (event.type === 'step_done' && isRequest(event.step_id)) {
         const now = clock.elapsedMs();
         finishedMs.push(now - lastEndMs);
@@ -115,7 +115,7 @@ export function createWritingView({ out, clock, plan, countWords }: WritingViewP
         tally(chapter, { requests: 0, scenes: 1 });
         finishScene(chapter, finished);
       }
-      if (event.type === 'step_started' || event.type === 'step_done') show();
+      if (event.type === 'step_started' || event.type === 'step_done' || event.type === 'progress') show();
     },
   };
 }

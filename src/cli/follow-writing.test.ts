@@ -1,99 +1,113 @@
 import { describe, expect, it } from 'vitest';
-import type { RunEvent } from '../engine/engine.ts';
+import type { RunEvent } from '../contracts/run-event.ts';
+import type { RunPlace } from '../contracts/run-place.ts';
 import { NO_USAGE } from '../engine/usage.ts';
 import { AT_THE_START, findFinishedScene, followWriting } from './follow-writing.ts';
 
-const begin = (run_id: string, step_id: string): RunEvent => ({
+const head = (place: RunPlace) => ({ run_id: 'run_1', root_run_id: 'run_1', parent_run_id: null, place });
+
+const begin = (place: RunPlace, step_id: string): RunEvent => ({
   type: 'step_started',
-  run_id,
+  ...head(place),
   step_id,
   current: 0,
   total: 1,
 });
 
-const end = (run_id: string, step_id: string, tokens: number, unpriced = 0): RunEvent => ({
+const end = (place: RunPlace, step_id: string): RunEvent => ({
   type: 'step_done',
-  run_id,
+  ...head(place),
   step_id,
+  seq: 1,
   current: 1,
   total: 1,
-  usage: { ...NO_USAGE, input_tokens: tokens, cost_usd: tokens / 1000, unpriced_calls: unpriced },
+  usage: NO_USAGE,
 });
+
+const progress = (tokens: number, unpriced = 0): RunEvent => ({
+  type: 'progress',
+  ...head({}),
+  usage: { ...NO_USAGE, input_tokens: tokens, cost_usd: tokens / 1000, unpriced_calls: unpriced },
+  words: 0,
+  calls_under_way: 0,
+  calls_answering: 0,
+  steps_done: 0,
+  steps_total: 1,
+});
+
+const IN_2 = { chapter: 2 };
+const IN_2_3 = { chapter: 2, scene: 3 };
 
 const follow = (...events: RunEvent[]) => events.reduce(followWriting, AT_THE_START);
 
 describe('followWriting', () => {
   it.each([
-    ['the chapter', [begin('book', 'chapter:2')], [2, null, null]],
+    ['the chapter', [begin(IN_2, 'chapter:2')], [2, null, null]],
     [
       'its plan',
-      [begin('book', 'chapter:2'), begin('c2', 'plan/attempt:1')],
+      [begin(IN_2, 'chapter:2'), begin(IN_2, 'plan/attempt:1')],
       [2, null, 'planning the chapter'],
     ],
-    ['a scene', [begin('book', 'chapter:2'), begin('c2', 'scene:3')], [2, 3, null]],
-    [
-      'its plan',
-      [begin('book', 'chapter:2'), begin('c2', 'scene:3'), begin('s', 'plan/attempt:1')],
-      [2, 3, 'planning'],
-    ],
-    ['a beat', [begin('c2', 'scene:3'), begin('s', 'write/item:2/attempt:1')], [null, 3, 'drafting beat 2']],
+    ['a scene', [begin(IN_2, 'chapter:2'), begin(IN_2_3, 'scene:3')], [2, 3, null]],
+    ['the plan of a scene', [begin(IN_2_3, 'scene:3'), begin(IN_2_3, 'plan/attempt:1')], [2, 3, 'planning']],
+    ['a beat', [begin({ ...IN_2_3, beat: 2 }, 'write/item:2/attempt:1')], [2, 3, 'drafting beat 2']],
     [
       'a beat of a known number',
       [
-        begin('c2', 'scene:3'),
-        { ...begin('s', 'write/item:2/packet'), of: 5 } as RunEvent,
-        begin('s', 'write/item:2/attempt:1'),
+        begin(IN_2_3, 'scene:3'),
+        { ...begin({ ...IN_2_3, beat: 2 }, 'write/item:2/packet'), of: 5 } as RunEvent,
+        begin({ ...IN_2_3, beat: 2 }, 'write/item:2/attempt:1'),
       ],
-      [null, 3, 'drafting beat 2 of 5'],
+      [2, 3, 'drafting beat 2 of 5'],
     ],
     [
       'the memory, after the last scene',
-      [
-        begin('book', 'chapter:2'),
-        begin('c2', 'scene:3'),
-        end('c2', 'scene:3', 1),
-        begin('c2', 'memory/attempt:1'),
-      ],
+      [begin(IN_2_3, 'scene:3'), end(IN_2_3, 'scene:3'), begin(IN_2, 'memory/attempt:1')],
       [2, null, 'remembering the chapter'],
     ],
-    ['a second try', [begin('c2', 'scene:3'), begin('s', 'edit/attempt:2')], [null, 3, 'editing (try 2)']],
-    ['a step of a recipe of the book’s own', [begin('s', 'look_up/attempt:1')], [null, null, 'look up']],
-    ['nothing of what is no request', [begin('c2', 'scene:3'), begin('s', 'frame_scene')], [null, 3, null]],
-    ['no scene of the chapter before', [begin('c1', 'scene:3'), begin('book', 'chapter:2')], [2, null, null]],
+    ['a second try', [begin(IN_2_3, 'edit/attempt:2')], [2, 3, 'editing (try 2)']],
+    ['a step of a recipe of the book’s own', [begin({}, 'look_up/attempt:1')], [null, null, 'look up']],
+    ['nothing of what is no request', [begin(IN_2_3, 'scene:3'), begin({}, 'frame_scene')], [2, 3, null]],
+    [
+      'the chapter that asks last, where two are worked on',
+      [begin(IN_2_3, 'edit/attempt:1'), begin({ chapter: 1 }, 'check/attempt:1')],
+      [1, null, 'checking the chapter'],
+    ],
+    [
+      'no scene of the chapter before',
+      [begin({ chapter: 1, scene: 3 }, 'scene:3'), begin(IN_2, 'chapter:2')],
+      [2, null, null],
+    ],
+    [
+      'a scene still, although another has ended',
+      [begin(IN_2_3, 'edit/attempt:1'), end({ chapter: 2, scene: 2 }, 'scene:2')],
+      [2, 3, 'editing'],
+    ],
   ] as const)('tells %s', (_, events, [chapter, scene, step]) => {
     expect(follow(...events)).toMatchObject({ chapter, scene, step });
   });
 
-  it('counts each request once, though every run around it tells of it too', () => {
-    const { tokens, costUsd } = follow(
-      end('c1', 'plan/attempt:1', 10),
-      end('s1', 'plan/attempt:1', 100),
-      end('s1', 'write/item:1/attempt:1', 150),
-      end('c1', 'scene:1', 160),
-      end('s2', 'plan/attempt:1', 40),
-      end('c1', 'scene:2', 200),
-      end('book', 'chapter:1', 200),
-      end('c2', 'plan/attempt:1', 7),
-    );
+  it('tells what the whole took by the last that was told of it', () => {
+    const { tokens, costUsd } = follow(progress(10), begin(IN_2, 'chapter:2'), progress(207));
     expect([tokens, costUsd]).toEqual([207, expect.closeTo(0.207)]);
   });
 
   it('says that the cost is not known once a request had no price', () => {
-    expect(follow(end('s', 'plan/attempt:1', 10, 1), end('s', 'edit/attempt:1', 20, 1)).costUsd).toBeNull();
+    expect(follow(progress(10), progress(20, 1)).costUsd).toBeNull();
   });
 });
 
 describe('findFinishedScene', () => {
   it.each([
-    [end('c1', 'scene:4', 1), 4],
-    [end('book', 'chapter:4', 1), null],
-    [begin('c1', 'scene:4'), null],
+    [end({}, 'scene:4'), 4],
+    [end({}, 'chapter:4'), null],
+    [begin({}, 'scene:4'), null],
   ])('%#', (event, scene) => {
     expect(findFinishedScene(event, 'step_done')).toBe(scene);
   });
 
   it('knows one that an earlier command finished', () => {
-    const event = { type: 'step_replayed', run_id: 'c1', step_id: 'scene:4' } as const;
+    const event = { type: 'step_replayed', ...head({}), step_id: 'scene:4' } as const;
     expect([findFinishedScene(event, 'step_replayed'), findFinishedScene(event, 'step_done')]).toEqual([
       4,
       null,

@@ -1,8 +1,8 @@
-import type { RunEvent } from '../engine/engine.ts';
+import type { RunEvent } from '../contracts/run-event.ts';
 import { describeRequest, isRequest } from './describe-request.ts';
 
-// Where the writing of chapters is, folded from the events of its runs: the book's run tells of chapters (`chapter:2`), a
-// chapter's of its scenes (`scene:1`), a scene's of its requests (`write/item:2/attempt:1`).
+// Where the writing of chapters is, folded from the events of its runs: each says where in the book it is, the steps that
+// are requests (`write/item:2/attempt:1`) what is asked for, and the progress of the whole what it took.
 
 export interface WritingPlace {
   readonly chapter: number | null;
@@ -14,8 +14,6 @@ export interface WritingPlace {
   readonly tokens: number;
   /** Null as soon as a request had no known price. */
   readonly costUsd: number | null;
-  /** The last usage that each run told of, so that a request is counted once. */
-  readonly counted: ReadonlyMap<string, { readonly tokens: number; readonly costUsd: number }>;
 }
 
 export const AT_THE_START: WritingPlace = {
@@ -25,33 +23,30 @@ export const AT_THE_START: WritingPlace = {
   items: null,
   tokens: 0,
   costUsd: 0,
-  counted: new Map(),
 };
 
 export function followWriting(place: WritingPlace, event: RunEvent): WritingPlace {
+  const { chapter = null, scene = null } = event.place;
   switch (event.type) {
     case 'step_started': {
-      const chapter = readNumber(CHAPTER, event.step_id);
-      if (chapter !== null) return { ...place, chapter, scene: null, step: null, items: null };
-      const scene = readNumber(SCENE, event.step_id);
-      if (scene !== null) return { ...place, scene, step: null, items: null };
-      if (event.of !== undefined) return { ...place, items: event.of };
-      return isRequest(event.step_id) ? { ...place, step: describeAt(place, event.step_id) } : place;
+      // Steps that are over at once are not worth a look; what runs beside is where its requests are.
+      const isSeen = isRequest(event.step_id) || event.of !== undefined || NESTED.test(event.step_id);
+      if (!isSeen) return place;
+      const isMove = chapter !== place.chapter || scene !== place.scene;
+      const here = isMove ? { ...place, chapter, scene, step: null, items: null } : place;
+      if (event.of !== undefined) return { ...here, items: event.of };
+      return isRequest(event.step_id) ? { ...here, step: describeAt(here, event.step_id) } : here;
     }
-    case 'step_done': {
-      const { usage, run_id, step_id } = event;
-      const now = { tokens: usage.input_tokens + usage.output_tokens, costUsd: usage.cost_usd };
-      const before = place.counted.get(run_id) ?? { tokens: 0, costUsd: 0 };
-      const counted = new Map(place.counted).set(run_id, now);
-      // What a chapter or a scene took was told by its own run, request by request.
-      if (CHAPTER.test(step_id)) return { ...place, counted };
-      if (SCENE.test(step_id)) return { ...place, counted, scene: null, step: null };
-      const known = place.costUsd !== null && usage.unpriced_calls === 0;
+    case 'step_done':
+      return SCENE.test(event.step_id) && scene === place.scene
+        ? { ...place, scene: null, step: null }
+        : place;
+    case 'progress': {
+      const { input_tokens, output_tokens, cost_usd, unpriced_calls } = event.usage;
       return {
         ...place,
-        counted,
-        tokens: place.tokens + now.tokens - before.tokens,
-        costUsd: known ? (place.costUsd ?? 0) + now.costUsd - before.costUsd : null,
+        tokens: input_tokens + output_tokens,
+        costUsd: unpriced_calls > 0 ? null : cost_usd,
       };
     }
     default:
@@ -70,7 +65,7 @@ function describeAt({ scene, items }: WritingPlace, stepId: string): string {
   return scene === null && stepId.startsWith('plan/') ? `${words} the chapter` : words;
 }
 
-const CHAPTER = /^chapter:(\d+)$/;
+const NESTED = /^(?:chapter|scene):\d+$/;
 const SCENE = /^scene:(\d+)$/;
 
 function readNumber(pattern: RegExp, text: string): number | null {

@@ -1,11 +1,12 @@
 import { type App, createApp } from '../app.ts';
+import type { RunEvent } from '../contracts/run-event.ts';
 import type { Usage } from '../contracts/usage.ts';
-import type { RunEvent } from '../engine/engine.ts';
 import { CodedError } from '../errors.ts';
 import type { OpenBook } from '../open-book.ts';
 import { readCassette } from './cassette-options.ts';
 import type { CommandContext } from './command-spec.ts';
 import { createLog } from './create-log.ts';
+import type { ProgressState } from './create-progress.ts';
 import type { WritingView } from './create-writing-view.ts';
 import { describeRequest, isRequest } from './describe-request.ts';
 
@@ -92,18 +93,20 @@ export function createSwitchedView(context: CommandContext): SwitchedView {
 function createEventView({ out }: CommandContext): (event: RunEvent) => void {
   let request: { readonly run_id: string; readonly words: string } | null = null;
   let items: number | null = null;
+  let spent: Spent = {};
   return (event) => {
+    if (event.type === 'progress') spent = formatSpent(event.usage);
     if (event.type === 'step_started') {
       if (event.of !== undefined) items = event.of;
       if (!isRequest(event.step_id)) return;
       request = { run_id: event.run_id, words: describeRequest(event.step_id, items) };
     }
     // A run that has asked for nothing yet has nothing to show.
-    showEvent(out, event, request?.run_id === event.run_id ? request.words : null);
+    showEvent(out, event, request?.run_id === event.run_id ? request.words : null, spent);
   };
 }
 
-function showEvent(out: CommandContext['out'], event: RunEvent, request: string | null): void {
+function showEvent(out: CommandContext['out'], event: RunEvent, request: string | null, spent: Spent): void {
   switch (event.type) {
     case 'step_started':
     case 'step_done':
@@ -113,7 +116,7 @@ function showEvent(out: CommandContext['out'], event: RunEvent, request: string 
         ...(event.total > 1 && !request.startsWith('phase ')
           ? { done: event.current, total: event.total }
           : {}),
-        ...(event.type === 'step_started' ? {} : formatSpent(event.usage)),
+        ...spent,
       });
       return;
     case 'waiting':
@@ -130,11 +133,19 @@ function showEvent(out: CommandContext['out'], event: RunEvent, request: string 
     case 'step_failed':
       out.verbose(`${event.step_id}: ${event.reason_code}`);
       return;
+    // Its end is the command's to tell, and its text is in the file that it makes.
     case 'text':
+    case 'progress':
+    case 'status':
+    case 'step':
       return;
   }
 }
 
-function formatSpent({ input_tokens, output_tokens, unpriced_calls, cost_usd }: Usage) {
+type Spent = Pick<ProgressState, 'tokens' | 'costUsd'>;
+
+/** What the whole work took, with the runs inside it; nothing before the first answer. */
+function formatSpent({ calls, input_tokens, output_tokens, unpriced_calls, cost_usd }: Usage): Spent {
+  if (calls === 0) return {};
   return { tokens: input_tokens + output_tokens, costUsd: unpriced_calls > 0 ? null : cost_usd };
 }

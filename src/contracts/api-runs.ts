@@ -11,8 +11,9 @@ import {
   TextSchema,
   TimestampSchema,
 } from './ids.ts';
-import { NoticeSchema, RunStatusSchema } from './run.ts';
-import { DoneStepRecordSchema, FailedStepRecordSchema } from './step-record.ts';
+import { NoticeSchema, RunProgressSchema, RunStatusSchema } from './run.ts';
+import { StepLogEntrySchema } from './run-event.ts';
+import { RunPlaceSchema } from './run-place.ts';
 import { TroubleSchema } from './trouble.ts';
 import { UsageSchema } from './usage.ts';
 
@@ -95,6 +96,18 @@ export const SlotPreviewSchema = z.strictObject({
 });
 export type SlotPreview = z.infer<typeof SlotPreviewSchema>;
 
+/** A run inside another in short. */
+export const NestedRunSchema = z.strictObject({
+  run_id: RunIdSchema,
+  /** The step of the outer run that it is. */
+  step_id: StepIdSchema,
+  status: RunStatusSchema,
+  place: RunPlaceSchema,
+  usage: UsageSchema,
+  words: CountSchema,
+});
+export type NestedRun = z.infer<typeof NestedRunSchema>;
+
 export const RunDetailSchema = z.strictObject({
   run_id: RunIdSchema,
   recipe_id: TextSchema.nullable(),
@@ -117,15 +130,16 @@ export const RunDetailSchema = z.strictObject({
   interrupted: z.boolean(),
   model: ModelIdSchema,
   usage: UsageSchema,
+  words: CountSchema,
+  /** Null where nobody works on it. */
+  progress: RunProgressSchema.nullable(),
+  place: RunPlaceSchema,
+  /** Runs inside it, in the order in which they began; those of a run inside are told by that run. */
+  nested: z.array(NestedRunSchema),
   notices: z.array(NoticeSchema),
 });
 export type RunDetail = z.infer<typeof RunDetailSchema>;
 
-/** Lines of the journal without their outputs and seals. */
-const StepLogEntrySchema = z.discriminatedUnion('status', [
-  DoneStepRecordSchema.omit({ output: true, line_hash: true }),
-  FailedStepRecordSchema.omit({ line_hash: true }),
-]);
 export const StepLogSchema = z.array(StepLogEntrySchema);
 
 export const SlotValueSchema = z.discriminatedUnion('type', [
@@ -149,15 +163,3 @@ export const SlotValueSchema = z.discriminatedUnion('type', [
 export const CancelledRunSchema = z.strictObject({ run_id: RunIdSchema, status: z.literal('cancelled') });
 /** Asked to stop, and not seen to have stopped within the time limit. */
 export const StoppingRunSchema = z.strictObject({ run_id: RunIdSchema, status: z.literal('running') });
-
-/** `data` of a server-sent event, which has the same `id` and, as `event`, the same `type`. */
-export const RunEventSchema = z.discriminatedUnion('type', [
-  z.strictObject({ id: TextSchema, type: z.literal('step'), step: StepLogEntrySchema }),
-  z.strictObject({
-    id: TextSchema,
-    type: z.literal('status'),
-    status: RunStatusSchema,
-    error: TroubleSchema.nullable(),
-  }),
-]);
-export type RunEventMessage = z.infer<typeof RunEventSchema>;

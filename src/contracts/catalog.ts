@@ -30,6 +30,7 @@ import { RawReceiptSchema, ReceiptSchema } from './receipt.ts';
 import { RecipeSchema } from './recipe.ts';
 import { RawRevisionSchema, RevisionSchema } from './revision.ts';
 import { RunSchema } from './run.ts';
+import { RunEventSchema } from './run-event.ts';
 import { RunRequestSchema } from './run-request.ts';
 import { ChapterPlanSchema, RawChapterPlanSchema, SceneCardSchema } from './scene-card.ts';
 import { CheckReportSchema, SceneFrameSchema, ScenePlanSchema } from './scene-work.ts';
@@ -250,6 +251,12 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     CassetteLineSchema,
     'A recorded exchange with a model, or what it needs',
     'a file made with --record, a line',
+  ),
+  run_event: publish(
+    'run_event',
+    RunEventSchema,
+    'What a run tells while it works',
+    'an event of /api/runs/<run_id>/events or /api/events',
   ),
   run_request: publish(
     'run_request',

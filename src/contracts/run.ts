@@ -10,6 +10,7 @@ import {
   TextSchema,
   TimestampSchema,
 } from './ids.ts';
+import { RunPlaceSchema } from './run-place.ts';
 import { TroubleSchema } from './trouble.ts';
 import { UsageSchema } from './usage.ts';
 
@@ -51,6 +52,18 @@ export const BudgetSchema = z.strictObject({
 export type Budget = z.infer<typeof BudgetSchema>;
 export const NO_BUDGET: Budget = { max_cost_usd: null, max_tokens: null };
 
+/** How far a run is while somebody works on it, with all that is nested in it. */
+export const RunProgressSchema = z.strictObject({
+  /** Requests that were sent and are not answered yet. */
+  calls_under_way: CountSchema,
+  /** Those of them whose answer has begun to come; of the others there is nothing yet, or nothing but thinking. */
+  calls_answering: CountSchema,
+  /** Steps that were planned by every run that has begun: a nested run adds its own when it begins. */
+  steps_done: CountSchema,
+  steps_total: CountSchema,
+});
+export type RunProgress = z.infer<typeof RunProgressSchema>;
+
 export const RunStatusSchema = z.enum(['pending', 'running', 'paused', 'done', 'failed', 'cancelled']);
 
 const shared = {
@@ -68,7 +81,13 @@ const shared = {
   active_steps: z.array(StepIdSchema),
   fingerprint: FingerprintSchema,
   model: ModelIdSchema,
+  /** With all that is nested in it, also while that is still at work. */
   usage: UsageSchema,
+  /** Of prose, drafted or committed; left out where none was written. */
+  words: CountSchema.optional(),
+  /** Only while somebody works on it. */
+  progress: RunProgressSchema.optional(),
+  place: RunPlaceSchema.optional(),
   budget: BudgetSchema,
   options: z.record(z.string(), z.json()).optional(),
   notices: z.array(NoticeSchema),

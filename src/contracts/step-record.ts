@@ -35,6 +35,8 @@ const shared = {
   input_hash: HashSchema,
   attempt: z.int().min(1),
   usage: UsageSchema.nullable(),
+  /** Words of prose: of a child all that it wrote, of any other step what the run itself has written by now. */
+  words: CountSchema.optional(),
   output_preview: z.string(),
   started_at: TimestampSchema,
   completed_at: TimestampSchema,

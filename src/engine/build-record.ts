@@ -17,7 +17,7 @@ export interface StepHead {
   readonly inputHash: string;
   readonly attempt: number;
   readonly startedAt: string;
-  readonly about: Omit<StepAbout, 'outputHash' | 'preview' | 'summary' | 'usage'>;
+  readonly about: Omit<StepAbout, 'outputHash' | 'preview' | 'summary' | 'usage' | 'words'>;
 }
 
 export interface DoneParts<T extends Json> {
@@ -52,6 +52,7 @@ export function buildDoneRecord<T extends Json>(seq: number, head: StepHead, don
     output_preview: (done.about.preview?.(done.value) ?? readable).slice(0, PREVIEW_CHARACTERS),
     output_summary: done.about.summary?.(done.value) ?? null,
     usage: done.about.usage?.(done.value) ?? null,
+    words: done.about.words?.(done.value),
     started_at: head.startedAt,
     completed_at: done.completedAt,
     error: null,

@@ -43,7 +43,8 @@ export interface CallEnvironment {
   readonly signal: AbortSignal;
   readonly wait: { readonly tries: number; readonly maxMs: number };
   readonly appendCall: (line: ModelCall) => Promise<void>;
-  readonly onText: (chunk: string) => void;
+  /** `offset` is the chunk's place in the answer: each try begins anew. */
+  readonly onText: (chunk: string, offset: number) => void;
   readonly onWait: (waitMs: number, reason: ReasonCode) => void;
 }
 
@@ -146,10 +147,14 @@ async function callOnce(
       }),
     );
   };
+  let offset = 0;
   try {
     const answer = await env.model.generate(request, {
       signal: env.signal,
-      onText: env.onText,
+      onText(chunk) {
+        env.onText(chunk, offset);
+        offset += chunk.length;
+      },
       about: { stepId: env.stepId, role: spec.role },
     });
     const usage: CallUsage = { ...answer.usage, cost_usd: deriveCost(answer.usage, env.model.price) };

@@ -1,4 +1,5 @@
 import type { Run } from '../contracts/run.ts';
+import type { RunPlace } from '../contracts/run-place.ts';
 import { deriveWorkKey } from './derive-work-key.ts';
 import type { EngineDeps } from './engine.ts';
 import { deriveFingerprint } from './fingerprint.ts';
@@ -6,12 +7,13 @@ import { deriveId } from './hash.ts';
 import type { RunSpec } from './run-spec.ts';
 import { NO_USAGE } from './usage.ts';
 
-/** The manifest of a run that begins now. */
+/** The manifest of a run that begins now; `place` is where the step works that it is of another run. */
 export function createManifest(
   deps: Pick<EngineDeps, 'clock'>,
   runId: string,
   parent: Run | null,
   spec: RunSpec,
+  place: RunPlace = {},
 ): Run {
   const now = deps.clock.now().toISOString();
   const work = {
@@ -45,6 +47,7 @@ export function createManifest(
     ...(parent === null ? { work_key: deriveWorkKey(work) } : {}),
     model: spec.model,
     usage: NO_USAGE,
+    ...(Object.keys(place).length === 0 ? {} : { place }),
     budget: spec.budget,
     ...(spec.options === undefined ? {} : { options: spec.options }),
     notices: [],

@@ -1,15 +1,15 @@
 import type { Notice, Run } from '../contracts/run.ts';
-import type { Usage } from '../contracts/usage.ts';
 import { CodedError } from '../errors.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
-import type { EngineDeps, RunEvent, RunResult } from './engine.ts';
+import { createEmit, type Emit } from './create-emit.ts';
+import type { EngineDeps, RunResult } from './engine.ts';
 import { hashBytes } from './hash.ts';
 import type { JournalIndex } from './journal-index.ts';
 import { createLiveSteps } from './live-steps.ts';
 import { createModelSteps } from './model-steps.ts';
 import type { Journal, Lease } from './ports.ts';
 import type { ChildSpec, RunContext } from './run-context.ts';
-import { addUsage, NO_USAGE } from './usage.ts';
+import { createRunTally, type TallySum } from './run-tally.ts';
 
 // What a pipeline is given for one run under way: every effect goes through a step (live-steps.ts).
 
@@ -21,13 +21,27 @@ export interface RunParts {
   readonly lease: Lease;
   readonly ledger: BudgetLedger;
   readonly signal: AbortSignal;
-  readonly runChild: (stepId: string, spec: ChildSpec) => Promise<RunResult>;
+  /** Null for a root run. */
+  readonly outer: OuterRun | null;
+  readonly runChild: (stepId: string, spec: ChildSpec, outer: OuterRun) => Promise<RunResult>;
+}
+
+/** What a run inside another knows of it. */
+export interface OuterRun {
+  readonly rootId: string;
+  /** Lets the outer run count what the inner one comes to, while it works. */
+  count(sum: () => TallySum): void;
+  /** The numbers of the inner run are others now. */
+  onNumbers(): void;
 }
 
 export interface LiveRun {
   readonly context: RunContext;
   /** The manifest as it stands; `status` and what belongs to it are the caller's. */
-  progress(): Pick<Run, 'current_step_index' | 'active_steps' | 'usage' | 'notices'>;
+  progress(): Pick<Run, 'current_step_index' | 'active_steps' | 'usage' | 'words' | 'notices'>;
+  readonly emit: Emit;
+  /** Tells how far it is. */
+  tellProgress(): void;
   phase(): string | null;
   abortedCalls(): number;
   requestPause(reason: CodedError): void;
@@ -37,18 +51,56 @@ export interface LiveRun {
 }
 
 export function createRunContext(parts: RunParts): LiveRun {
-  const { deps, run, journal, index, ledger, signal } = parts;
+  const { deps, run, journal, index, ledger, signal, outer } = parts;
   const { store, clock } = deps;
   // Told anew, with the number of steps that it is now.
   const notices: Notice[] = run.notices.filter(({ reason_code }) => reason_code !== 'step_inputs_overridden');
-  let openChildren = NO_USAGE;
+  const rootId = outer?.rootId ?? run.run_id;
 
-  const emit = (event: RunEvent) => deps.onEvent?.(event);
-  const usage = (): Usage => addUsage(index.usage, openChildren);
+  const emit = createEmit(deps, run, rootId);
   const listNotices = () => [...notices, ...describeOverridden(steps.overridden)];
-  const steps = createLiveSteps({ deps, run, journal, index, signal, emit, usage, notices: listNotices });
+  const tally = createRunTally({ index, plan: () => steps.planned() });
+  const tellProgress = () => {
+    if (outer !== null) return outer.onNumbers();
+    emit(() => {
+      const { usage, words, progress } = tally.sum();
+      return { type: 'progress', usage, words, ...progress };
+    });
+  };
+  const onNumbers = () => {
+    steps.saveManifestSoon();
+    tellProgress();
+  };
+  const steps = createLiveSteps({
+    deps,
+    run,
+    journal,
+    index,
+    signal,
+    emit,
+    sum: tally.sum,
+    notices: listNotices,
+    onLine({ kind, status, step_id, usage, words }, isItem) {
+      if (kind === 'child' && status === 'done') tally.endChild(step_id);
+      // How far the plan is stands in the journal; the manifest is not replaced for that alone.
+      if (usage !== null || words !== undefined) onNumbers();
+      else if (isItem) tellProgress();
+    },
+  });
   const { step } = steps;
-  const models = createModelSteps({ deps, run, journal, index, ledger, signal, emit, step });
+  const models = createModelSteps({
+    deps,
+    run,
+    journal,
+    index,
+    ledger,
+    signal,
+    emit,
+    tally,
+    onNumbers,
+    step,
+  });
+  outer?.count(tally.sum);
 
   const context: RunContext = {
     runId: run.run_id,
@@ -58,7 +110,7 @@ export function createRunContext(parts: RunParts): LiveRun {
     files: store.files,
     log: deps.log,
     step,
-    async commit(id, changes, expect) {
+    async commit(id, changes, expect, about = {}) {
       const inputs = changes.map(({ path, bytes }) => ({
         path,
         sha256: bytes === null ? null : hashBytes(bytes),
@@ -70,24 +122,37 @@ export function createRunContext(parts: RunParts): LiveRun {
           await store.files.commit(changes, { expect, fence: parts.lease.fence });
           return inputs;
         },
-        { kind: 'commit', preview: (files) => files.map(({ path }) => path).join(', ') },
+        { ...about, kind: 'commit', preview: (files) => files.map(({ path }) => path).join(', ') },
       );
     },
     callModel: models.callModel,
     turn: () => clock.sleep(0, signal),
     async child(id, spec) {
+      const inner: OuterRun = {
+        rootId,
+        count: (sum) => tally.beginChild(id, sum),
+        onNumbers,
+      };
+      let words: number | undefined;
       const { output } = await step(
         id,
         { kind: spec.pipeline.kind, args: spec.args },
         async () => {
-          const result = await parts.runChild(id, spec);
+          const result = await parts.runChild(id, spec, inner);
           if (result.error !== null) {
-            openChildren = addUsage(openChildren, result.run.usage);
+            tally.failChild(id, result.run);
+            onNumbers();
             throw tellForParent(result.error, result.run.run_id, run.run_id);
           }
+          words = result.run.words;
           return { run_id: result.run.run_id, usage: result.run.usage, output: result.output };
         },
-        { kind: 'child', preview: ({ run_id }) => run_id, usage: (result) => result.usage },
+        {
+          kind: 'child',
+          preview: ({ run_id }) => run_id,
+          usage: (result) => result.usage,
+          words: () => words,
+        },
       );
       return output;
     },
@@ -109,13 +174,23 @@ export function createRunContext(parts: RunParts): LiveRun {
       );
       if (known) return;
       notices.push(notice);
-      emit({ type: 'notice', run_id: run.run_id, notice });
+      emit(() => ({ type: 'notice', notice }));
     },
   };
 
   return {
     context,
-    progress: () => ({ ...steps.progress(), usage: usage(), notices: listNotices() }),
+    progress() {
+      const { usage, words } = tally.sum();
+      return {
+        ...steps.progress(),
+        usage,
+        ...(words === 0 ? {} : { words }),
+        notices: listNotices(),
+      };
+    },
+    emit,
+    tellProgress,
     phase: steps.phase,
     abortedCalls: models.abortedCalls,
     requestPause: steps.requestPause,

@@ -21,7 +21,7 @@ export async function endLeftRun(
   const { runs, lock } = deps.store;
   const lease = await lock.acquire({ owner, purpose: `end ${runId}`, waitMs: 5000 });
   try {
-    const run = await loadRun(runs, runId);
+    const { progress: _, ...run } = await loadRun(runs, runId);
     if (!from.includes(run.status)) return run;
     const now = deps.clock.now().toISOString();
     const { journal } = await runs.openJournal(runId, lease.fence);

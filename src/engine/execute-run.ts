@@ -4,8 +4,9 @@ import { CodedError, toTrouble } from '../errors.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
 import { isStorageTrouble } from './call-model.ts';
 import { createManifest } from './create-manifest.ts';
-import { createRunContext, type LiveRun } from './create-run-context.ts';
+import { createRunContext, type LiveRun, type OuterRun } from './create-run-context.ts';
 import { decideRunEnd } from './decide-run-end.ts';
+import { derivePlace } from './derive-place.ts';
 import type { EngineDeps, RunResult } from './engine.ts';
 import { expectCreated } from './expect-created.ts';
 import { deriveId } from './hash.ts';
@@ -24,6 +25,8 @@ export interface Execution {
   readonly signal: AbortSignal;
   /** How the run stood when it was taken up; null for one that was created under this lease. */
   readonly resumedFrom: 'failed' | 'paused' | 'interrupted' | 'pending' | null;
+  /** The run that it is inside of; left out for a root run. */
+  readonly outer?: OuterRun;
 }
 
 /**
@@ -40,8 +43,12 @@ export async function executeRun(execution: Execution): Promise<RunResult> {
   try {
     const index = await loadIndex(deps, runId);
     ledger.spend(index.usage);
+    // How far it was when it was left is told by the journal.
+    const { progress: _, words: __, ...left } = execution.run;
+    const place = { ...left.place, ...pipeline.place };
     const run: Run = {
-      ...execution.run,
+      ...left,
+      ...(Object.keys(place).length === 0 ? {} : { place }),
       notices: [...execution.run.notices, ...(await openingNotices(deps, runId, index, droppedBytes))],
     };
     const live = createRunContext({
@@ -52,12 +59,16 @@ export async function executeRun(execution: Execution): Promise<RunResult> {
       lease,
       ledger,
       signal,
-      runChild: (stepId, spec) => executeChild({ deps, lease, ledger, signal, parent: run, stepId, spec }),
+      outer: execution.outer ?? null,
+      runChild: (stepId, spec, outer) =>
+        executeChild({ deps, lease, ledger, signal, parent: run, stepId, spec, outer }),
     });
     if (execution.resumedFrom !== null) {
       await journal.saveRun(run, { durable: true });
       if (execution.resumedFrom !== 'pending') await recordResume(live, index, run, execution.resumedFrom);
     }
+    live.emit(() => ({ type: 'status', status: 'running', error: null }));
+    live.tellProgress();
     const unwatch = watchRequests(deps, runId, {
       cancel: (reason) => stop.abort(new CodedError('run_cancelled', { message: reason })),
       pause(reason) {
@@ -73,6 +84,7 @@ export async function executeRun(execution: Execution): Promise<RunResult> {
     await pipeline.settle?.({ runId, error: ended.error });
     const final = describeEnd(run, live, ended.error, deps.clock.now().toISOString());
     await journal.saveRun(final, { durable: true });
+    live.emit(() => ({ type: 'status', status: final.status, error: final.error }));
     return ended.error === null
       ? { run: final, output: ended.output, error: null }
       : { run: final, output: null, error: ended.error };
@@ -90,6 +102,7 @@ interface ChildStart {
   readonly parent: Run;
   readonly stepId: string;
   readonly spec: ChildSpec;
+  readonly outer: OuterRun;
 }
 
 /** A run inside another: new, or, where a crash or a pause left one with the same derived id, that one taken up. */
@@ -101,6 +114,7 @@ async function executeChild({
   parent,
   stepId,
   spec,
+  outer,
 }: ChildStart): Promise<RunResult> {
   const runId = deriveId('run', parent.run_id, stepId);
   const left = await deps.store.runs.load(runId);
@@ -110,13 +124,13 @@ async function executeChild({
     // What was overridden for a run is for the runs inside it.
     const { overrides } = parent;
     const run: Run = { ...left, status: 'running', phase: null, completed_at: null, error: null, overrides };
-    return executeRun({ deps, lease, run, pipeline: spec.pipeline, ledger, signal, resumedFrom });
+    return executeRun({ deps, lease, run, pipeline: spec.pipeline, ledger, signal, resumedFrom, outer });
   }
   const { pipeline, ...rest } = spec;
   const own = { ...rest, kind: pipeline.kind, model: parent.model, budget: parent.budget };
-  const run = createManifest(deps, runId, parent, own);
+  const run = createManifest(deps, runId, parent, own, derivePlace(parent.place ?? {}, stepId));
   expectCreated(run, await deps.store.runs.create(run, lease.fence));
-  return executeRun({ deps, lease, run, pipeline, ledger, signal, resumedFrom: null });
+  return executeRun({ deps, lease, run, pipeline, ledger, signal, resumedFrom: null, outer });
 }
 
 async function runPipeline(

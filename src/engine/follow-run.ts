@@ -1,55 +1,84 @@
-import type { Run } from '../contracts/run.ts';
-import type { StepRecord } from '../contracts/step-record.ts';
+import type { RunEvent } from '../contracts/run-event.ts';
+import { deriveProgress, deriveStatus } from './derive-manifest-events.ts';
+import { loadRootId } from './load-root-id.ts';
 import { loadRun } from './load-run.ts';
 import { lookAtRun } from './look-at-run.ts';
-import type { RunStore } from './ports.ts';
+import type { Clock, Events, RunStore } from './ports.ts';
+import { createProgressNews } from './progress-news.ts';
+import { createRunTreeReader, type ReadSoFar } from './run-tree-reader.ts';
+import { type EventWatch, watchEvents } from './watch-events.ts';
 
-/** A line of the journal as an event, without its output; `id` lets a reader go on where it stopped. */
-export type FollowedEvent =
-  | { readonly id: string; readonly type: 'step'; readonly step: Omit<StepRecord, 'output' | 'line_hash'> }
-  | {
-      readonly id: string;
-      readonly type: 'status';
-      readonly status: Run['status'];
-      readonly error: Run['error'];
-    };
+export interface FollowParts {
+  readonly runs: RunStore;
+  readonly events: Events;
+  readonly project: string;
+  readonly isLive: () => Promise<boolean>;
+  readonly clock: Clock;
+}
 
 /**
- * The journal of a run, followed from any process: first what is there, then what comes, and last how it ended. Ends
- * when the run does, or with the signal. A run that nobody works on any more is told as it stands; one that waits for
- * its turn is waited for.
+ * A run and all that is nested in it, followed from any process: first the lines that are there, then what comes, and last
+ * how it ended. Ends when the run does, or with the signal. A run that nobody works on any more is told as it stands; one
+ * that waits for its turn is waited for.
+ *
+ * What a process tells of its own runs comes at once and in its order: a line is read when it is told, so that the text of a
+ * step comes before its line. Where nothing was told since the last look, the journals and manifests say what has come: once
+ * a second, and whenever the run's own files change.
  */
 export async function* followRun(
-  runs: RunStore,
+  { runs, events, project, isLive, clock }: FollowParts,
   runId: string,
-  options: {
-    readonly afterSeq: number;
-    readonly signal: AbortSignal;
-    readonly isLive: () => Promise<boolean>;
-  },
-): AsyncGenerator<FollowedEvent> {
-  let afterSeq = options.afterSeq;
-  for (;;) {
-    // The manifest is read before the lines: a run seen as ended has no line that this pass would miss.
-    const { run, live } = await lookAtRun(() => loadRun(runs, runId), options.isLive);
-    for await (const { record } of runs.lines(runId, { afterSeq })) {
-      afterSeq = record.seq;
-      yield { id: `${runId}:${record.seq}`, type: 'step', step: withoutOutput(record) };
+  { after, signal }: { readonly after: ReadSoFar | null; readonly signal: AbortSignal },
+): AsyncGenerator<RunEvent> {
+  const rootId = await loadRootId(runs, await loadRun(runs, runId));
+  const reader = createRunTreeReader(runs, rootId, after);
+  const news = createProgressNews();
+  let isTold = false;
+  let hasLooked = false;
+  const watch: EventWatch = {
+    follow: (ended) => events.follow({ project, runId }, ended),
+    pause: (ended) => runs.changed(runId, ended),
+    clock,
+  };
+  for await (const event of watchEvents(watch, signal)) {
+    if (event === null || (event.type === 'status' && event.run_id === runId)) {
+      // The manifest is read before the lines: a run seen as ended has no line that this pass would miss.
+      const { run, live } = await lookAtRun(() => loadRun(runs, runId), isLive);
+      if (!hasLooked || !isTold || !live) yield* reader.readOn(run);
+      hasLooked = true;
+      isTold = false;
+      if (!live) {
+        yield { ...deriveStatus(run, rootId), id: `${runId}:end` };
+        return;
+      }
+      const progress = deriveProgress(run, rootId);
+      if (run.status === 'running' && news.see(progress)) yield progress;
+      continue;
     }
-    if (!live) {
-      yield { id: `${runId}:end`, type: 'status', status: run.status, error: run.error };
-      return;
+    // Lines are told from the first on; until then only how far it is.
+    if (!hasLooked && event.type !== 'progress') continue;
+    isTold = true;
+    if (event.type === 'step_done' || event.type === 'step_failed') {
+      yield* reader.readUpTo(event);
+    } else if (isToTell(event, reader.hasEnded)) {
+      if (event.type === 'progress') news.hear(event);
+      yield event;
     }
-    if (options.signal.aborted) return;
-    await runs.changed(runId, options.signal);
-    if (options.signal.aborted) return;
   }
 }
 
-/** A record as listings show it: everything but the full output. */
-export function withoutOutput(record: StepRecord): Omit<StepRecord, 'output' | 'line_hash'> {
-  const { line_hash: _, ...rest } = record;
-  if (rest.status === 'failed') return rest;
-  const { output: __, ...shown } = rest;
-  return shown;
+/** What is of the moment, unless its step was told to have ended while it waited to be told. How runs inside this one stand
+ *  is told by the lines of the run around them. */
+function isToTell(event: RunEvent, hasEnded: (runId: string, stepId: string) => boolean): boolean {
+  switch (event.type) {
+    case 'step_started':
+    case 'text':
+    case 'waiting':
+      return !hasEnded(event.run_id, event.step_id);
+    case 'progress':
+    case 'notice':
+      return true;
+    default:
+      return false;
+  }
 }

@@ -16,6 +16,8 @@ export interface IndexedStep {
 export interface JournalIndex {
   readonly lastSeq: number;
   readonly usage: Usage;
+  /** What the run itself has written by the last line that says so, and what its children have. */
+  readonly words: number;
   readonly slots: SlotCache;
   done(stepId: string): IndexedStep | null;
   /** How often the step has ended, well or badly. */
@@ -36,6 +38,8 @@ export function createJournalIndex(): JournalIndex {
   const slots: SlotCache = {};
   let lastSeq = 0;
   let usage = NO_USAGE;
+  let ownWords = { seq: 0, words: 0 };
+  let childWords = 0;
   let lastFailedRound = 0;
   let resumes = 0;
   /** How many overrides the run had, and the first line that says so. */
@@ -46,6 +50,9 @@ export function createJournalIndex(): JournalIndex {
     },
     get usage() {
       return usage;
+    },
+    get words() {
+      return ownWords.words + childWords;
     },
     get lastFailedRound() {
       return lastFailedRound;
@@ -64,6 +71,10 @@ export function createJournalIndex(): JournalIndex {
       if (record.usage !== null) usage = addUsage(usage, record.usage);
       executions.set(record.step_id, (executions.get(record.step_id) ?? 0) + 1);
       if (record.status === 'failed') return;
+      if (record.words !== undefined) {
+        if (record.kind === 'child') childWords += record.words;
+        else if (record.seq > ownWords.seq) ownWords = { seq: record.seq, words: record.words };
+      }
       steps.set(record.step_id, { position, seq: record.seq, inputHash: record.input_hash });
       if (record.step_id.startsWith(`${RESUME_STEP}:`)) {
         resumes += 1;

@@ -1,16 +1,18 @@
 import type { Json } from '../contracts/json.ts';
 import type { Run } from '../contracts/run.ts';
-import type { Usage } from '../contracts/usage.ts';
+import type { StepRecord } from '../contracts/step-record.ts';
 import { CodedError, InvariantError, toTrouble } from '../errors.ts';
 import { buildDoneRecord, buildFailedRecord, type StepHead } from './build-record.ts';
 import { isStorageTrouble } from './call-model.ts';
+import type { Emit } from './create-emit.ts';
 import { decideNextStep } from './decide-next-step.ts';
-import type { EngineDeps, RunEvent } from './engine.ts';
+import type { EngineDeps } from './engine.ts';
 import { hashJson } from './hash.ts';
 import { type JournalIndex, RESUME_STEP } from './journal-index.ts';
 import { createPlanProgress } from './plan-progress.ts';
 import type { Journal } from './ports.ts';
 import type { RunContext, StepAbout } from './run-context.ts';
+import type { TallySum } from './run-tally.ts';
 import { createRunWriter, type RunWriter } from './run-writer.ts';
 
 // The steps of one run under way. Invariants:
@@ -22,11 +24,14 @@ export interface LiveSteps {
   /** Finished steps that were asked for with other inputs, under an override. */
   readonly overridden: ReadonlySet<string>;
   progress(): Pick<Run, 'current_step_index' | 'active_steps'>;
+  /** Items of the plan. */
+  planned(): { readonly done: number; readonly total: number };
   phase(): string | null;
   requestPause(reason: CodedError): void;
   /** Resolves when nothing is under way any more. */
   settle(): Promise<void>;
   readonly saveSnapshot: RunWriter['saveSnapshot'];
+  readonly saveManifestSoon: RunWriter['saveManifestSoon'];
 }
 
 export interface LiveStepsParts {
@@ -35,13 +40,15 @@ export interface LiveStepsParts {
   readonly journal: Journal;
   readonly index: JournalIndex;
   readonly signal: AbortSignal;
-  readonly emit: (event: RunEvent) => void;
-  readonly usage: () => Usage;
+  readonly emit: Emit;
+  readonly sum: () => TallySum;
   readonly notices: () => Run['notices'];
+  /** A line is in the journal; `isItem` where it finishes an item of the plan. */
+  readonly onLine: (record: StepRecord, isItem: boolean) => void;
 }
 
 export function createLiveSteps(parts: LiveStepsParts): LiveSteps {
-  const { deps, run, journal, index, signal, emit, usage } = parts;
+  const { deps, run, journal, index, signal, emit, sum } = parts;
   const { clock } = deps;
   const plan = createPlanProgress(run.plan);
   for (const item of run.plan) if (index.done(item) !== null) plan.finish(item);
@@ -60,19 +67,25 @@ export function createLiveSteps(parts: LiveStepsParts): LiveSteps {
     run,
     journal,
     index,
-    describe: () => ({ ...progress(), usage: usage(), notices: parts.notices(), phase }),
+    signal,
+    describe() {
+      const { usage, words, progress: numbers } = sum();
+      const written = words === 0 ? {} : { words };
+      return { ...progress(), usage, ...written, progress: numbers, notices: parts.notices(), phase };
+    },
     onAppended(record) {
-      if (record.status !== 'done') return;
-      plan.finish(record.step_id);
-      const where = {
-        run_id: run.run_id,
-        step_id: record.step_id,
-        current: plan.current,
-        total: run.plan.length,
-      };
-      emit({ type: 'step_done', ...where, usage: usage() });
+      const { step_id, seq } = record;
+      const before = plan.done;
+      if (record.status === 'done') plan.finish(step_id);
+      parts.onLine(record, plan.done > before);
+      emit(() =>
+        record.status === 'done'
+          ? { type: 'step_done', step_id, seq, ...where(), usage: sum().usage }
+          : { type: 'step_failed', step_id, seq, reason_code: record.error.reason_code },
+      );
     },
   });
+  const where = () => ({ current: plan.current, total: run.plan.length });
 
   async function step<T extends Json>(
     id: string,
@@ -106,7 +119,7 @@ export function createLiveSteps(parts: LiveStepsParts): LiveSteps {
       case 'replay':
         phase = about.phase ?? phase;
         if (decision === 'keep') overridden.add(id);
-        emit({ type: 'step_replayed', run_id: run.run_id, step_id: id });
+        emit(() => ({ type: 'step_replayed', step_id: id }));
         return (await writer.loadOutput(recorded?.position ?? 0)) as T;
       case 'run': {
         const work = runEffect(id, inputHash, effect, about);
@@ -131,14 +144,8 @@ export function createLiveSteps(parts: LiveStepsParts): LiveSteps {
       phase = about.phase;
       await writer.saveManifest();
     }
-    emit({
-      type: 'step_started',
-      run_id: run.run_id,
-      step_id: id,
-      current: plan.current,
-      total: run.plan.length,
-      ...(about.of === undefined ? {} : { of: about.of }),
-    });
+    const { of } = about;
+    emit(() => ({ type: 'step_started', step_id: id, ...where(), ...(of === undefined ? {} : { of }) }));
     const head: StepHead = {
       id,
       index: id.startsWith(`${RESUME_STEP}:`) ? plan.current : plan.indexOf(id),
@@ -155,7 +162,6 @@ export function createLiveSteps(parts: LiveStepsParts): LiveSteps {
       if (signal.aborted || (error instanceof CodedError && isStorageTrouble(error))) throw error;
       const trouble = toTrouble(error);
       await writer.append((seq) => buildFailedRecord(seq, head, trouble, clock.now().toISOString()));
-      emit({ type: 'step_failed', run_id: run.run_id, step_id: id, reason_code: trouble.reason_code });
       throw error;
     }
     const text = JSON.stringify(value);
@@ -172,14 +178,17 @@ export function createLiveSteps(parts: LiveStepsParts): LiveSteps {
     step,
     overridden,
     progress,
+    planned: () => ({ done: plan.done, total: run.plan.length }),
     phase: () => phase,
     requestPause(reason) {
       pausing ??= reason;
     },
     async settle() {
       while (active.size > 0) await Promise.allSettled([...active.values()]);
+      writer.stop();
       await writer.idle();
     },
     saveSnapshot: writer.saveSnapshot,
+    saveManifestSoon: writer.saveManifestSoon,
   };
 }

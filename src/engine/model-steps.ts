@@ -1,11 +1,13 @@
 import type { Run } from '../contracts/run.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
 import { runModelCall } from './call-model.ts';
-import type { EngineDeps, RunEvent } from './engine.ts';
+import type { Emit } from './create-emit.ts';
+import type { EngineDeps } from './engine.ts';
 import { hashRequest } from './hash-request.ts';
 import type { JournalIndex } from './journal-index.ts';
 import type { Journal } from './ports.ts';
 import type { RunContext } from './run-context.ts';
+import type { RunTally } from './run-tally.ts';
 import { addCall, NO_USAGE } from './usage.ts';
 
 /** Enough of an answer for its preview, whatever white space it has. */
@@ -25,12 +27,15 @@ export interface ModelStepsParts {
   readonly index: JournalIndex;
   readonly ledger: BudgetLedger;
   readonly signal: AbortSignal;
-  readonly emit: (event: RunEvent) => void;
+  readonly emit: Emit;
+  readonly tally: Pick<RunTally, 'beginCall'>;
+  /** The numbers of the run are others now. */
+  readonly onNumbers: () => void;
   readonly step: RunContext['step'];
 }
 
 export function createModelSteps(parts: ModelStepsParts): ModelSteps {
-  const { deps, run, journal, index, ledger, signal, emit, step } = parts;
+  const { deps, run, journal, index, ledger, signal, emit, tally, onNumbers, step } = parts;
   const { clock } = deps;
   let callsUnderWay = 0;
   let abortedCalls = 0;
@@ -43,6 +48,8 @@ export function createModelSteps(parts: ModelStepsParts): ModelSteps {
         async () => {
           const model = await deps.modelFor(spec.role);
           callsUnderWay += 1;
+          const call = tally.beginCall();
+          onNumbers();
           try {
             return await runModelCall(spec, {
               runId: run.run_id,
@@ -57,18 +64,16 @@ export function createModelSteps(parts: ModelStepsParts): ModelSteps {
               signal,
               wait: deps.wait,
               appendCall: (line) => journal.appendCall(line),
-              onText: (chunk) => emit({ type: 'text', run_id: run.run_id, step_id: id, chunk }),
-              onWait: (waitMs, reason) =>
-                emit({
-                  type: 'waiting',
-                  run_id: run.run_id,
-                  step_id: id,
-                  wait_ms: waitMs,
-                  reason_code: reason,
-                }),
+              onText(chunk, offset) {
+                if (call.answers()) onNumbers();
+                emit(() => ({ type: 'text', step_id: id, offset, chunk }));
+              },
+              onWait: (wait_ms, reason_code) =>
+                emit(() => ({ type: 'waiting', step_id: id, wait_ms, reason_code })),
             });
           } finally {
             callsUnderWay -= 1;
+            call.end();
             if (signal.aborted) abortedCalls += 1;
           }
         },

@@ -7,6 +7,8 @@ import { InvariantError } from '../errors.ts';
 export interface PlanProgress {
   /** Lowest unfinished item; the plan's length when all are done. */
   readonly current: number;
+  /** How many items are finished, wherever they stand. */
+  readonly done: number;
   indexOf(stepId: string): number;
   finish(stepId: string): void;
 }
@@ -19,6 +21,9 @@ export function createPlanProgress(plan: readonly string[]): PlanProgress {
   return {
     get current() {
       return current;
+    },
+    get done() {
+      return finished.size;
     },
     indexOf(stepId) {
       for (let id = stepId; ; id = id.slice(0, id.lastIndexOf('/'))) {

@@ -2,6 +2,7 @@ import type { Price } from '../contracts/config.ts';
 import type { ModelCall } from '../contracts/model-call.ts';
 import type { ProjectRequest } from '../contracts/project-request.ts';
 import type { Run } from '../contracts/run.ts';
+import type { RunEvent } from '../contracts/run-event.ts';
 import type { RunRequest } from '../contracts/run-request.ts';
 import type { SlotCache } from '../contracts/slot-cache.ts';
 import type { StepRecord } from '../contracts/step-record.ts';
@@ -282,6 +283,25 @@ export interface WorkerParts {
 export interface Worker {
   /** Begins nothing more; resolves when what is under way has ended. */
   close(): Promise<void>;
+}
+
+// ── events ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Events of one run with all that is nested in it, or of everything in the project. */
+export interface EventFilter {
+  readonly project: string;
+  readonly runId?: string;
+}
+
+/** What runs tell while they work, from whoever works to whoever wants to know. The store is what is true: whatever is told
+ *  here can be read there a moment later, but for text as it comes. */
+export interface Events {
+  /** To whoever follows now. Neither waits nor throws, and costs next to nothing where nobody follows. */
+  publish(project: string, event: RunEvent): void;
+  /** What is published from now on, in its order, after the latest `progress` of each root run that is under way. Ends with
+   *  the signal. A reader that falls behind loses text first, then what the journal has as well (steps that began and
+   *  ended), and never the latest `progress` and `status` of a run. */
+  follow(filter: EventFilter, signal: AbortSignal): AsyncIterable<RunEvent>;
 }
 
 // ── a model ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../contracts/json.ts';
 import type { Notice } from '../contracts/run.ts';
+import type { RunPlace } from '../contracts/run-place.ts';
 import type { Slot } from '../contracts/slot-cache.ts';
 import type { StepKind } from '../contracts/step-record.ts';
 import type { Usage } from '../contracts/usage.ts';
@@ -28,6 +29,7 @@ export interface RunContext {
     id: string,
     changes: readonly FileChange[],
     expect: Readonly<Record<string, string | null>>,
+    about?: Pick<StepAbout, 'words'>,
   ): Promise<void>;
   /** One request to a model, journaled with its raw text. Checks of the answer are the caller's. */
   callModel(id: string, spec: CallSpec): Promise<ModelCallOutput>;
@@ -69,10 +71,14 @@ export interface StepAbout<T extends Json = Json> {
   /** What prompts see of a slot. */
   readonly summary?: (output: T) => string;
   readonly usage?: (output: T) => Usage;
+  /** Words of prose that the run itself has written by now, in drafts or for good: the last number told counts. */
+  readonly words?: (output: T) => number | undefined;
 }
 
 export interface Pipeline {
   readonly kind: string;
+  /** Where it works, where it knows more than the step that it is of the run around it. */
+  readonly place?: RunPlace;
   run(context: RunContext): Promise<Json>;
   /** Brings in step what follows the work at a distance. Called once the work is over, however it ended, and before its
    *  end is written down, so that whoever sees the end sees this too. */

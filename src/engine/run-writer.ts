@@ -9,7 +9,9 @@ import type { Journal } from './ports.ts';
 import { createTurns } from './take-turns.ts';
 
 // What a run writes while it works. Lines are appended one at a time, in the order of their sequence numbers, each
-// synced before the next. Snapshot and manifest follow unsynced: both can be made again from the journal.
+// synced before the next. Snapshot and manifest follow unsynced: both can be made again from the journal. However much
+// happens, the manifest is replaced about once a second: after a line, or by the clock, where what has changed is no line of
+// this run (a request that was sent, a child that got on).
 
 const INLINE_BYTES = 64 * 1024;
 const SNAPSHOT_BYTES = 256 * 1024;
@@ -22,6 +24,10 @@ export interface RunWriter {
   saveSnapshot(): Promise<void>;
   /** At once, for a change that people should see although the next line may be minutes away. */
   saveManifest(): Promise<void>;
+  /** Within a second or so, together with whatever else changes until then. */
+  saveManifestSoon(): void;
+  /** The manifest is the caller's from here on. */
+  stop(): void;
   /** Resolves when no append is waiting. */
   idle(): Promise<unknown>;
 }
@@ -31,7 +37,11 @@ export interface RunWriterParts {
   readonly run: Run;
   readonly journal: Journal;
   readonly index: JournalIndex;
-  readonly describe: () => Pick<Run, 'current_step_index' | 'active_steps' | 'usage' | 'notices' | 'phase'>;
+  readonly signal: AbortSignal;
+  readonly describe: () => Pick<
+    Run,
+    'current_step_index' | 'active_steps' | 'usage' | 'words' | 'progress' | 'notices' | 'phase'
+  >;
   readonly onAppended: (record: StepRecord) => void;
 }
 
@@ -41,6 +51,9 @@ export function createRunWriter(parts: RunWriterParts): RunWriter {
   let manifestAt = deps.clock.now().getTime();
   let snapshotAt = 0;
   let snapshotDue = false;
+  let isStale = false;
+  let isTiming = false;
+  let isOver = false;
 
   async function appendNow(build: (seq: number) => StepRecord, text: string | undefined): Promise<void> {
     const record = build(index.lastSeq + 1);
@@ -62,12 +75,32 @@ export function createRunWriter(parts: RunWriterParts): RunWriter {
   }
 
   async function saveManifest(now: Date): Promise<void> {
+    if (isOver) return;
+    isStale = false;
     manifestAt = now.getTime();
     const updated_at = now.toISOString();
     await journal.saveRun(
       { ...run, ...parts.describe(), status: 'running', completed_at: null, error: null, updated_at },
       { durable: false },
     );
+  }
+
+  /** One at a time; it ends when there is nothing more to save. */
+  async function saveByTheClock(): Promise<void> {
+    isTiming = true;
+    try {
+      while (isStale && !isOver) {
+        await deps.clock.sleep(QUIET_MS, parts.signal);
+        await inTurn(async () => {
+          if (isStale) await saveManifest(deps.clock.now());
+        });
+      }
+    } catch (error) {
+      // Numbers for people to look at: what is wrong with the store is found by the next line of the journal.
+      if (!parts.signal.aborted) deps.log.debug('the manifest was not saved', { error: String(error) });
+    } finally {
+      isTiming = false;
+    }
   }
 
   function measureSlots(): number {
@@ -87,6 +120,13 @@ export function createRunWriter(parts: RunWriterParts): RunWriter {
   return {
     append: (build, text) => inTurn(() => appendNow(build, text)),
     saveManifest: () => inTurn(() => saveManifest(deps.clock.now())),
+    saveManifestSoon() {
+      isStale = true;
+      if (deps.pollMs !== null && !isTiming && !isOver) void saveByTheClock();
+    },
+    stop() {
+      isOver = true;
+    },
     async storeOutput(value, text) {
       // A third of the limit in characters cannot be over it in bytes: most outputs are settled without counting.
       const small = text.length * 3 <= INLINE_BYTES || Buffer.byteLength(text) <= INLINE_BYTES;

@@ -36,9 +36,10 @@ export async function commitScene(
       step_id: id,
     });
   }
-  await context.commit(id, plan.changes, plan.expect);
   const written = plan.chapter.scenes.find(({ scene_number }) => scene_number === scene.sceneNumber);
-  return { words: written?.word_count ?? 0, path: scene.path };
+  const words = written?.word_count ?? 0;
+  await context.commit(id, plan.changes, plan.expect, { words: () => words });
+  return { words, path: scene.path };
 }
 
 async function noteFiles(

@@ -2,8 +2,9 @@ import { foldOnLease } from '../audit/fold-on-lease.ts';
 import type { BookAudit, BookIssues } from '../audit/open-audit.ts';
 import type { ResolvedConfig } from '../config.ts';
 import type { Book } from '../contracts/book.ts';
-import type { RunEvent } from '../engine/engine.ts';
-import type { AuditKey, Clock, Ids, Log, Model, ProjectStore } from '../engine/ports.ts';
+import type { RunEvent } from '../contracts/run-event.ts';
+import { NO_EVENTS } from '../engine/no-events.ts';
+import type { AuditKey, Clock, Events, Ids, Log, Model, ProjectStore } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
 import type { BookPrinter } from '../manuscript/export/book-printer.ts';
 import type { Pinnable } from '../prompts/pin-templates.ts';
@@ -73,6 +74,8 @@ export interface OpenProjectParts {
   readonly auditKey?: AuditKey;
   readonly pollMs: number | null;
   readonly onEvent?: (event: RunEvent) => void;
+  /** Where runs tell what happens, and where it is followed. */
+  readonly events?: Events;
   readonly createModel: (modelId: string) => Promise<Model>;
   readonly equipment: Equipment;
   readonly rooms: readonly RoomRow[];
@@ -92,7 +95,10 @@ export function openProject(parts: OpenProjectParts): OpenProject {
     ids: parts.ids,
     log,
     pollMs: parts.pollMs,
-    ...(parts.onEvent === undefined ? {} : { onEvent: parts.onEvent }),
+    onEvent(event) {
+      parts.onEvent?.(event);
+      parts.events?.publish(id, event);
+    },
   });
   const deps = models.depsWith(null);
   const entered = new Map<string, Promise<OpenRoom<unknown>>>();
@@ -137,7 +143,7 @@ export function openProject(parts: OpenProjectParts): OpenProject {
       ['list', 'load', 'questions', 'comment', 'answer', 'close'],
     ),
     road,
-    runs: openRuns({ deps, projectId: id, owner: OWNER, road }),
+    runs: openRuns({ deps, projectId: id, owner: OWNER, events: parts.events ?? NO_EVENTS, road }),
     enter: async (row) => (await open(row)).api,
     findKind,
   };

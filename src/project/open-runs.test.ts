@@ -43,6 +43,6 @@ describe('a run that ends while it is looked at', () => {
 
 async function lastEvent({ runs }: OpenBook, runId: string): Promise<unknown> {
   let last: unknown = null;
-  for await (const event of runs.follow(runId, { signal: AT_ONCE, afterSeq: 0 })) last = event;
+  for await (const event of runs.follow(runId, { signal: AT_ONCE, after: null })) last = event;
   return last;
 }

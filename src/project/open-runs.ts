@@ -1,17 +1,22 @@
 import type { Json } from '../contracts/json.ts';
 import type { ModelCall } from '../contracts/model-call.ts';
 import type { Run } from '../contracts/run.ts';
+import type { RunEvent } from '../contracts/run-event.ts';
 import type { ResumeRequest } from '../contracts/run-request.ts';
 import type { Slot } from '../contracts/slot-cache.ts';
 import type { StepRecord } from '../contracts/step-record.ts';
 import { cancelRun, type RequestOutcome, requestPause } from '../engine/cancel-run.ts';
 import { endLeftRun } from '../engine/end-left-run.ts';
 import type { EngineDeps, RunResult } from '../engine/engine.ts';
-import { type FollowedEvent, followRun, withoutOutput } from '../engine/follow-run.ts';
+import { followProject } from '../engine/follow-project.ts';
+import { followRun } from '../engine/follow-run.ts';
+import { type EndedChild, loadNested, type NestedStanding } from '../engine/load-nested.ts';
+import { loadRootId } from '../engine/load-root-id.ts';
 import { loadRun } from '../engine/load-run.ts';
 import { loadSlot } from '../engine/load-slot.ts';
 import { lookAtRun } from '../engine/look-at-run.ts';
-import type { RunFilter, RunSummary } from '../engine/ports.ts';
+import type { Events, RunFilter, RunSummary } from '../engine/ports.ts';
+import { type ReadSoFar, withoutOutput } from '../engine/run-tree-reader.ts';
 import { readOutput } from '../engine/run-writer.ts';
 import { waitForEnd } from '../engine/wait-for-end.ts';
 import { wakeOften } from '../engine/wake-often.ts';
@@ -29,10 +34,17 @@ export interface ProjectRuns {
   stepsAfter(runId: string, afterSeq: number): AsyncIterable<ShownStep>;
   /** Null where nothing filled it. */
   slot(runId: string, name: string): Promise<Slot | null>;
+  /** Runs inside it. `ended` is what its journal says of those that have ended, by their steps. */
+  nested(run: Run, ended: ReadonlyMap<string, EndedChild>): Promise<NestedStanding[]>;
+  /** Whether a run is this one or inside it. */
+  contains(runId: string, innerId: string): Promise<boolean>;
+  /** A run with all that is nested in it, after the last line that the reader has. */
   follow(
     runId: string,
-    options: { readonly signal: AbortSignal; readonly afterSeq: number },
-  ): AsyncIterable<FollowedEvent>;
+    options: { readonly signal: AbortSignal; readonly after: ReadSoFar | null },
+  ): AsyncIterable<RunEvent>;
+  /** How all runs stand, and how that changes. */
+  followAll(signal: AbortSignal): AsyncIterable<RunEvent>;
   /** The run once nobody works on it any more, or with the signal as it stands then. */
   ended(runId: string, signal: AbortSignal): Promise<Run>;
   cancel(runId: string, reason: string): Promise<RequestOutcome>;
@@ -58,12 +70,20 @@ export interface OpenRunsParts {
   readonly deps: EngineDeps;
   readonly projectId: string;
   readonly owner: string;
+  readonly events: Events;
   readonly road: Pick<Road, 'resume'>;
 }
 
-export function openRuns({ deps, projectId, owner, road }: OpenRunsParts): ProjectRuns {
+export function openRuns({ deps, projectId, owner, events, road }: OpenRunsParts): ProjectRuns {
   const { store, clock } = deps;
   const isAlive = async () => (await store.lock.holder()) !== null;
+  const followed = {
+    runs: wakeOften(store.runs, clock),
+    events,
+    project: projectId,
+    isLive: isAlive,
+    clock,
+  };
 
   const load = async (runId: string): Promise<Run> => {
     try {
@@ -72,11 +92,6 @@ export function openRuns({ deps, projectId, owner, road }: OpenRunsParts): Proje
       throw error instanceof CodedError ? error.with({ book: projectId }) : error;
     }
   };
-
-  /** The run that a run inside others belongs to in the end. */
-  async function findRoot(run: Run): Promise<string> {
-    return run.parent_run_id === null ? run.run_id : findRoot(await load(run.parent_run_id));
-  }
 
   return {
     async list(filter) {
@@ -114,8 +129,17 @@ export function openRuns({ deps, projectId, owner, road }: OpenRunsParts): Proje
       await load(runId);
       return loadSlot(store.runs, runId, name);
     },
-    follow: (runId, options) =>
-      followRun(wakeOften(store.runs, clock), runId, { ...options, isLive: isAlive }),
+    nested: (run, ended) => loadNested(store.runs, run, ended),
+    async contains(runId, innerId) {
+      for (let id: string | null = innerId; id !== null; ) {
+        if (id === runId) return true;
+        const inner: Run | null = await store.runs.load(id);
+        id = inner?.parent_run_id ?? null;
+      }
+      return false;
+    },
+    follow: (runId, options) => followRun(followed, runId, options),
+    followAll: (signal) => followProject(followed, signal),
     ended: (runId, signal) => waitForEnd(wakeOften(store.runs, clock), runId, { signal, isLive: isAlive }),
     async fail(runId, error) {
       await load(runId);
@@ -170,7 +194,7 @@ export function openRuns({ deps, projectId, owner, road }: OpenRunsParts): Proje
   async function refusePart(run: Run): Promise<void> {
     if (run.parent_run_id === null) return;
     const runId = run.run_id;
-    const root = await findRoot(run);
+    const root = await loadRootId(store.runs, run);
     throw new CodedError('run_not_resumable', {
       message: `Run ${runId} is part of ${root}; resume that one.`,
       next: `bookforge runs resume ${root} --book ${projectId}`,

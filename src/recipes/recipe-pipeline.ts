@@ -1,5 +1,6 @@
 import { rememberToolReceipts } from '../agents/remember-tool-receipts.ts';
 import type { Json, JsonObject } from '../contracts/json.ts';
+import { SceneRefSchema } from '../contracts/outline-ids.ts';
 import type { SlotCache } from '../contracts/slot-cache.ts';
 import type { Pipeline, RunContext } from '../engine/run-context.ts';
 import { InvariantError } from '../errors.ts';
@@ -28,6 +29,7 @@ export function createRecipePipeline(given: RecipeSources): Pipeline {
   const { recipe } = given;
   return {
     kind: RECIPE_KIND,
+    ...placeScene(given.args),
     async run(context): Promise<Json> {
       const sources = { ...given, trail: rememberToolReceipts(given.trail) };
       const issueId = await openIssue(context, sources);
@@ -56,6 +58,13 @@ export function createRecipePipeline(given: RecipeSources): Pipeline {
       };
     },
   };
+}
+
+/** Work on a scene says so by its arguments, also where no run of a chapter is around it. */
+function placeScene({ scene_ref }: JsonObject): Pick<Pipeline, 'place'> {
+  const ref = SceneRefSchema.safeParse(scene_ref);
+  const [chapter, scene] = ref.success ? ref.data.split(':').map(Number) : [];
+  return chapter === undefined || scene === undefined ? {} : { place: { chapter, scene } };
 }
 
 async function openIssue(context: RunContext, sources: RecipeSources): Promise<string> {

@@ -16,6 +16,7 @@ import { askForAnswer, askTriage, type Fill } from './ask-for-answer.ts';
 import { buildStepInputs, type StepInputs, showSlot } from './build-step-inputs.ts';
 import { buildStepPacket } from './build-step-packet.ts';
 import { type AnswerRules, checkStepAnswer } from './check-step-answer.ts';
+import { countDrafted } from './count-drafted.ts';
 import { haltStep, type StopPlace } from './halt-step.ts';
 import { takeOver } from './load-earlier-steps.ts';
 import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
@@ -75,7 +76,11 @@ export async function runAgentStep(
       if (context.executions(step.step_id) > 0) await endWaiting(sources, place.issueId);
       return ended.map(({ text }) => text).join('\n\n');
     },
-    { ...about, preview: (text) => text.replaceAll(/\s+/g, ' ') },
+    {
+      ...about,
+      preview: (text) => text.replaceAll(/\s+/g, ' '),
+      words: (text) => countDrafted(sources.recipe, seat, text),
+    },
   );
 }
 
@@ -159,7 +164,10 @@ async function workOnce(
       context.createdAt,
     ),
     // The first line of the step: from here on the run is in phase B.
-    { phase: 'b', ...(item === null ? {} : { of: item.of }) },
+    {
+      phase: 'b',
+      ...(item === null ? {} : { of: item.of, words: () => countDrafted(recipe, seat, item.soFar) }),
+    },
   );
   const model = await context.modelFor(role.archetype);
   const actor = deriveActor(role.agent_id, model.id, sources.decodingFor(role.archetype));

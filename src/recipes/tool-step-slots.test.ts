@@ -6,7 +6,7 @@ import { createScriptedModel } from '../../test/fakes/scripted-model.ts';
 import { createSimulatedDisk, type SimulatedDisk } from '../../test/fakes/simulated-disk.ts';
 import { initTestBook, openTestBook, TEST_BOOK } from '../../test/fakes/test-book.ts';
 import { NO_BUDGET } from '../contracts/run.ts';
-import type { RunEvent } from '../engine/engine.ts';
+import type { RunEvent } from '../contracts/run-event.ts';
 import { hashJson } from '../engine/hash.ts';
 import type { OpenBook } from '../open-book.ts';
 import { TOOLS } from '../tools/catalog.ts';

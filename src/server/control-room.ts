@@ -28,7 +28,18 @@ export interface ProjectRoom extends WorkRooms {
   readonly project: string;
   readonly runs: Pick<
     ProjectRuns,
-    'list' | 'load' | 'steps' | 'stepsAfter' | 'slot' | 'follow' | 'ended' | 'cancel' | 'pause'
+    | 'list'
+    | 'load'
+    | 'steps'
+    | 'stepsAfter'
+    | 'slot'
+    | 'nested'
+    | 'contains'
+    | 'follow'
+    | 'followAll'
+    | 'ended'
+    | 'cancel'
+    | 'pause'
   >;
   /** A file of the author's, or null; `path_refused` for what does not stay inside. */
   readFile(path: string): Promise<Uint8Array | null>;

@@ -1,4 +1,4 @@
-import type { RunDetail, RunStep } from '../contracts/api-runs.ts';
+import type { NestedRun, RunDetail, RunStep } from '../contracts/api-runs.ts';
 import type { Recipe } from '../contracts/recipe.ts';
 import type { Run } from '../contracts/run.ts';
 import type { StepFold } from './step-folds.ts';
@@ -11,8 +11,9 @@ export function deriveRunDetail(facts: {
   readonly fold: StepFold;
   /** The recipe it was made from, where it is known: it says what a planned step will be. */
   readonly recipe: Recipe | null;
+  readonly nested: readonly NestedRun[];
 }): RunDetail {
-  const { project, run, interrupted, fold, recipe } = facts;
+  const { project, run, interrupted, fold, recipe, nested } = facts;
   const journaled = [...fold.steps.values()];
   const isDone = (stepId: string) => fold.steps.get(stepId)?.status === 'done';
   const told = run.active_steps.filter((stepId) => !isDone(stepId));
@@ -48,6 +49,10 @@ export function deriveRunDetail(facts: {
     interrupted,
     model: run.model,
     usage: run.usage,
+    words: run.words ?? 0,
+    progress: run.status === 'running' && !interrupted ? (run.progress ?? null) : null,
+    place: run.place ?? {},
+    nested: [...nested],
     notices: run.notices,
   };
 }

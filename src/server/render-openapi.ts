@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ApiErrorSchema } from '../contracts/api-error.ts';
-import { RunEventSchema } from '../contracts/api-runs.ts';
 import { CATALOG } from '../contracts/catalog.ts';
 import { isObject, type JsonObject } from '../contracts/json.ts';
 import { dropFlaggedPatterns } from '../contracts/render-json-schema.ts';
@@ -74,7 +73,6 @@ function compileSchemas(routes: readonly Route[]): JsonObject {
   };
   for (const [name, { schema }] of Object.entries(CATALOG)) add(name, schema);
   add('ApiError', ApiErrorSchema);
-  add('RunEvent', RunEventSchema);
   for (const route of routes) {
     if (route.body !== null) add(bodyName(route), route.body);
     for (const [status, { schema }] of Object.entries(route.responses)) {

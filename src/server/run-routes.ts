@@ -24,6 +24,7 @@ const RunParamsSchema = idParams(RunIdSchema);
 const LimitSchema = z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/, 'a number from 1 to 500');
 const DEFAULT_LIMIT = 100;
 const CANCEL_WAIT_MS = 10_000;
+const EVENT_STREAM = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' };
 
 export const RUN_ROUTES: readonly Route[] = [
   defineRoute({
@@ -108,9 +109,10 @@ export const RUN_ROUTES: readonly Route[] = [
       const { run, interrupted } = await project.runs.load(params.id);
       const fold = await folds.load(project, params.id);
       const recipe = run.recipe_id === null ? null : await loadRecipe(project, run.recipe_id);
+      const nested = await project.runs.nested(run, fold.children);
       return {
         status: 200,
-        json: deriveRunDetail({ project: project.project, run, interrupted, fold, recipe }),
+        json: deriveRunDetail({ project: project.project, run, interrupted, fold, recipe, nested }),
       };
     },
   }),
@@ -187,15 +189,16 @@ export const RUN_ROUTES: readonly Route[] = [
     method: 'GET',
     path: '/api/runs/{id}/events',
     name: 'followRun',
-    summary: 'The journal as server-sent events: what is there, what comes, and how it ended',
+    summary:
+      'A run with all that is nested in it as server-sent events: lines of journals that are there, what comes, and how it ended',
     params: RunParamsSchema,
     query: z.strictObject({
       ...ProjectQuerySchema.shape,
-      /** A sequence number, or an event id; the header Last-Event-ID goes before it. */
+      /** The id of an event, or the number of a line of the run itself; the header Last-Event-ID goes before it. */
       after: TextSchema.optional(),
     }),
     responses: {
-      200: { description: 'Events, see RunEvent.', schema: null, types: ['text/event-stream'] },
+      200: { description: 'Events, see run_event.', schema: null, types: ['text/event-stream'] },
       204: { description: 'The end was already told; there is nothing to come.', schema: null },
     },
     errors: [404],
@@ -205,19 +208,33 @@ export const RUN_ROUTES: readonly Route[] = [
       const { run, interrupted } = await runs.load(params.id);
       const given = headers.get('last-event-id') ?? query.after ?? '0';
       const after = parseEventId(given, params.id);
-      if (after === null) {
+      if (after === null || (after !== 'end' && !(await runs.contains(params.id, after.runId)))) {
         throw new CodedError('request_invalid', { message: 'That is no id of an event of this run.' });
       }
       const isLive = run.status === 'pending' || (run.status === 'running' && !interrupted);
       // A browser that was told the end connects again all the same; this stops it.
       if (after === 'end' && !isLive) return { status: 204, bytes: null, headers: {} };
-      const afterSeq = after === 'end' ? 0 : after;
-      const follow = (ended: AbortSignal) => runs.follow(params.id, { signal: ended, afterSeq });
-      return {
-        status: 200,
-        bytes: streamEvents(follow, signal),
-        headers: { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
-      };
+      const follow = (ended: AbortSignal) =>
+        runs.follow(params.id, { signal: ended, after: after === 'end' ? null : after });
+      return { status: 200, bytes: streamEvents(follow, signal), headers: EVENT_STREAM };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/events',
+    name: 'followProject',
+    summary:
+      'How the runs of a project stand, as server-sent events: those that are not over, and whatever changes',
+    params: NoParamsSchema,
+    query: ProjectQuerySchema,
+    responses: {
+      200: { description: 'Events, see run_event.', schema: null, types: ['text/event-stream'] },
+    },
+    errors: [404],
+    unlimited: true,
+    async handle({ room, query, signal }) {
+      const { runs } = await room.open(query.project);
+      return { status: 200, bytes: streamEvents(runs.followAll, signal), headers: EVENT_STREAM };
     },
   }),
 ];

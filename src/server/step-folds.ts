@@ -1,4 +1,5 @@
 import type { RunStep, SlotPreview } from '../contracts/api-runs.ts';
+import type { EndedChild } from '../engine/load-nested.ts';
 import type { ShownStep } from '../project/open-runs.ts';
 import type { ProjectRoom } from './control-room.ts';
 
@@ -10,6 +11,8 @@ export interface StepFold {
   /** The latest line of each step, in the order in which the steps first ended. */
   readonly steps: Map<string, RunStep>;
   readonly slots: Map<string, SlotPreview>;
+  /** Runs inside it that have ended, by their steps. */
+  readonly children: Map<string, EndedChild>;
 }
 
 export interface StepFolds {
@@ -24,7 +27,12 @@ export function createStepFolds(): StepFolds {
   return {
     async load({ project, runs }, runId) {
       const key = `${project} ${runId}`;
-      const fold: StepFold = folds.get(key) ?? { lastSeq: 0, steps: new Map(), slots: new Map() };
+      const fold: StepFold = folds.get(key) ?? {
+        lastSeq: 0,
+        steps: new Map(),
+        slots: new Map(),
+        children: new Map(),
+      };
       for await (const step of runs.stepsAfter(runId, fold.lastSeq)) addStep(fold, step);
       // The least recently asked for goes first.
       folds.delete(key);
@@ -50,6 +58,9 @@ function addStep(fold: StepFold, step: ShownStep): void {
     output_preview: step.output_preview,
     ...(step.error === null ? {} : { reason_code: step.error.reason_code }),
   });
+  if (step.kind === 'child') {
+    fold.children.set(step.step_id, { status: step.status, usage: step.usage, words: step.words ?? 0 });
+  }
   if (step.output_slot === null || step.status === 'failed') return;
   const type = step.receipt_id === null ? 'artifact' : 'pointer';
   fold.slots.set(step.output_slot, { type, preview: step.output_preview });

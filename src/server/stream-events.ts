@@ -1,4 +1,5 @@
-import type { FollowedEvent } from '../engine/follow-run.ts';
+import type { RunEvent } from '../contracts/run-event.ts';
+import type { ReadSoFar } from '../engine/run-tree-reader.ts';
 
 // Server-sent events over a stream that is pulled: the next event is asked for when the client has taken the last one, so
 // a slow client holds up its own reading and nothing else. Whatever ends the stream (the run, the client, the server)
@@ -9,7 +10,7 @@ const RETRY_MS = 1000;
 
 /** `follow` is ended by its signal; `stopped` fires when the client has gone or the server stops. */
 export function streamEvents(
-  follow: (signal: AbortSignal) => AsyncIterable<FollowedEvent>,
+  follow: (signal: AbortSignal) => AsyncIterable<RunEvent>,
   stopped: AbortSignal,
   heartbeatMs = HEARTBEAT_MS,
 ): ReadableStream<Uint8Array> {
@@ -53,16 +54,18 @@ export function streamEvents(
   );
 }
 
-function renderEvent(event: FollowedEvent): string {
-  return `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+/** One without an id leaves the last id as it is: a client that comes again goes on after the last line that it has. */
+function renderEvent(event: RunEvent): string {
+  const id = 'id' in event && event.id !== undefined ? `id: ${event.id}\n` : '';
+  return `${id}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
 /**
- * Where a client wants to go on: the sequence number after which it has nothing, 'end' where it was told the end, or
- * null for something that is no event id of this run.
+ * Where a client wants to go on: the last line that it has, of the run that it follows or of one inside it, 'end' where it
+ * was told the end, or null for something that is no event id.
  */
-export function parseEventId(text: string, runId: string): number | 'end' | null {
-  const seq = text.startsWith(`${runId}:`) ? text.slice(runId.length + 1) : text;
-  if (seq === 'end') return 'end';
-  return /^\d{1,9}$/.test(seq) ? Number(seq) : null;
+export function parseEventId(text: string, runId: string): ReadSoFar | 'end' | null {
+  const [, of = runId, place = ''] = /^(?:(run_[0-9A-Za-z]+):)?(end|\d{1,9})$/.exec(text) ?? [];
+  if (place === 'end') return of === runId ? 'end' : null;
+  return place === '' ? null : { runId: of, seq: Number(place) };
 }

@@ -125,6 +125,41 @@ describe.skipIf(EXECUTABLE === null && !IS_REQUIRED)('the page', () => {
     expect((await server.ended).code).toBe(130);
   });
 
+  it('shows what a run has come to, with the runs inside it, before it ends', async ({ bench, served }) => {
+    for (const args of [
+      ...['world', 'theme', 'characters'].map((step) => ['step', step, '--book', 'b']),
+      ['outline', 'generate', '--book', 'b', '--exact-scene-count', '1'],
+    ])
+      expect((await bench.here(args)).code).toBe(0);
+    const { url } = await startServer(bench, served.env);
+    // The first chapter is planned and its scene is being written.
+    served.server.behave((_, place) => ({ kind: place === 6 ? 'hold' : 'good' }));
+    const worker = bench.start(['run', '--book', 'b', '--chapters', '1'], served.env);
+    await waitUntil('the request', () => served.server.requests.length === 6);
+    await withPage(async ({ page, complaints }) => {
+      await page.goto(url.href);
+      const running = page.locator('tbody tr').filter({ hasText: 'running' });
+      await running.filter({ hasText: '5 calls' }).waitFor();
+      await picture(page, 'runs-live');
+      await running.getByRole('link').click();
+      await page.getByText('1 calls', { exact: true }).waitFor();
+      const inside = page.getByRole('region', { name: 'Runs inside' }).locator('tbody tr');
+      await inside.filter({ hasText: 'chapter 1' }).filter({ hasText: 'running' }).waitFor();
+      await inside.getByRole('cell', { name: '5', exact: true }).waitFor();
+      await picture(page, 'nested');
+      await inside.getByRole('link').click();
+      await inside.filter({ hasText: 'chapter 1 · scene 1' }).waitFor();
+      await page.goBack();
+
+      served.server.release();
+      await page.getByText('Status: done').waitFor();
+      expect(await page.getByText('Under way').count()).toBe(0);
+      await inside.filter({ hasText: 'done' }).waitFor();
+      expect(complaints).toEqual([]);
+    });
+    expect((await worker.ended).code).toBe(0);
+  });
+
   it('cancels a run, and says what to do next', async ({ bench, served }) => {
     const { url } = await startServer(bench, served.env);
     served.server.behave({ kind: 'hold' });

@@ -172,13 +172,23 @@ describe('events on a socket', () => {
     }));
 });
 
+const STATUS = {
+  type: 'status' as const,
+  run_id: 'run_1',
+  root_run_id: 'run_1',
+  parent_run_id: null,
+  place: {},
+  status: 'running' as const,
+  error: null,
+};
+
 describe('streamEvents', () => {
   it('ends the following and drops its listener when the client goes', async () => {
     const stopped = new AbortController();
     let returned = 0;
     async function* follow(signal: AbortSignal) {
       try {
-        yield { id: 'run_1:end', type: 'status' as const, status: 'running' as const, error: null };
+        yield { ...STATUS, id: 'run_1:end' };
         await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
       } finally {
         returned += 1;
@@ -199,7 +209,7 @@ describe('streamEvents', () => {
     async function* follow() {
       for (;;) {
         made += 1;
-        yield { id: `run_1:${made}`, type: 'status' as const, status: 'running' as const, error: null };
+        yield { ...STATUS, id: `run_1:${made}` };
       }
     }
     const reader = streamEvents(follow, new AbortController().signal).getReader();

@@ -1,10 +1,11 @@
 import { createMemoryStore } from '../../src/adapters/store/memory-store.ts';
 import type { JsonObject } from '../../src/contracts/json.ts';
 import { type Budget, NO_BUDGET } from '../../src/contracts/run.ts';
+import type { RunEvent } from '../../src/contracts/run-event.ts';
 import type { StepRecord } from '../../src/contracts/step-record.ts';
 import { createManifest } from '../../src/engine/create-manifest.ts';
-import type { EngineDeps, RunEvent, RunResult } from '../../src/engine/engine.ts';
-import type { Lease, Model, ProjectStore } from '../../src/engine/ports.ts';
+import type { EngineDeps, RunResult } from '../../src/engine/engine.ts';
+import type { Clock, Lease, Model, ProjectStore } from '../../src/engine/ports.ts';
 import { type ResumeSpec, resumeRun } from '../../src/engine/resume-run.ts';
 import type { RunContext } from '../../src/engine/run-context.ts';
 import { startRun } from '../../src/engine/start-run.ts';
@@ -38,7 +39,14 @@ export interface TestRunOptions {
 
 /** An engine on a store in memory (or another), with every part that a test can look at. */
 export function createTestEngine(
-  parts: { readonly model?: Model; readonly store?: ProjectStore; readonly pollMs?: number | null } = {},
+  parts: {
+    readonly model?: Model;
+    readonly store?: ProjectStore;
+    readonly pollMs?: number | null;
+    /** Instead of the engine's own, which goes on by itself. */
+    readonly clock?: Clock;
+    readonly onEvent?: (event: RunEvent) => void;
+  } = {},
 ): TestEngine {
   const clock = createFixedClock('2026-02-10T14:30:00Z');
   const store = parts.store ?? createMemoryStore({ clock });
@@ -47,13 +55,16 @@ export function createTestEngine(
   const model = parts.model ?? createScriptedModel([]);
   const deps: EngineDeps = {
     store,
-    clock,
+    clock: parts.clock ?? clock,
     ids: createSequentialIds(),
     log,
     modelFor: async () => model,
     wait: { tries: 3, maxMs: 20_000 },
     pollMs: parts.pollMs ?? null,
-    onEvent: (event) => events.push(event),
+    onEvent(event) {
+      events.push(event);
+      parts.onEvent?.(event);
+    },
   };
 
   const underLease = async (

@@ -3,7 +3,7 @@ import type { Disk } from '../../src/adapters/store/disk.ts';
 import { findAssetFolder } from '../../src/adapters/system/asset-folder.ts';
 import { readTextFolder } from '../../src/adapters/system/text-files.ts';
 import { NO_BUDGET } from '../../src/contracts/run.ts';
-import type { RunEvent } from '../../src/engine/engine.ts';
+import type { RunEvent } from '../../src/contracts/run-event.ts';
 import type { Clock, Model, ModelRequest, ProjectStore } from '../../src/engine/ports.ts';
 import { CodedError } from '../../src/errors.ts';
 import type { OpenBook } from '../../src/open-book.ts';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { RunDetail, RunStep } from '../../src/contracts/api-runs.ts';
 import { cancelRun } from './api-client.ts';
 import { useWords } from './dictionaries.ts';
+import { NestedRuns } from './nested-runs.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { ErrorBox, TroubleBox } from './trouble-box.tsx';
 import { type FollowedRun, useRun } from './use-run.ts';
@@ -19,6 +20,7 @@ export function RunView({ project, runId }: { readonly project: string; readonly
       {run === null && error === null && <p className="quiet">{words.loading}</p>}
       {run !== null && <RunHead run={run} followed={followed} />}
       {run !== null && run.error !== null && <TroubleBox trouble={run.error} />}
+      {run !== null && <NestedRuns run={run} />}
       {run !== null && <StepTable steps={run.steps} />}
       {run !== null && <Slots run={run} />}
     </article>
@@ -27,8 +29,11 @@ export function RunView({ project, runId }: { readonly project: string; readonly
 
 function RunHead({ run, followed }: { readonly run: RunDetail; readonly followed: FollowedRun }) {
   const words = useWords();
-  const { usage } = run;
+  const live = followed.progress ?? run.progress;
+  const { usage, words: written } = followed.progress ?? run;
   const number = (value: number) => value.toLocaleString();
+  const done = live?.steps_done ?? run.current_step_index;
+  const total = live?.steps_total ?? run.total_steps;
   return (
     <header>
       <div className="row">
@@ -48,13 +53,17 @@ function RunHead({ run, followed }: { readonly run: RunDetail; readonly followed
       <dl>
         <dt>{words.progress}</dt>
         <dd>
-          <progress
-            value={run.current_step_index}
-            max={Math.max(run.total_steps, 1)}
-            aria-label={words.progress}
-          />{' '}
-          {run.current_step_index} / {run.total_steps}
+          <progress value={done} max={Math.max(total, 1)} aria-label={words.progress} /> {done} / {total}
         </dd>
+        {live !== null && (
+          <>
+            <dt>{words.underWay}</dt>
+            <dd>
+              {number(live.calls_under_way)} {words.calls}
+              {live.calls_answering > 0 && ` · ${number(live.calls_answering)} ${words.answering}`}
+            </dd>
+          </>
+        )}
         <dt>{words.kind}</dt>
         <dd>{run.recipe_id ?? run.kind}</dd>
         <dt>{words.model}</dt>
@@ -64,6 +73,7 @@ function RunHead({ run, followed }: { readonly run: RunDetail; readonly followed
           {number(usage.calls)} {words.calls} · {number(usage.input_tokens)} {words.tokensIn} ·{' '}
           {number(usage.output_tokens)} {words.tokensOut}
           {usage.unpriced_calls === 0 && ` · $${usage.cost_usd.toFixed(4)}`}
+          {written > 0 && ` · ${number(written)} ${words.words}`}
         </dd>
         <dt>{words.begun}</dt>
         <dd>{new Date(run.created_at).toLocaleString()}</dd>

@@ -3,6 +3,8 @@ import { listRuns, type RunPage } from './api-client.ts';
 import { useWords } from './dictionaries.ts';
 import { StatusMark } from './status-mark.tsx';
 import { ErrorBox } from './trouble-box.tsx';
+import { useProjectProgress } from './use-project-progress.ts';
+import type { ProgressEvent } from './use-run.ts';
 
 const STATUSES = ['running', 'pending', 'paused', 'done', 'failed', 'cancelled'];
 const PAGE_SIZE = '25';
@@ -85,6 +87,7 @@ export function RunsView({ project }: { readonly project: string }) {
 
 function RunTable({ project, page }: { readonly project: string; readonly page: RunPage }) {
   const words = useWords();
+  const progress = useProjectProgress(project);
   return (
     <div className="scroll">
       <table>
@@ -94,6 +97,7 @@ function RunTable({ project, page }: { readonly project: string; readonly page: 
             <th scope="col">ID</th>
             <th scope="col">{words.kind}</th>
             <th scope="col">{words.begun}</th>
+            <th scope="col">{words.used}</th>
           </tr>
         </thead>
         <tbody>
@@ -109,10 +113,24 @@ function RunTable({ project, page }: { readonly project: string; readonly page: 
               <td>
                 <time dateTime={run.created_at}>{new Date(run.created_at).toLocaleString()}</time>
               </td>
+              <td>{run.status === 'running' && <LiveNumbers progress={progress.get(run.run_id)} />}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function LiveNumbers({ progress }: { readonly progress: ProgressEvent | undefined }) {
+  const words = useWords();
+  if (progress === undefined) return null;
+  const { usage, words: written } = progress;
+  return (
+    <>
+      {usage.calls.toLocaleString()} {words.calls}
+      {usage.unpriced_calls === 0 && ` · $${usage.cost_usd.toFixed(4)}`}
+      {written > 0 && ` · ${written.toLocaleString()} ${words.words}`}
+    </>
   );
 }

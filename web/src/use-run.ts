@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RunDetail, RunEventMessage } from '../../src/contracts/api-runs.ts';
+import type { RunDetail } from '../../src/contracts/api-runs.ts';
+import type { RunEvent } from '../../src/contracts/run-event.ts';
 import { addressOf, showRun } from './api-client.ts';
 
 // A run as it happens. Events say that something has come; the run itself is then asked for, at most twice a second, so
-// that the page shows what the server says and adds nothing up by itself.
+// that the page shows what the server says and adds nothing up by itself. How far it is, is told with the event.
+
+export type ProgressEvent = Extract<RunEvent, { type: 'progress' }>;
 
 export interface FollowedRun {
   readonly run: RunDetail | null;
@@ -11,6 +14,8 @@ export interface FollowedRun {
   readonly connection: 'live' | 'lost' | 'ended';
   /** The id of the last step that came over the line. */
   readonly latest: string | null;
+  /** The last that was told of how far it is; null before that, and once it is over. */
+  readonly progress: ProgressEvent | null;
 }
 
 const QUIET_MS = 500;
@@ -20,6 +25,7 @@ export function useRun(project: string, runId: string): FollowedRun {
   const [error, setError] = useState<unknown>(null);
   const [connection, setConnection] = useState<FollowedRun['connection']>('live');
   const [latest, setLatest] = useState<string | null>(null);
+  const [progress, setProgress] = useState<ProgressEvent | null>(null);
   const timer = useRef<number | undefined>(undefined);
 
   useEffect(() => {
@@ -50,13 +56,18 @@ export function useRun(project: string, runId: string): FollowedRun {
     source.addEventListener('open', () => setConnection('live'));
     source.addEventListener('error', () => setConnection('lost'));
     source.addEventListener('step', ({ data }: MessageEvent<string>) => {
-      const event: RunEventMessage = JSON.parse(data);
+      const event: RunEvent = JSON.parse(data);
       if (event.type === 'step') setLatest(event.step.step_id);
+      loadSoon();
+    });
+    source.addEventListener('progress', ({ data }: MessageEvent<string>) => {
+      setProgress(JSON.parse(data));
       loadSoon();
     });
     source.addEventListener('status', () => {
       source.close();
       setConnection('ended');
+      setProgress(null);
       void load();
     });
     return () => {
@@ -67,5 +78,5 @@ export function useRun(project: string, runId: string): FollowedRun {
     };
   }, [project, runId]);
 
-  return { run, error, connection, latest };
+  return { run, error, connection, latest, progress };
 }

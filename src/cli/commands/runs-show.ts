@@ -1,4 +1,4 @@
-import type { Run } from '../../contracts/run.ts';
+import type { Run, RunProgress } from '../../contracts/run.ts';
 import type { OpenBook } from '../../open-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
@@ -45,6 +45,13 @@ async function countUnanswered(
   return open.size;
 }
 
+/** 2 requests, 1 of them being answered; 31 of 58 steps with those of runs inside it */
+function formatUnderWay({ calls_under_way, calls_answering, steps_done, steps_total }: RunProgress): string {
+  const requests = `${calls_under_way} ${calls_under_way === 1 ? 'request' : 'requests'}`;
+  const answering = calls_answering === 0 ? '' : `, ${calls_answering} of them being answered`;
+  return `${requests}${answering}; ${steps_done} of ${steps_total} steps with those of runs inside it`;
+}
+
 function formatRun(
   run: Run,
   interrupted: boolean,
@@ -59,6 +66,8 @@ function formatRun(
     ['steps', `${run.current_step_index} of ${run.total_steps}`],
     ['model', run.model],
     ['used', formatUsage(run.usage)],
+    ...(run.words === undefined ? [] : [['words', run.words.toLocaleString('en-US')]]),
+    ...(run.progress === undefined || interrupted ? [] : [['under way', formatUnderWay(run.progress)]]),
     ...(unanswered === 0
       ? []
       : [['unanswered', `${unanswered} request(s) without an answer; they may have been paid for`]]),

@@ -8,8 +8,10 @@ export async function run(context: CommandContext): Promise<number> {
   const runId = args.required('run');
   await book.runs.load(runId);
   if (options.flag('follow')) {
-    for await (const event of book.runs.follow(runId, { signal, afterSeq: 0 })) {
-      out.line({ ...event }, event.type === 'step' ? formatStep(event.step) : `run is ${event.status}`);
+    for await (const event of book.runs.follow(runId, { signal, after: null })) {
+      if (event.run_id !== runId) continue;
+      if (event.type === 'step') out.line({ ...event }, formatStep(event.step));
+      if (event.type === 'status') out.line({ ...event }, `run is ${event.status}`);
     }
     return 0;
   }

@@ -30,6 +30,10 @@ export function describeDoneRun(story: () => RestStory): void {
         interrupted: false,
         model: 'compatible:any',
         usage: expect.any(Object),
+        words: expect.any(Number),
+        progress: null,
+        place: { chapter: 1, scene: 1 },
+        nested: [],
         notices: [],
       });
       const step = run.steps.find(({ step_id }) => step_id === 'plan');

@@ -1,0 +1,4 @@
+import { createInProcessEvents } from '../../src/adapters/events/in-process-events.ts';
+import { describeEvents } from './events.ts';
+
+describeEvents('Events in this process', createInProcessEvents);
