@@ -19,36 +19,6 @@ import { UsageSchema } from './usage.ts';
 
 // What /api/runs takes and gives. Names and shapes are the seed's; what is ours besides is marked.
 
-/** Caps; null or left out: none. */
-const AskedBudgetSchema = z.strictObject({
-  max_cost_usd: z.number().positive().nullable().optional(),
-  max_tokens: z.int().positive().nullable().optional(),
-});
-
-const askedOfEveryRun = {
-  project: BookIdSchema.optional(),
-  budget: AskedBudgetSchema.optional(),
-  /** For this run and all its roles. */
-  model: ModelIdSchema.optional(),
-};
-
-const StartRecipeSchema = z.strictObject({
-  recipe_id: TextSchema,
-  args: z.record(z.string(), z.json()).optional(),
-  // ours
-  ...askedOfEveryRun,
-  description: TextSchema.optional(),
-  session_id: SessionIdSchema.optional(),
-  session_plan_task_id: z.int().optional(),
-  issue_id: TextSchema.optional(),
-  ack_outline_issues: z.boolean().optional(),
-});
-
-/** Ours: work of any kind, with what that kind can be asked for beside it. */
-const StartKindSchema = z.looseObject({ kind: TextSchema, ...askedOfEveryRun });
-
-export const StartRunRequestSchema = z.union([StartRecipeSchema, StartKindSchema]);
-
 /** Ours: what was asked for is there already; nothing was sent and no run was made. */
 export const NothingToDoSchema = z.strictObject({
   run_id: z.null(),

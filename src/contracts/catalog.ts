@@ -35,6 +35,15 @@ import { RunRequestSchema } from './run-request.ts';
 import { ChapterPlanSchema, RawChapterPlanSchema, SceneCardSchema } from './scene-card.ts';
 import { CheckReportSchema, SceneFrameSchema, ScenePlanSchema } from './scene-work.ts';
 import { SlotCacheSchema } from './slot-cache.ts';
+import {
+  StartImportSchema,
+  StartMemorySchema,
+  StartOutlineSchema,
+  StartPlanSchema,
+  StartRecipeSchema,
+  StartStoryStepSchema,
+  StartTextSchema,
+} from './start-run.ts';
 import { StepRecordSchema } from './step-record.ts';
 import { TaskPacketSchema } from './task-packet.ts';
 import { RawThemeConflictSchema, ThemeConflictSchema } from './theme-conflict.ts';
@@ -54,6 +63,7 @@ export interface PublishedContract {
 }
 
 const RUN_FOLDER = '.control-room/runs/<run_id>';
+const START = 'body of POST /api/runs and POST /api/plan';
 const ISSUE_FOLDER = '.control-room/audit/issues/<issue_id>';
 
 /** The one list of published contracts: what `schemas/`, `bookforge schema` and the reference page are made from. */
@@ -264,6 +274,18 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     'A wish put beside a run',
     `${RUN_FOLDER}, a request file`,
   ),
+  start_recipe: publish('start_recipe', StartRecipeSchema, 'A recipe that is to be run', START),
+  start_story_step: publish(
+    'start_story_step',
+    StartStoryStepSchema,
+    'A step of the story that is to be made',
+    START,
+  ),
+  start_outline: publish('start_outline', StartOutlineSchema, 'An outline that is to be made', START),
+  start_plan: publish('start_plan', StartPlanSchema, 'Chapters that are to be planned', START),
+  start_text: publish('start_text', StartTextSchema, 'Chapters that are to be written', START),
+  start_memory: publish('start_memory', StartMemorySchema, 'Chapters that are to be remembered anew', START),
+  start_import: publish('start_import', StartImportSchema, 'A manuscript that is to be brought in', START),
   usage: publish('usage', UsageSchema, 'Tokens and cost, added up', 'part of run.json'),
   trouble: publish(
     'trouble',

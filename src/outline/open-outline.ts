@@ -9,7 +9,7 @@ import type { OpenRoom } from '../project/room.ts';
 import type { OutlineInputs } from './load-outline-sources.ts';
 import { runReportFile } from './outline-files.ts';
 import { createOutlineKind, type OutlineRequest } from './outline-kind.ts';
-import type { OutlineOptions } from './outline-sources.ts';
+import { USUAL_OUTLINE } from './outline-sources.ts';
 
 export interface BookOutline {
   generate(work: OutlineWork): Promise<OutlineOutcome>;
@@ -33,16 +33,6 @@ export interface OutlineOutcome {
 export type OutlineStepResult =
   | { readonly action: 'reused'; readonly outcome: null }
   | { readonly action: 'made'; readonly outcome: OutlineOutcome };
-
-/** What an outline is made with when nothing else is asked for. */
-export const USUAL_OUTLINE: OutlineOptions = {
-  sceneCount: { mode: 'default' },
-  strict: false,
-  insertBudget: 2,
-  pauseOnAttention: false,
-  fromPhase: 1,
-  toPhase: 6,
-};
 
 const USUAL_MATERIAL = { notes: null, hints: null, authorOutline: null, options: USUAL_OUTLINE };
 

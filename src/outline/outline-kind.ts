@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Book } from '../contracts/book.ts';
 import type { Run } from '../contracts/run.ts';
+import { OutlineRequestSchema } from '../contracts/work-requests.ts';
 import { CodedError } from '../errors.ts';
 import { estimateUnits } from '../project/estimate-units.ts';
 import type { OpenProject } from '../project/open-project.ts';
@@ -11,35 +12,24 @@ import { loadOutlineSources, type OutlineInputs } from './load-outline-sources.t
 import { findEarlierRun, loadReuse, recallMaterial, refuseChanged } from './load-reuse.ts';
 import { renderOutlineArgs } from './outline-args.ts';
 import { OUTLINE_FILES } from './outline-files.ts';
-import { type OutlineSources, pinOutline } from './outline-sources.ts';
+import { type OutlineSources, pinOutline, USUAL_OUTLINE } from './outline-sources.ts';
 import { OUTLINE_KIND, planOutline } from './phases.ts';
 
-const PhaseNumberSchema = z.int().min(1).max(6);
-
-/** Modes: `new` where there is no outline yet, `rerun` over one, `resume` the newest that was not finished, `step` whichever
- *  of them brings the book to an outline: nothing where one is published. */
-export const OutlineRequestSchema = z.strictObject({
-  mode: z.enum(['new', 'resume', 'rerun', 'step']).default('new'),
-  force: z.boolean().default(false),
-  override_fingerprint: z.boolean().default(false),
-  notes: z.string().nullable().default(null),
-  /** The text of a file of hints. */
-  hints: z.string().nullable().default(null),
-  author_outline: z.string().nullable().default(null),
-  scene_count: z
-    .discriminatedUnion('mode', [
-      z.strictObject({ mode: z.literal('default') }),
-      z.strictObject({ mode: z.literal('exact'), count: z.int().min(1) }),
-      z.strictObject({ mode: z.literal('range'), min: z.int().min(1), max: z.int().min(1) }),
-    ])
-    .default({ mode: 'default' }),
-  strict: z.boolean().default(false),
-  insert_budget: z.int().min(0).default(2),
-  pause_on_attention: z.boolean().default(false),
-  from_phase: PhaseNumberSchema.default(1),
-  to_phase: PhaseNumberSchema.default(6),
-});
-export type OutlineRequest = z.infer<typeof OutlineRequestSchema>;
+const RequestSchema = OutlineRequestSchema.transform((request) => ({
+  mode: request.mode ?? (request.from_phase === undefined ? ('new' as const) : ('rerun' as const)),
+  force: request.force ?? false,
+  override_fingerprint: request.override_fingerprint ?? false,
+  notes: request.notes ?? null,
+  hints: request.hints ?? null,
+  author_outline: request.author_outline ?? null,
+  scene_count: request.scene_count ?? USUAL_OUTLINE.sceneCount,
+  strict: request.strict ?? USUAL_OUTLINE.strict,
+  insert_budget: request.insert_budget ?? USUAL_OUTLINE.insertBudget,
+  pause_on_attention: request.pause_on_attention ?? USUAL_OUTLINE.pauseOnAttention,
+  from_phase: request.from_phase ?? USUAL_OUTLINE.fromPhase,
+  to_phase: request.to_phase ?? USUAL_OUTLINE.toPhase,
+}));
+export type OutlineRequest = z.infer<typeof RequestSchema>;
 
 export type OutlineKind = RunKind<OutlineRequest, null, null>;
 
@@ -94,9 +84,10 @@ export function createOutlineKind(project: OpenProject, book: Book): OutlineKind
 
   return {
     kind: OUTLINE_KIND,
-    request: OutlineRequestSchema,
+    request: RequestSchema,
 
     async prepare(asked) {
+      refuseContradiction(asked);
       const mode = asked.mode === 'step' ? await chooseMode(asked) : asked.mode;
       if (mode === null) return { todo: 'nothing', result: null };
       const request = { ...asked, mode };
@@ -145,6 +136,19 @@ export function createOutlineKind(project: OpenProject, book: Book): OutlineKind
       };
     },
   };
+}
+
+function refuseContradiction({ from_phase, to_phase, scene_count }: OutlineRequest): void {
+  if (from_phase > to_phase)
+    throw new CodedError('usage_invalid', {
+      message: `--from-phase ${from_phase} is after --to-phase ${to_phase}.`,
+    });
+  if (scene_count.mode === 'range' && scene_count.min > scene_count.max) {
+    const { min, max } = scene_count;
+    throw new CodedError('usage_invalid', {
+      message: `--scene-count-range takes A:B with 1 ≤ A ≤ B, not ${min}:${max}.`,
+    });
+  }
 }
 
 /** How far a run that is taken up again goes, which need not be as far as it was first meant to. */

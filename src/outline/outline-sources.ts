@@ -39,6 +39,16 @@ export interface OutlineOptions {
   readonly toPhase: number;
 }
 
+/** What an outline is made with when nothing else is asked for. */
+export const USUAL_OUTLINE: OutlineOptions = {
+  sceneCount: { mode: 'default' },
+  strict: false,
+  insertBudget: 2,
+  pauseOnAttention: false,
+  fromPhase: 1,
+  toPhase: 6,
+};
+
 /** What an outline run is pinned to, each thing a part of its own so that a refusal can name it: a resume against anything
  *  else is refused. */
 export function pinOutline(sources: OutlineSources): Record<string, unknown> {

@@ -3,7 +3,7 @@ import { createFaultyAuthor } from '../../test/fakes/faulty-author.ts';
 import { loadOfflineAuthor } from '../../test/fakes/load-offline-author.ts';
 import { makeOutline, prepareBook, readAll } from '../../test/fakes/outline-bench.ts';
 import type { ProjectStore } from '../engine/ports.ts';
-import { USUAL_OUTLINE } from './open-outline.ts';
+import { USUAL_OUTLINE } from './outline-sources.ts';
 
 /** The store, and what lay beside a run at the moment in which it said that it had ended. */
 function watchEnds(store: ProjectStore) {

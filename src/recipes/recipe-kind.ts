@@ -1,13 +1,13 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { refuseOpenQuestion } from '../agents/take-answers.ts';
 import { findIssue, loadIssue } from '../audit/issue-files.ts';
 import { deriveIssueId } from '../audit/new-issue.ts';
 import type { Book } from '../contracts/book.ts';
-import { RunIdSchema, SessionIdSchema, StepIdSchema, TextSchema } from '../contracts/ids.ts';
 import type { JsonObject } from '../contracts/json.ts';
 import { SceneRefSchema } from '../contracts/outline-ids.ts';
 import type { Recipe } from '../contracts/recipe.ts';
 import type { Run } from '../contracts/run.ts';
+import { RecipeRequestSchema } from '../contracts/work-requests.ts';
 import { measureLanguage } from '../engine/estimate/estimate-tokens.ts';
 import type { RunStore } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
@@ -22,20 +22,10 @@ import { createRecipePipeline, RECIPE_KIND } from './recipe-pipeline.ts';
 import { nameWork, pinRecipe, planRecipe } from './recipe-sources.ts';
 import type { RecipeWorkshop } from './recipe-workshop.ts';
 
-const FromSchema = z.strictObject({ run_id: RunIdSchema, step_id: StepIdSchema });
-
-const RecipeRequestSchema = z.strictObject({
-  recipe_id: TextSchema,
-  args: z.record(z.string(), z.json()).default({}),
-  description: TextSchema.optional(),
-  session_id: SessionIdSchema.optional(),
-  session_plan_task_id: z.int().optional(),
-  issue_id: TextSchema.optional(),
-  ack_outline_issues: z.boolean().default(false),
-  /** Takes the steps before this one over from an earlier run. */
-  from: FromSchema.optional(),
-});
-export type RecipeRunRequest = z.infer<typeof RecipeRequestSchema>;
+const RequestSchema = RecipeRequestSchema.transform(
+  ({ args = {}, ack_outline_issues = false, ...request }) => ({ ...request, args, ack_outline_issues }),
+);
+export type RecipeRunRequest = z.infer<typeof RequestSchema>;
 
 export type RecipeRunKind = RunKind<RecipeRunRequest, null, never>;
 
@@ -46,7 +36,7 @@ export function createRecipeKind(project: OpenProject, book: Book, workshop: Rec
   const { files, runs } = project.store;
   return {
     kind: RECIPE_KIND,
-    request: RecipeRequestSchema,
+    request: RequestSchema,
 
     async prepare(request) {
       const recipe = (await workshop.shelf()).find(request.recipe_id);
@@ -144,7 +134,7 @@ async function refuseUnanswered({ id, store }: OpenProject, { run_id, options }:
 /** What an earlier run has of the steps before the one to begin with; `from` as it was asked for, or as it was stored. */
 async function loadEarlier(runs: RunStore, book: Book, recipe: Recipe, from: unknown): Promise<EarlierSteps> {
   if (from === undefined) return NO_EARLIER_STEPS;
-  const { run_id: runId, step_id: stepId } = FromSchema.parse(from);
+  const { run_id: runId, step_id: stepId } = RecipeRequestSchema.shape.from.unwrap().parse(from);
   const steps = [...recipe.phase_a, ...recipe.phase_b];
   const at = steps.findIndex(({ step_id }) => step_id === stepId);
   if (at === -1) {

@@ -6,12 +6,12 @@ import {
   RunListSchema,
   SlotValueSchema,
   StartedRunSchema,
-  StartRunRequestSchema,
   StepLogSchema,
   StoppingRunSchema,
 } from '../contracts/api-runs.ts';
 import { RunIdSchema, TextSchema } from '../contracts/ids.ts';
 import { RunStatusSchema } from '../contracts/run.ts';
+import { StartRunRequestSchema } from '../contracts/start-run.ts';
 import { CodedError } from '../errors.ts';
 import type { ProjectRoom } from './control-room.ts';
 import { deriveRunDetail } from './derive-run-detail.ts';

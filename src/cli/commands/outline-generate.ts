@@ -19,10 +19,6 @@ export async function run(context: CommandContext): Promise<number> {
   };
   const fromPhase = readPhase(context, 'from-phase', 1);
   const toPhase = readPhase(context, 'to-phase', 6);
-  if (fromPhase > toPhase)
-    throw new CodedError('usage_invalid', {
-      message: `--from-phase ${fromPhase} is after --to-phase ${toPhase}.`,
-    });
   const { report, reportPath, error } = await book.outline({
     mode: options.flag('resume')
       ? 'resume'

@@ -1,18 +1,19 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { MemoryRequestSchema } from '../../contracts/work-requests.ts';
 import { measureLanguage } from '../../engine/estimate/estimate-tokens.ts';
 import { estimateUnits } from '../../project/estimate-units.ts';
 import type { RunKind } from '../../project/run-kind.ts';
 import { estimateAfter } from '../estimate/estimate-after.ts';
 import { MEMORY_KIND } from '../kinds.ts';
 import type { WritingDesk } from '../writing/open-desk.ts';
-import { ChapterSelectionSchema, readNumbers } from '../writing/writing-args.ts';
+import { completeSelection, readNumbers } from '../writing/writing-args.ts';
 import { listMemory, type RememberedChapter } from './list-memory.ts';
 import { createNovelMemoryPipeline, nameMemory, pinNovelMemory } from './novel-memory-pipeline.ts';
 
 // The memory of written chapters made anew from their JSON; what is of the text as it is stays, unless forced.
 
-const MemoryRequestSchema = z.strictObject({ ...ChapterSelectionSchema.shape });
-export type MemoryRequest = z.infer<typeof MemoryRequestSchema>;
+const RequestSchema = MemoryRequestSchema.transform(completeSelection);
+export type MemoryRequest = z.infer<typeof RequestSchema>;
 
 /** All that were asked for, whose memory is of the text as it is. */
 export interface MemoryReused {
@@ -26,7 +27,7 @@ export function createMemoryKind({ project, book, loadSources }: WritingDesk): M
   const isToDo = ({ state }: RememberedChapter, force: boolean) => force || state !== 'current';
   return {
     kind: MEMORY_KIND,
-    request: MemoryRequestSchema,
+    request: RequestSchema,
 
     async prepare({ chapters: asked, force }) {
       const known = await listMemory(files, book, asked);

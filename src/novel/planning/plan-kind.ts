@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { JsonObject } from '../../contracts/json.ts';
+import { PlanRequestSchema } from '../../contracts/work-requests.ts';
 import { estimateUnits } from '../../project/estimate-units.ts';
 import type { RunKind } from '../../project/run-kind.ts';
 import { estimatePlan } from '../estimate/estimate-plan.ts';
@@ -7,14 +8,14 @@ import { NOVEL_PLAN_KIND } from '../kinds.ts';
 import { chapterPlanFile } from '../records/chapter-files.ts';
 import type { WritingDesk } from '../writing/open-desk.ts';
 import { listUnplanned } from '../writing/survey-writing.ts';
-import { ChapterSelectionSchema, formatChapters, readTodo } from '../writing/writing-args.ts';
+import { completeSelection, formatChapters, readTodo } from '../writing/writing-args.ts';
 import { findChapter, pinWriting } from '../writing/writing-sources.ts';
 import { createNovelPlanPipeline, nameChapterPlan } from './novel-plan-pipeline.ts';
 
 // Step 5 of six: scene cards, for all chapters or some.
 
-const PlanRequestSchema = z.strictObject({ ...ChapterSelectionSchema.shape });
-export type PlanRequest = z.infer<typeof PlanRequestSchema>;
+const RequestSchema = PlanRequestSchema.transform(completeSelection);
+export type PlanRequest = z.infer<typeof RequestSchema>;
 
 /** The chapters that were asked for. */
 export interface PlanAbout {
@@ -27,7 +28,7 @@ export function createPlanKind({ project, loadSources }: WritingDesk): PlanKind 
   const { files } = project.store;
   return {
     kind: NOVEL_PLAN_KIND,
-    request: PlanRequestSchema,
+    request: RequestSchema,
 
     async prepare(request) {
       const sources = await loadSources();

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Book } from '../../contracts/book.ts';
+import { StoryStepRequestSchema } from '../../contracts/work-requests.ts';
 import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
 import { readFolder, readText } from '../../engine/read-files.ts';
 import { CodedError } from '../../errors.ts';
@@ -24,12 +25,8 @@ import { findStoryStep, STORY_STEPS, type StoryStep } from './story-steps.ts';
 
 // `step world|theme|characters`: refuses without its prerequisites, reuses a valid file, and otherwise makes it in a run.
 
-const StoryStepRequestSchema = z.strictObject({
-  step: z.enum(['world', 'theme', 'characters']),
-  /** Makes anew what is there. */
-  force: z.boolean().default(false),
-});
-export type StoryStepRequest = z.infer<typeof StoryStepRequestSchema>;
+const RequestSchema = StoryStepRequestSchema.transform(({ step, force = false }) => ({ step, force }));
+export type StoryStepRequest = z.infer<typeof RequestSchema>;
 
 export interface StoryStepAbout {
   readonly file: string;
@@ -54,7 +51,7 @@ export function createStoryStepKind(project: OpenProject, book: Book): StoryStep
   const { files } = project.store;
   return {
     kind: STORY_STEP_KIND,
-    request: StoryStepRequestSchema,
+    request: RequestSchema,
 
     async prepare({ step: name, force }) {
       const step = readStep(name);

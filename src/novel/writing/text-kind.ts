@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { TextRequestSchema } from '../../contracts/work-requests.ts';
 import type { ChapterOutcome } from '../../contracts/writing-output.ts';
 import { passBatchGate } from '../../manuscript/pass-revision-gate.ts';
 import { passWriteGate } from '../../outline/pass-write-gate.ts';
@@ -17,19 +18,20 @@ import {
 import type { WritingDesk } from './open-desk.ts';
 import { refuseUnsynced } from './refuse-unsynced.ts';
 import { type ChapterSelection, checkPlans, surveyWriting } from './survey-writing.ts';
-import { ChapterSelectionSchema, formatChapters, readTextArgs, renderTextArgs } from './writing-args.ts';
+import { completeSelection, formatChapters, readTextArgs, renderTextArgs } from './writing-args.ts';
 import type { WritingSources } from './writing-sources.ts';
 
 // Step 6 of six, or 5 and 6 together; behind the write gate.
 
-const TextRequestSchema = z.strictObject({
-  ...ChapterSelectionSchema.shape,
-  /** Whether a chapter without a plan gets one first. */
-  make_plans: z.boolean().default(true),
-  stop_on_failure: z.boolean().default(false),
-  ack_outline_issues: z.boolean().default(false),
-});
-export type TextRequest = z.infer<typeof TextRequestSchema>;
+const RequestSchema = TextRequestSchema.transform(
+  ({ make_plans = true, stop_on_failure = false, ack_outline_issues = false, ...selection }) => ({
+    ...completeSelection(selection),
+    make_plans,
+    stop_on_failure,
+    ack_outline_issues,
+  }),
+);
+export type TextRequest = z.infer<typeof RequestSchema>;
 
 /** All that were asked for, which are written. */
 export interface TextReused {
@@ -62,7 +64,7 @@ export function createTextKind(desk: WritingDesk): TextKind {
 
   return {
     kind: NOVEL_TEXT_KIND,
-    request: TextRequestSchema,
+    request: RequestSchema,
     preview,
 
     async prepare(request) {

@@ -1,15 +1,19 @@
-import { z } from 'zod';
 import type { JsonObject } from '../../contracts/json.ts';
 import type { Run } from '../../contracts/run.ts';
 import type { NovelTextWork } from './novel-text-pipeline.ts';
 
 // What a run of steps 5 and 6 was asked for, as its manifest keeps it.
 
-/** Chapters, null for all; with force what is there is made anew. */
-export const ChapterSelectionSchema = z.strictObject({
-  chapters: z.array(z.int().min(1)).min(1).nullable().default(null),
-  force: z.boolean().default(false),
-});
+/** All chapters, and nothing made anew, where nothing else was asked for. */
+export function completeSelection({
+  chapters = null,
+  force = false,
+}: {
+  readonly chapters?: number[] | null | undefined;
+  readonly force?: boolean | undefined;
+}) {
+  return { chapters, force };
+}
 
 export function formatChapters(numbers: readonly number[]): string {
   return numbers.length === 1 ? `chapter ${numbers[0]}` : `chapters ${numbers.join(', ')}`;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { RunIdSchema, SessionIdSchema, StepIdSchema, TextSchema } from './ids.ts';
+import { OrdinalSchema } from './outline-ids.ts';
+
+// What each kind of run can be asked for, as it comes over a wire. What is left out is as the room that does the work has it:
+// nothing is filled in here.
+
+/** Chapters; left out or null: all. */
+const ChaptersSchema = z.array(OrdinalSchema).min(1).nullable();
+
+const selection = {
+  chapters: ChaptersSchema.optional(),
+  /** Makes anew what is there. */
+  force: z.boolean().optional(),
+};
+
+export const StoryStepRequestSchema = z.strictObject({
+  step: z.enum(['world', 'theme', 'characters']),
+  force: selection.force,
+});
+
+const PhaseNumberSchema = z.int().min(1).max(6);
+
+export const SceneCountSchema = z.discriminatedUnion('mode', [
+  z.strictObject({ mode: z.literal('default') }),
+  z.strictObject({ mode: z.literal('exact'), count: z.int().min(1) }),
+  z.strictObject({ mode: z.literal('range'), min: z.int().min(1), max: z.int().min(1) }),
+]);
+
+/** Modes: `new` where there is no outline yet, `rerun` over one, `resume` the newest that was not finished, `step` whichever
+ *  of them brings the book to an outline: nothing where one is published. */
+export const OutlineRequestSchema = z.strictObject({
+  mode: z.enum(['new', 'resume', 'rerun', 'step']).optional(),
+  force: z.boolean().optional(),
+  override_fingerprint: z.boolean().optional(),
+  notes: z.string().nullable().optional(),
+  /** The text of a file of hints. */
+  hints: z.string().nullable().optional(),
+  author_outline: z.string().nullable().optional(),
+  scene_count: SceneCountSchema.optional(),
+  strict: z.boolean().optional(),
+  insert_budget: z.int().min(0).optional(),
+  pause_on_attention: z.boolean().optional(),
+  from_phase: PhaseNumberSchema.optional(),
+  to_phase: PhaseNumberSchema.optional(),
+});
+
+export const PlanRequestSchema = z.strictObject(selection);
+
+export const TextRequestSchema = z.strictObject({
+  ...selection,
+  /** Whether a chapter without a plan gets one first. */
+  make_plans: z.boolean().optional(),
+  stop_on_failure: z.boolean().optional(),
+  ack_outline_issues: z.boolean().optional(),
+});
+
+export const MemoryRequestSchema = z.strictObject(selection);
+
+/** Names and shapes are the seed's as far as it has them. */
+export const RecipeRequestSchema = z.strictObject({
+  recipe_id: TextSchema,
+  args: z.record(z.string(), z.json()).optional(),
+  description: TextSchema.optional(),
+  session_id: SessionIdSchema.optional(),
+  session_plan_task_id: z.int().optional(),
+  issue_id: TextSchema.optional(),
+  ack_outline_issues: z.boolean().optional(),
+  /** Takes the steps before this one over from an earlier run. */
+  from: z.strictObject({ run_id: RunIdSchema, step_id: StepIdSchema }).optional(),
+});
+
+export const ImportRequestSchema = z.strictObject({
+  /** In the order in which they are to be read. */
+  files: z
+    .array(z.strictObject({ name: TextSchema, base64: z.base64() }))
+    .min(1)
+    .max(1000),
+  /** Where the text goes in a book that has some: `new` refuses, `append` goes on after it, `force` takes its place, and `at`
+   *  puts it in the place of that chapter and as many after it as there are in the files. */
+  mode: z.union([z.enum(['new', 'append', 'force']), z.strictObject({ at: OrdinalSchema })]).optional(),
+  /** How many chapters the book shall have in the end. */
+  chapters: OrdinalSchema.optional(),
+});
