@@ -132,8 +132,9 @@ export interface RunStore {
    *  without a fence while another process works: until it is taken up, under the lock, nobody else writes it.
    *  Where another run of the project with the same `work_key` is `pending` or `running`, nothing is stored and that run
    *  is named: of any number of processes that create at once, one does. Whether a run that says `running` is still worked
-   *  on is not asked. A run without a work key is never refused. */
-  create(run: Run, fence: number | null): Promise<RunCreation>;
+   *  on is not asked. A run without a work key is never refused.
+   *  `blobs` are stored with it, for `loadBlob`: what it was given to work on, which whoever takes it up has not. */
+  create(run: Run, fence: number | null, blobs?: readonly Uint8Array[]): Promise<RunCreation>;
   load(runId: string): Promise<Run | null>;
   list(filter: RunFilter): Promise<RunSummary[]>;
   /** For the one writer. Drops a torn tail first and tells how many bytes went. */

@@ -25,6 +25,6 @@ export async function prepareRun(
     error: null,
     queued_at: run.created_at,
   };
-  const stored = await deps.store.runs.create(waiting, null);
+  const stored = await deps.store.runs.create(waiting, null, spec.blobs);
   return stored.created ? { stored: true, run: waiting } : { stored: false, runId: stored.runId };
 }

@@ -19,4 +19,6 @@ export interface RunSpec {
   readonly sessionPlanTaskId?: number;
   /** Whether its agents and tools leave receipts, which belong to a session; one that nobody named is told by the run. */
   readonly inSession?: boolean;
+  /** What it works on and the project does not have: kept with the run, by hash. */
+  readonly blobs?: readonly Uint8Array[];
 }

@@ -18,8 +18,9 @@ export async function startRun(
   run: Run,
   pipeline: Pipeline,
   signal: AbortSignal,
+  blobs?: readonly Uint8Array[],
 ): Promise<StartedRun> {
-  const stored = await deps.store.runs.create(run, lease.fence);
+  const stored = await deps.store.runs.create(run, lease.fence, blobs);
   if (run.work_key === undefined) expectCreated(run, stored);
   if (!stored.created) return { started: false, runId: stored.runId };
   const ledger = createBudgetLedger(run.budget);

@@ -133,7 +133,8 @@ export function createRoad({ projectId, deps, owner, models, findKind }: RoadPar
     const run = createManifest(deps, await deps.ids.next('run'), null, spec);
     const how = { isFirst: true, overrideFingerprint: work.overrideFingerprint };
     const { pipeline, asks } = await kind.rebuild(run, lease, how);
-    const started = await startRun(models.depsOf(run, asks).deps, lease, run, pipeline, work.signal);
+    const own = models.depsOf(run, asks).deps;
+    const started = await startRun(own, lease, run, pipeline, work.signal, spec.blobs);
     if (started.started) return started.result;
     return takeUp(kind, await loadRun(store.runs, started.runId), lease, work);
   }

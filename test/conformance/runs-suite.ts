@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { RunFilter, RunStore } from '../../src/engine/ports.ts';
+import { hashBytes } from '../../src/engine/hash.ts';
 import { InvariantError } from '../../src/errors.ts';
 import type { CreateStore } from './project-store.ts';
 import { sampleRequest, sampleRun, sampleStep } from './sample-run.ts';
@@ -49,6 +50,21 @@ export function describeRuns(createStore: CreateStore): void {
       const waiting = { ...sampleRun(), status: 'pending' as const, phase: null };
       await runs.create(waiting, null);
       expect(await runs.load('run_01')).toEqual(waiting);
+      await lease.release();
+    });
+
+    test('keeps what a run is created with, for whoever takes it up', async ({ store: { runs, lock } }) => {
+      const lease = await lock.acquire({ owner: 'other', purpose: 'work', waitMs: 0 });
+      const bytes = [Buffer.from([0, 255, 10]), Buffer.from('# One\n'), Buffer.from([0, 255, 10])];
+      await runs.create({ ...sampleRun(), status: 'pending', phase: null }, null, bytes);
+      for (const each of bytes) each.fill(1);
+      const read = async (content: string | Uint8Array) => {
+        const found = await runs.loadBlob('run_01', hashBytes(content));
+        return found === null ? null : Buffer.from(found).toString('latin1');
+      };
+      expect(await read(new Uint8Array([0, 255, 10]))).toBe('\x00\xff\n');
+      expect(await read('# One\n')).toBe('# One\n');
+      expect(await read('other')).toBeNull();
       await lease.release();
     });
 

@@ -37,8 +37,10 @@ export function describeWorkKeys(createStore: CreateStore): void {
 
     test('leaves nothing of a run that it refused', async ({ store: { runs } }) => {
       await runs.create(waiting('run_1'), null);
-      await runs.create(waiting('run_2'), null);
+      const bytes = new TextEncoder().encode('what it was to work on');
+      await runs.create(waiting('run_2'), null, [bytes]);
       expect(await runs.load('run_2')).toBeNull();
+      expect(await runs.loadBlob('run_2', hashBytes(bytes))).toBeNull();
       expect(await listIds(runs)).toEqual(['run_1']);
       expect((await catchCoded(runs.openJournal('run_2', 1))).code).toBe('run_not_found');
     });

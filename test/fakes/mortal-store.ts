@@ -57,7 +57,7 @@ export function createMortalStore(store: ProjectStore): MortalStore {
     },
     runs: {
       ...store.runs,
-      create: (run, fence) => live('run created', () => store.runs.create(run, fence)),
+      create: (run, fence, blobs) => live('run created', () => store.runs.create(run, fence, blobs)),
       async openJournal(runId, fence) {
         const opened = await store.runs.openJournal(runId, fence);
         return { ...opened, journal: wrapJournal(opened.journal) };

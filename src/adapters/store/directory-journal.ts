@@ -1,8 +1,7 @@
 import type { ModelCall } from '../../contracts/model-call.ts';
 import type { SlotCache } from '../../contracts/slot-cache.ts';
 import type { StepRecord } from '../../contracts/step-record.ts';
-import { hashBytes } from '../../engine/hash.ts';
-import type { BlobRef, Journal } from '../../engine/ports.ts';
+import type { Journal } from '../../engine/ports.ts';
 import { InvariantError } from '../../errors.ts';
 import type { CheckFence } from './fence.ts';
 import type { EnsureFolder } from './folder-maker.ts';
@@ -13,6 +12,7 @@ import { createSnapshotRenderer } from './render-snapshot.ts';
 import { replaceFile } from './replace-file.ts';
 import { saveManifest } from './run-manifest.ts';
 import { runPaths } from './run-paths.ts';
+import { saveBlob } from './save-blob.ts';
 import { readSealedLineAt } from './sealed-lines.ts';
 
 export interface JournalTools {
@@ -111,17 +111,4 @@ function removeTemporaries(disk: ProjectDisk, folder: string): void {
   for (const name of disk.list(folder)) {
     if (name.endsWith(TEMPORARY_ENDING)) disk.unlink(`${folder}/${name}`);
   }
-}
-
-function saveBlob(disk: ProjectDisk, folder: string, bytes: Uint8Array): BlobRef {
-  const sha256 = hashBytes(bytes);
-  const location = `${folder}/${sha256.slice('sha256:'.length)}`;
-  const present = disk.read(location);
-  if (present === null || hashBytes(present) !== sha256) {
-    replaceFile(disk, location, bytes, { durable: true });
-  } else {
-    // Its bytes were synced before it had this name; the name itself may not be.
-    disk.syncFolder(folder);
-  }
-  return { sha256, bytes: bytes.length, location };
 }

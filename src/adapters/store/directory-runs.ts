@@ -13,6 +13,7 @@ import { loadManifest, saveManifest, stageManifest } from './run-manifest.ts';
 import { createRunNotFound, isRunId, runPaths } from './run-paths.ts';
 import { createRunPlaces } from './run-places.ts';
 import { createRunSummaries } from './run-summaries.ts';
+import { saveBlob } from './save-blob.ts';
 import { readSealedLines } from './sealed-lines.ts';
 import { selectRuns } from './select-runs.ts';
 import { createStepReader } from './step-reader.ts';
@@ -30,13 +31,15 @@ export function createDirectoryRuns(tools: JournalTools & { readonly clock: Cloc
   const fresh = new Set<string>();
 
   return {
-    async create(run, fence) {
+    async create(run, fence, blobs = []) {
       checkCreation(run, fence, checkFence);
       const paths = runPaths(run.run_id);
       if (disk.lstat(paths.run) !== null) throw new InvariantError(`${run.run_id} is created twice`);
       const other = run.work_key === undefined ? null : claims.findOther(run);
       if (other !== null) return { created: false, runId: other };
       ensureFolder(paths.folder);
+      if (blobs.length > 0) ensureFolder(paths.blobs);
+      for (const bytes of blobs) saveBlob(disk, paths.blobs, bytes);
       // Before the manifest, so that the sync of their folder is for both names.
       const made = disk.writeNew(paths.steps, new Uint8Array(), { durable: false });
       if (run.work_key === undefined) saveManifest(disk, run, { durable: true });
@@ -123,8 +126,10 @@ function isThere(disk: ProjectDisk, runId: string): boolean {
 
 /** What was made of a run that was not to be. */
 function removeStaged(disk: ProjectDisk, runId: string): void {
-  const { folder, savedRun, steps } = runPaths(runId);
-  for (const path of [savedRun, steps]) disk.unlink(path);
+  const { folder, savedRun, steps, blobs } = runPaths(runId);
+  for (const path of [savedRun, steps, ...disk.list(blobs).map((name) => `${blobs}/${name}`)])
+    disk.unlink(path);
+  disk.removeFolder(blobs);
   disk.removeFolder(folder);
 }
 

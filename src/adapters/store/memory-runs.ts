@@ -1,3 +1,4 @@
+import { hashBytes } from '../../engine/hash.ts';
 import type { RunStore } from '../../engine/ports.ts';
 import { InvariantError } from '../../errors.ts';
 import { checkCreation } from './check-creation.ts';
@@ -17,7 +18,7 @@ export function createMemoryRuns(checkFence: (fence: number) => void): RunStore 
   }
 
   return {
-    async create(run, fence) {
+    async create(run, fence, blobs = []) {
       checkCreation(run, fence, checkFence);
       if (runs.has(run.run_id)) throw new InvariantError(`${run.run_id} is created twice`);
       const other = [...runs.values()].find((stored) => isAtSameWork(stored.run, run));
@@ -26,7 +27,7 @@ export function createMemoryRuns(checkFence: (fence: number) => void): RunStore 
         run: structuredClone(run),
         steps: [],
         calls: [],
-        blobs: new Map(),
+        blobs: new Map(blobs.map((bytes) => [hashBytes(bytes), new Uint8Array(bytes)])),
         snapshot: null,
         requests: new Map(),
         watchers: new Set(),
