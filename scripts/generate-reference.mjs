@@ -8,14 +8,25 @@ import { renderCliReference } from '../dist/cli/render-cli-reference.js';
 import { CATALOG } from '../dist/contracts/catalog.js';
 import { renderContractsReference } from '../dist/contracts/render-contracts-reference.js';
 import { renderJsonSchema } from '../dist/contracts/render-json-schema.js';
+import { DOORS } from '../dist/doors/door-table.js';
+import { renderDoorsReference } from '../dist/doors/render-doors-reference.js';
 import { REASONS } from '../dist/reasons.js';
 import { renderReasonsReference } from '../dist/render-reasons-reference.js';
+import { listRoutes } from '../dist/server/list-routes.js';
 
 const root = new URL('../', import.meta.url);
 
 const wanted = new Map([
   ['docs/reference/cli.md', renderCliReference(COMMANDS)],
   ['docs/reference/contracts.md', renderContractsReference(CATALOG)],
+  [
+    'docs/reference/doors.md',
+    renderDoorsReference(
+      DOORS,
+      COMMANDS.map(({ path, doors }) => ({ name: path, doors })),
+      listRoutes('').map(({ method, path, doors }) => ({ name: `${method} ${path}`, doors })),
+    ),
+  ],
   ['docs/reference/reasons.md', renderReasonsReference(REASONS)],
   ...Object.entries(CATALOG).map(([name, contract]) => [
     `schemas/${contract.file}`,

@@ -30,6 +30,7 @@ import {
   readEnvironment,
   resolveConfig,
 } from './config.ts';
+import type { ShownSettings } from './contracts/api-settings.ts';
 import type { Book } from './contracts/book.ts';
 import type { Settings } from './contracts/config.ts';
 import type { RunEvent } from './contracts/run-event.ts';
@@ -82,11 +83,14 @@ export interface App {
   /** Writes a file that was named by the user, relative to where they are; its whole path comes back. */
   writeOutputFile(path: string, bytes: Uint8Array): string;
   initBook(book: Book): Promise<{ readonly folder: string }>;
-  openBook(bookId: string): Promise<OpenBook>;
+  /** With a model: as with --model, for this book and all its roles. */
+  openBook(bookId: string, options?: { readonly model?: string }): Promise<OpenBook>;
   /** A project, which may be a book. The one of the office is made where it is not there. */
   openProject(projectId: string): Promise<OpenProject>;
   /** Configuration without a book. */
   config(): ResolvedConfig;
+  /** Configuration for people, of a project or of the workspace alone; never a key. */
+  settings(projectId: string | null): Promise<ShownSettings>;
   createModel(modelId: string, config: ResolvedConfig): Promise<Model>;
   /** One small request to the model in use. */
   testModel(signal: AbortSignal): Promise<ModelTest>;
@@ -155,9 +159,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   tellSecrets(Object.values(user.providers ?? {}).flatMap(({ api_key }) => api_key ?? []));
 
   const rooms = [...ROOMS, ...(options.rooms ?? [])];
-  const flags = options.model === undefined ? {} : { model: options.model };
-  const configFor = (book: Settings) =>
-    tape.configure(resolveConfig({ flags, env, user, workspace: shared, book }));
+  const configFor = (book: Settings, model = options.model) => {
+    const flags = model === undefined ? {} : { model };
+    return tape.configure(resolveConfig({ flags, env, user, workspace: shared, book }));
+  };
 
   /** Prompts of the user's own, beside their configuration. */
   const userPrompts = (): PromptLayer => ({
@@ -169,9 +174,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
 
   /** What every project is opened with, whatever is in it. */
-  const openParts = (projectId: string, store: ProjectStore, settings: Settings, file: string) => {
+  const openParts = (
+    projectId: string,
+    store: ProjectStore,
+    settings: Settings,
+    file: string,
+    model?: string,
+  ) => {
     checkSharedSettings(settings, `projects/${projectId}/${file}`);
-    const config = configFor(settings);
+    const config = configFor(settings, model);
     return {
       folder: projects.labelOf(projectId),
       store,
@@ -194,10 +205,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     };
   };
 
-  const openBook = async (bookId: string): Promise<OpenBook> => {
+  const openBook = async (bookId: string, { model }: { model?: string } = {}): Promise<OpenBook> => {
     const store = await findBook(projects, bookId);
     const book = await loadBook(store.files, bookId);
-    return createOpenBook({ ...openParts(bookId, store, book.config ?? {}, 'book.json'), book, rooms });
+    return createOpenBook({
+      ...openParts(bookId, store, book.config ?? {}, 'book.json', model),
+      book,
+      rooms,
+    });
   };
 
   const openAny = async (projectId: string): Promise<OpenProject> => {
@@ -280,6 +295,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       });
     },
     config: () => configFor({}),
+    async settings(projectId) {
+      const { describeSettings } = await import('./describe-settings.ts');
+      const { ROLES } = await import('./agents/roles.ts');
+      const config = projectId === null ? configFor({}) : (await openAny(projectId)).config;
+      return describeSettings(projectId, config, Object.keys(ROLES));
+    },
     createModel,
     async testModel(signal) {
       const config = configFor({});

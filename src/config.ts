@@ -35,11 +35,15 @@ export interface ResolvedConfig {
   price(modelId: string): Price | null;
   provider(name: string): Pick<ProviderConfig, 'max_in_flight' | 'requests_per_minute'>;
   access(provider: string): ProviderAccess;
+  /** Where each comes from. */
+  readonly sources: Readonly<Record<'modelTimeout' | 'waitTries' | 'waitMax' | 'memory' | 'block', Source>>;
 }
+
+export type Source = 'flag' | 'environment' | 'book' | 'workspace' | 'user' | 'default';
 
 export interface ChosenModel {
   readonly id: string;
-  readonly source: 'flag' | 'environment' | 'book' | 'workspace' | 'user' | 'default';
+  readonly source: Source;
 }
 
 /** How a provider is reached. A key goes only to an address from the same source, or to the provider's own. */
@@ -59,21 +63,30 @@ export function resolveConfig(sources: ConfigSources): ResolvedConfig {
     { source: 'workspace', settings: workspace },
     { source: 'user', settings: user },
   ] as const;
-  const first = <T>(pick: (settings: Settings) => T | undefined): T | undefined =>
-    layers.map(({ settings }) => pick(settings)).find((value) => value !== undefined);
+  const find = <T>(pick: (settings: Settings) => T | undefined, usual: T) => {
+    const layer = layers.find(({ settings }) => pick(settings) !== undefined);
+    const value = layer === undefined ? undefined : pick(layer.settings);
+    const source: Source = layer?.source ?? 'default';
+    return value === undefined ? { value: usual, source } : { value, source };
+  };
+  const timeout = find((s) => s.model_timeout_ms, DEFAULT_TIMEOUT_MS);
+  const ownTimeout = readPositiveInteger(env, 'BOOKFORGE_MODEL_TIMEOUT_MS');
+  const tries = find((s) => s.wait?.tries, DEFAULT_WAIT.tries);
+  const longest = find((s) => s.wait?.max_ms, DEFAULT_WAIT.maxMs);
+  const memory = find((s) => s.memory_context_chapters, DEFAULT_MEMORY_CHAPTERS);
+  const block = find((s) => s.revision?.block_on_pending, true);
   return {
-    modelTimeoutMs: Math.min(
-      readPositiveInteger(env, 'BOOKFORGE_MODEL_TIMEOUT_MS') ??
-        first((s) => s.model_timeout_ms) ??
-        DEFAULT_TIMEOUT_MS,
-      LONGEST_TIMER_MS,
-    ),
-    wait: {
-      tries: first((s) => s.wait?.tries) ?? DEFAULT_WAIT.tries,
-      maxMs: first((s) => s.wait?.max_ms) ?? DEFAULT_WAIT.maxMs,
+    modelTimeoutMs: Math.min(ownTimeout ?? timeout.value, LONGEST_TIMER_MS),
+    wait: { tries: tries.value, maxMs: longest.value },
+    memoryContextChapters: memory.value,
+    blockOnPending: block.value,
+    sources: {
+      modelTimeout: ownTimeout === null ? timeout.source : 'environment',
+      waitTries: tries.source,
+      waitMax: longest.source,
+      memory: memory.source,
+      block: block.source,
     },
-    memoryContextChapters: first((s) => s.memory_context_chapters) ?? DEFAULT_MEMORY_CHAPTERS,
-    blockOnPending: first((s) => s.revision?.block_on_pending) ?? true,
     modelFor(role) {
       if (flags.model !== undefined) return { id: flags.model, source: 'flag' };
       const fromEnv = readText(env, 'BOOKFORGE_MODEL');

@@ -1,4 +1,5 @@
 import { NO_BUDGET, type Run, UNFINISHED } from './contracts/run.ts';
+import { isStorageTrouble } from './engine/call-model.ts';
 import { decideTakeUp } from './engine/decide-take-up.ts';
 import type { Clock, Job, JobOutcome, Log, Queue, Worker, WorkerParts } from './engine/ports.ts';
 import { CodedError } from './errors.ts';
@@ -80,6 +81,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         overrideFingerprint: asked?.override_fingerprint ?? false,
         budget: asked?.budget ?? NO_BUDGET,
         model: asked?.model ?? null,
+        ...(asked?.options === undefined ? {} : { options: asked.options }),
         signal,
         expect: [run.status],
       });
@@ -90,7 +92,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       if (asked !== null) await runs.forgetRequests(runId);
       // It stands otherwise than a moment ago: another process had it.
       if (error.code === 'run_not_resumable') return 'over';
-      await runs.fail(runId, error);
+      if (!isStorageTrouble(error)) await runs.refuse(runId, error);
       throw error;
     }
   }
@@ -119,8 +121,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       if (submitted.did === 'nothing') return submitted;
       const { run } = submitted;
       // One that was left goes on because somebody asks for its work again.
-      if (run.status !== 'pending')
-        await runs.requestResume(run.run_id, { budget: NO_BUDGET, model: null, override_fingerprint: false });
+      if (submitted.did === 'found') await runs.requestResume(run.run_id, submitted.goOn);
       return { did: 'handed over', ...(await handOver(projectId, runs, run.run_id)) };
     },
     async resume(projectId, runId) {

@@ -9,12 +9,10 @@ import type { RememberedChapter } from './novel/after/list-memory.ts';
 import type { BookRevisions } from './novel/after/open-revisions.ts';
 import type { ExplainedChapter } from './novel/context/explain-writing.ts';
 import type { RunPlan } from './novel/estimate/plan-run.ts';
-import type { ImportRequest, ImportResult } from './novel/import/import-manuscript.ts';
 import type {
+  ChapterWork,
   MemoryResult,
-  MemoryWork,
   PlanResult,
-  PlanWork,
   StoryStepResult,
   WriteResult,
   WriteWork,
@@ -24,6 +22,7 @@ import { NOVEL_ROOM } from './novel/room.ts';
 import type { BookStatus } from './novel/status/derive-status.ts';
 import { findStoryStep, STORY_BIBLE, STORY_STEPS, type StoryStep } from './novel/story/story-steps.ts';
 import type { ChapterSelection } from './novel/writing/survey-writing.ts';
+import type { LoadedOutline } from './outline/load-outline.ts';
 import type { LoadedReport } from './outline/load-outline-report.ts';
 import type { OutlineOutcome, OutlineStepResult, OutlineWork } from './outline/open-outline.ts';
 import { OUTLINE_ROOM } from './outline/room.ts';
@@ -50,16 +49,14 @@ export interface OpenBook extends OpenProject, BookManuscript, BookRewriting {
   /** Step 4 of six: reuses a published outline, goes on with an unfinished one, or makes one. */
   outlineStep(work: WorkOptions & { readonly force: boolean }): Promise<OutlineStepResult>;
   /** Step 5 of six: scene cards, for all chapters or some. */
-  planChapters(work: PlanWork): Promise<PlanResult>;
+  planChapters(work: ChapterWork): Promise<PlanResult>;
   /** Step 6 of six, or 5 and 6 together; behind the write gate. */
   writeChapters(work: WriteWork): Promise<WriteResult>;
-  /** Brings a manuscript in as chapters; `import_over_chapters` where there are some and nothing else was asked for. */
-  importManuscript(request: ImportRequest): Promise<ImportResult>;
   /** Revisions of chapters, and what is decided over them. */
   readonly revisions: BookRevisions;
   memory(chapters: readonly number[] | null): Promise<readonly RememberedChapter[]>;
   /** Makes the memory of written chapters anew from their JSON; what is of the text as it is stays, unless forced. */
-  rebuildMemory(work: MemoryWork): Promise<MemoryResult>;
+  rebuildMemory(work: ChapterWork): Promise<MemoryResult>;
   /** What `writeChapters` would find, send and cost; nothing is sent, nothing is written. */
   previewRun(choice: ChapterSelection): Promise<RunPlan>;
   /** What the prompts of chapters that are to be written would be told of the book. Sends nothing, changes nothing. */
@@ -67,13 +64,14 @@ export interface OpenBook extends OpenProject, BookManuscript, BookRewriting {
   /** The words of a chapter as it is now. */
   countWords(chapter: number, scene: number): Promise<{ readonly chapter: number; readonly scene: number }>;
   outlineReport(): Promise<LoadedReport>;
+  publishedOutline(): Promise<LoadedOutline>;
   /** A file of the author's, null where there is none; nothing under `.control-room/` is one. */
   readFile(path: string): Promise<Uint8Array | null>;
   /** Throws `write_gated` where prose may not be written yet. */
   passWriteGate(ack: boolean): Promise<void>;
   /** The names of the files that were brought in step. */
   updateTemplates(): Promise<readonly string[]>;
-  readonly recipes: Omit<BookRecipes, 'chief' | 'tools'>;
+  readonly recipes: Omit<BookRecipes, 'chief' | 'tools' | 'start' | 'describeFrom'>;
   readonly chief: BookChief;
   tools(): Promise<readonly ToolDescription[]>;
   /** Prepares a run of a recipe and does it. */
@@ -116,16 +114,16 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     storyStep: async (name, work) => (await novel()).storyStep({ ...work, step: readStep(name) }),
     outline: async (work) => (await outline()).generate(work),
     outlineStep: async (work) => (await outline()).step(work),
-    planChapters: async (work) => (await novel()).plan(work),
-    writeChapters: async (work) => (await novel()).write(work),
-    async importManuscript(request) {
-      const { importManuscript } = await import('./novel/import/import-manuscript.ts');
-      try {
-        return await importManuscript(own, request);
-      } catch (error) {
-        throw error instanceof CodedError ? error.with({ book: book.book_id }) : error;
-      }
-    },
+    planChapters: async ({ chapters, ...work }) =>
+      (await novel()).plan({ ...work, chapters: list(chapters) }),
+    writeChapters: async ({ chapters, makePlans, stopOnFailure, ackOutlineIssues, ...work }) =>
+      (await novel()).write({
+        ...work,
+        chapters: list(chapters),
+        make_plans: makePlans,
+        stop_on_failure: stopOnFailure,
+        ack_outline_issues: ackOutlineIssues,
+      }),
     revisions: lazily(
       async () => (await import('./novel/after/open-revisions.ts')).openRevisions(own),
       ['list', 'show', 'apply', 'reject'],
@@ -134,7 +132,8 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
       const { listMemory } = await import('./novel/after/list-memory.ts');
       return listMemory(files, book, chapters);
     },
-    rebuildMemory: async (work) => (await novel()).rebuildMemory(work),
+    rebuildMemory: async ({ chapters, ...work }) =>
+      (await novel()).rebuildMemory({ ...work, chapters: list(chapters) }),
     previewRun: async (choice) => (await novel()).preview(choice),
     explainWriting: async (choice) => (await novel()).explain(choice),
     async countWords(chapter, scene) {
@@ -146,6 +145,7 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
       return { chapter: total_words, scene: counted?.word_count ?? 0 };
     },
     outlineReport: async () => (await import('./outline/load-outline-report.ts')).loadOutlineReport(files),
+    publishedOutline: async () => (await import('./outline/load-outline.ts')).loadOutline(files),
     readFile: (path) => readVisibleFile(files, path),
     passWriteGate: async (ack) =>
       (await import('./outline/pass-write-gate.ts')).passWriteGate(files, book, ack),
@@ -154,11 +154,13 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
       return updateTemplates({ store, log, clock }, owner, equipment.compiled);
     },
     recipes: lazily(recipes, ['shelf', 'compose', 'seats', 'preview', 'run', 'runFrom']),
-    chief: lazily(async () => (await recipes()).chief, ['ask']),
+    chief: lazily(async () => (await recipes()).chief, ['ask', 'preview']),
     tools: async () => (await recipes()).tools(),
     runRecipe: async (request, signal) => (await recipes()).run(request, signal),
   };
 }
+
+const list = (chapters: readonly number[] | null) => (chapters === null ? null : [...chapters]);
 
 function readStep(name: string): StoryStep['name'] {
   const step = findStoryStep(name);

@@ -2,6 +2,7 @@ import { type AppOptions, createApp } from './app.ts';
 import type { Book, RevisionPolicy } from './contracts/book.ts';
 import type { Budget } from './contracts/run.ts';
 import { CodedError } from './errors.ts';
+import { compileBook } from './novel/book/compile-book.ts';
 import { createNovelLog, type NovelLogOptions } from './novel/create-novel-log.ts';
 import { createNovelOrchestrator, type NovelOrchestrator } from './novel/novel-orchestrator.ts';
 
@@ -41,23 +42,22 @@ export async function openNovel(options: NovelOptions): Promise<NovelOrchestrato
   });
 }
 
-function describeBook(options: NovelOptions): Book {
-  const { project, idea, title, author, language = 'en', chapters = 3, seed = '1' } = options;
+function describeBook({ project, idea, revisionPolicy, ...options }: NovelOptions): Book {
   if (idea === undefined) {
     throw new CodedError('usage_invalid', {
       message: `There is no project ${project}, and no idea from which to make it.`,
       kept: 'nothing was changed',
     });
   }
-  return {
-    schema_version: 'book_v1',
-    book_id: project,
-    ...(title === undefined ? {} : { title }),
-    ...(author === undefined ? {} : { author }),
+  const { title, author, language, chapters, seed } = options;
+  return compileBook({
+    project,
     idea,
+    title,
+    author,
     language,
     chapters,
     seed,
-    ...(options.revisionPolicy === undefined ? {} : { revision_policy: options.revisionPolicy }),
-  };
+    revision_policy: revisionPolicy,
+  });
 }

@@ -11,6 +11,8 @@ export interface CommandSpec {
   readonly summary: string;
   readonly args: readonly ArgumentSpec[];
   readonly options: readonly OptionSpec[];
+  /** The doors that it goes through, by name; none where it is about this machine or the program itself. */
+  readonly doors: readonly string[];
   /** Whole command lines that work as they stand. */
   readonly examples: readonly string[];
   load(): Promise<Command>;

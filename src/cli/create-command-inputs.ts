@@ -10,6 +10,8 @@ export interface CommandInputs {
   number(name: string): number | undefined;
   flag(name: string): boolean;
   list(name: string): readonly string[];
+  /** As it was given, whatever it is: a flag as true or false, anything else as text. */
+  value(name: string): string | boolean | undefined;
 }
 
 // A name that the table does not declare, or another kind than it declares, is a slip in the command and not the
@@ -41,6 +43,10 @@ export function createCommandInputs(values: ReadonlyMap<string, unknown>): Comma
       const value = read(name) ?? false;
       if (typeof value === 'boolean') return value;
       throw new InvariantError(`the input ${name} is not a flag`);
+    },
+    value(name) {
+      const value = read(name);
+      return typeof value === 'boolean' || value === undefined ? value : String(value);
     },
     list(name) {
       const value = read(name) ?? [];

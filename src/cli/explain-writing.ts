@@ -1,19 +1,20 @@
+import { EXPLAIN_WRITING } from '../doors/plan-doors.ts';
 import type {
   ExplainedCall,
   ExplainedChapter,
   ExplainedMatter,
   ExplainedPlan,
 } from '../novel/context/explain-writing.ts';
-import type { OpenBook } from '../open-book.ts';
+import type { CommandBook } from './command-book.ts';
 import type { CommandContext } from './command-spec.ts';
 import { formatColumns } from './format-columns.ts';
 import { quoteWord } from './quote-word.ts';
 import { readChapters } from './read-chapters.ts';
 
 /** `run --explain`: what would go into the prompts, by source and size. Nothing is sent and nothing is changed. */
-export async function explainWriting(context: CommandContext, book: OpenBook): Promise<number> {
+export async function explainWriting(context: CommandContext, book: CommandBook): Promise<number> {
   const { options, out, command } = context;
-  const chapters = await book.explainWriting({
+  const chapters = await book.call(EXPLAIN_WRITING, {
     chapters: readChapters(context),
     force: options.flag('force'),
   });

@@ -1,7 +1,7 @@
-import type { Range } from '../engine/estimate/estimate-run.ts';
 import type { PlannedChapter, RunPlan } from '../novel/estimate/plan-run.ts';
 import type { Paint } from './create-paint.ts';
 import { formatColumns } from './format-columns.ts';
+import { formatEstimate, tellSent } from './format-estimate.ts';
 
 export interface RunPlanEnd {
   /** What is in the way of the run, if anything is. */
@@ -13,38 +13,13 @@ export interface RunPlanEnd {
 /** What a run would take, on one screen. */
 export function formatRunPlan(plan: RunPlan, { closed, next }: RunPlanEnd, paint: Paint): string {
   const { chapters, estimate } = plan;
-  const { calls, steps } = estimate;
   const end = [
-    calls.expected === 0 ? 'Nothing would be sent.' : 'An estimate; nothing was sent.',
+    tellSent(estimate),
     ...formatWouldBeStale(plan),
     ...(closed === null ? [] : [paint.yellow(closed)]),
     ...(next === null ? [] : [`${paint.bold('next')}  ${next}`]),
   ].join('\n');
-  if (calls.expected === 0) return [formatChapters(chapters), end].join('\n\n');
-  const rows = steps.map(({ step, role, model, ...line }) => [
-    step,
-    role,
-    formatCount(line.calls),
-    formatCount(line.input_tokens),
-    formatCount(line.output_tokens),
-    line.cost_usd === null ? '?' : `$${line.cost_usd.toFixed(4)}`,
-    model,
-  ]);
-  const header = ['step', 'role', 'calls', 'tokens in', 'tokens out', 'cost', 'model'];
-  return [
-    formatChapters(chapters),
-    formatColumns([header, ...rows]),
-    formatColumns([
-      [
-        'calls',
-        `${formatRange(calls)}; ${formatCount(estimate.worst_calls)} at the very most, with every correction`,
-      ],
-      ['tokens', `${formatRange(estimate.input_tokens)} in, ${formatRange(estimate.output_tokens)} out`],
-      ['cost', formatCost(estimate)],
-      ['time', formatTime(estimate)],
-    ]),
-    end,
-  ].join('\n\n');
+  return [formatChapters(chapters), ...formatEstimate(estimate), end].join('\n\n');
 }
 
 function formatWouldBeStale({ would_be_stale: numbers }: RunPlan): string[] {
@@ -71,23 +46,6 @@ function formatChapters(chapters: readonly PlannedChapter[]): string {
       ];
     }),
   );
-}
-
-function formatCost({ cost_usd, unpriced_models }: RunPlan['estimate']): string {
-  if (cost_usd === null) return `not known: nobody told the price of ${unpriced_models.join(', ')}`;
-  const { low, expected, high } = cost_usd;
-  return `$${expected.toFixed(2)} ($${low.toFixed(2)} to $${high.toFixed(2)})`;
-}
-
-function formatTime({ least_minutes, calls_in_a_row }: RunPlan['estimate']): string {
-  const row = `${formatCount(calls_in_a_row)} calls wait for one another`;
-  return least_minutes === null ? row : `${row}; at least ${least_minutes} min at the provider's limit`;
-}
-
-function formatRange({ low, expected, high }: Range): string {
-  return low === high
-    ? formatCount(expected)
-    : `${formatCount(expected)} (${formatCount(low)} to ${formatCount(high)})`;
 }
 
 function formatCount(value: number): string {

@@ -1,17 +1,37 @@
 import { type App, createApp } from '../app.ts';
 import type { RunEvent } from '../contracts/run-event.ts';
 import type { Usage } from '../contracts/usage.ts';
+import type { Door } from '../doors/door.ts';
 import { CodedError } from '../errors.ts';
 import type { OpenBook } from '../open-book.ts';
 import { readCassette } from './cassette-options.ts';
+import { type CommandBook, createCall, createCommandBook } from './command-book.ts';
 import type { CommandContext } from './command-spec.ts';
 import { createLog } from './create-log.ts';
 import type { ProgressState } from './create-progress.ts';
 import type { WritingView } from './create-writing-view.ts';
 import { describeRequest, isRequest } from './describe-request.ts';
 
-/** The application as a command has it: its messages go to stderr, its progress to the progress line. */
+/** The application as a command has it: books to look at, and doors for everything else. */
+export interface CommandApp extends Omit<App, 'initBook' | 'openBook' | 'openProject'> {
+  openBook(bookId: string): Promise<CommandBook>;
+  call<Input, Output>(door: Door<'workspace', Input, Output>, input: Input): Promise<Output>;
+}
+
 export async function openApp(
+  context: CommandContext,
+  onEvent: (event: RunEvent) => void = createEventView(context),
+): Promise<CommandApp> {
+  const app = await openWholeApp(context, onEvent);
+  return {
+    ...app,
+    openBook: async (bookId) => createCommandBook(context, await app.openBook(bookId)),
+    call: (door, input) => door.call(app, input, createCall(context, null)),
+  };
+}
+
+/** All of it, for the command that opens another edge: its messages go to stderr, its progress to the progress line. */
+export async function openWholeApp(
   context: CommandContext,
   onEvent: (event: RunEvent) => void = createEventView(context),
 ): Promise<App> {
@@ -62,7 +82,7 @@ function findNearest(bookId: string, known: readonly string[]): string | null {
 export async function openBook(
   context: CommandContext,
   onEvent: (event: RunEvent) => void = createEventView(context),
-): Promise<OpenBook> {
+): Promise<CommandBook> {
   const app = await openApp(context, onEvent);
   return app.openBook(context.options.required('book'));
 }

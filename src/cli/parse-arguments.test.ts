@@ -15,6 +15,7 @@ const STEP: CommandSpec = {
     { flags: '--resume', description: 'go on', conflicts: ['start-over'] },
     { flags: '--start-over', description: 'begin again' },
   ],
+  doors: [],
   examples: [],
   load: () => Promise.reject(new Error('is not loaded by the parser')),
 };

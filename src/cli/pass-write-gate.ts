@@ -1,12 +1,12 @@
 import { CodedError } from '../errors.ts';
-import type { OpenBook } from '../open-book.ts';
+import type { CommandBook } from './command-book.ts';
 import type { Output } from './create-output.ts';
 
 /** A closed gate shows its banner on lines of its own, for people and for scripts, before the command ends with its error. A
  *  book without an outline has no report to be read: what is missing is told instead. */
 export async function passWriteGate(
   out: Pick<Output, 'notice'>,
-  book: Pick<OpenBook, 'passWriteGate' | 'status'>,
+  book: Pick<CommandBook, 'passWriteGate' | 'status'>,
   ack: boolean,
 ): Promise<void> {
   try {

@@ -1,15 +1,16 @@
+import { LIST_REVISIONS } from '../doors/revision-doors.ts';
 import { CodedError } from '../errors.ts';
-import type { OpenBook } from '../open-book.ts';
+import type { CommandBook } from './command-book.ts';
 import type { CommandContext } from './command-spec.ts';
 
 /** --chapter N, or where it was left out the one chapter whose revision waits. */
 export async function readPendingChapter(
   { options }: Pick<CommandContext, 'options'>,
-  book: OpenBook,
+  book: CommandBook,
 ): Promise<number> {
   const given = options.number('chapter');
   if (given !== undefined) return given;
-  const waiting = (await book.revisions.list()).filter(({ status }) => status === 'pending');
+  const waiting = (await book.call(LIST_REVISIONS, {})).filter(({ status }) => status === 'pending');
   const [only, ...more] = waiting.map(({ chapter_number }) => chapter_number);
   if (only !== undefined && more.length === 0) return only;
   const book_id = book.book.book_id;

@@ -251,7 +251,15 @@ describe('what nobody caught', () => {
 });
 
 function command(path: string, run: Command['run']): CommandSpec {
-  return { path, summary: 'draws', args: [], options: [], examples: [], load: async () => ({ run }) };
+  return {
+    path,
+    summary: 'draws',
+    args: [],
+    options: [],
+    doors: [],
+    examples: [],
+    load: async () => ({ run }),
+  };
 }
 
 function untilAborted(signal: AbortSignal, io: RecordingTerminal): Promise<void> {

@@ -1,4 +1,4 @@
-import type { OpenBook } from '../open-book.ts';
+import type { CommandBook } from './command-book.ts';
 import type { CommandContext } from './command-spec.ts';
 import { createWritingView } from './create-writing-view.ts';
 import type { SwitchedView } from './open-app.ts';
@@ -7,7 +7,7 @@ import type { SwitchedView } from './open-app.ts';
 export async function watchWriting(
   { io, out }: Pick<CommandContext, 'io' | 'out'>,
   view: SwitchedView,
-  book: OpenBook,
+  book: CommandBook,
   choice: { readonly chapters: readonly number[] | null; readonly force: boolean },
 ): Promise<void> {
   const plan = await book.previewRun(choice);

@@ -1,16 +1,17 @@
 import type { Notice } from '../contracts/run.ts';
 import { type ChapterOutcome, WritingOutputSchema } from '../contracts/writing-output.ts';
+import { WRITE_CHAPTERS } from '../doors/novel-doors.ts';
+import { SHOW_STATUS } from '../doors/project-doors.ts';
 import { CodedError } from '../errors.ts';
 import type { WriteResult } from '../novel/open-novel-room.ts';
 import type { StaleChapter } from '../novel/records/describe-stale.ts';
-import type { OpenBook } from '../open-book.ts';
+import type { CommandBook } from './command-book.ts';
 import type { CommandContext } from './command-spec.ts';
 import { formatStale } from './format-stale.ts';
 import { completeStatus, formatNext } from './format-status.ts';
 import { formatUsage } from './format-usage.ts';
 import type { SwitchedView } from './open-app.ts';
 import { passWriteGate } from './pass-write-gate.ts';
-import { readBudget } from './read-budget.ts';
 import { readChapters } from './read-chapters.ts';
 import { STAND_IN } from './stand-in.ts';
 import { watchWriting } from './watch-writing.ts';
@@ -18,19 +19,24 @@ import { watchWriting } from './watch-writing.ts';
 /** `run` and `step text`: the same work, with the plans made on the way or not. */
 export async function writeChapters(
   context: CommandContext,
-  book: OpenBook,
+  book: CommandBook,
   { makePlans, view }: { readonly makePlans: boolean; readonly view: SwitchedView },
 ): Promise<number> {
-  const { options, out, signal } = context;
+  const { options, out } = context;
   const ackOutlineIssues = options.flag('ack-outline-issues');
   const chapters = readChapters(context);
-  const budget = readBudget(context);
   const force = options.flag('force');
   const stopOnFailure = options.flag('stop-on-failure');
   await passWriteGate(out, book, ackOutlineIssues);
   await watchWriting(context, view, book, { chapters, force });
   const result = await tellFailures(context, () =>
-    book.writeChapters({ chapters, force, makePlans, stopOnFailure, ackOutlineIssues, budget, signal }),
+    book.call(WRITE_CHAPTERS, {
+      chapters,
+      force,
+      make_plans: makePlans,
+      stop_on_failure: stopOnFailure,
+      ack_outline_issues: ackOutlineIssues,
+    }),
   );
   if (force && result.run !== null)
     out.info('Chapters were written anew; what they were is kept in .control-room/history/.');
@@ -41,11 +47,11 @@ export async function writeChapters(
 /** What became of the chapters, what is stale after it, and what to do next. */
 export async function reportWriting(
   { out, command }: Pick<CommandContext, 'out' | 'command'>,
-  book: OpenBook,
+  book: CommandBook,
   { chapters, run }: WriteResult,
 ): Promise<void> {
   if (run?.model === 'offline:author') out.info(STAND_IN);
-  const status = completeStatus(await book.status(), command);
+  const status = completeStatus(await book.call(SHOW_STATUS, {}), command);
   const { stale } = status.rewriting;
   const notices = tellStale(stale);
   out.result(

@@ -1,15 +1,21 @@
 import { relative, resolve, sep } from 'node:path';
-import type { App } from '../app.ts';
+import { EXPORT_MANUSCRIPT } from '../doors/manuscript-doors.ts';
 import { CodedError } from '../errors.ts';
-import type { FontSource } from '../manuscript/export/book-printer.ts';
 import type { ExportFormat } from '../manuscript/export/export-formats.ts';
-import type { OpenBook } from '../open-book.ts';
+import type { CommandBook } from './command-book.ts';
+import type { CommandApp } from './open-app.ts';
+
+/** A file as it goes through a door. */
+export interface EncodedFile {
+  readonly name: string;
+  readonly base64: string;
+}
 
 export interface ExportRequest {
   readonly formats: readonly ExportFormat[];
   /** Null for all that are written. */
   readonly chapters: readonly number[] | null;
-  readonly fonts: readonly FontSource[];
+  readonly fonts: readonly EncodedFile[];
   /** A whole path; null for the usual place in the project. */
   readonly target: string | null;
 }
@@ -30,8 +36,8 @@ export interface WrittenExport {
 
 /** One file a format, in the order asked for. */
 export async function writeExports(
-  app: App,
-  book: OpenBook,
+  app: CommandApp,
+  book: CommandBook,
   request: ExportRequest,
 ): Promise<WrittenExport[]> {
   const formats = [...new Set(request.formats)];
@@ -46,14 +52,19 @@ export async function writeExports(
 }
 
 async function writeExport(
-  app: App,
-  book: OpenBook,
+  app: CommandApp,
+  book: CommandBook,
   format: ExportFormat,
   { chapters, fonts, target }: ExportRequest,
 ): Promise<WrittenExport> {
   // A file of the project goes through its store, under its lock; any other is the user's own.
   const place = target === null ? {} : { path: nameInside(book.folder, target) };
-  const made = await book.exportManuscript({ format, chapters, fonts, ...place });
+  const made = await book.call(EXPORT_MANUSCRIPT, {
+    format,
+    chapters: chapters === null ? null : [...chapters],
+    fonts: [...fonts],
+    ...place,
+  });
   const file =
     made.path === null ? app.writeOutputFile(target ?? '', made.bytes) : resolve(book.folder, made.path);
   const { chapters: numbers, words, matter, notices, unsynced } = made;

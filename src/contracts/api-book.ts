@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { StartedRunSchema } from './api-runs.ts';
+import { RevisionPolicySchema } from './book.ts';
+import { ChapterMemorySchema } from './chapter-memory.ts';
 import { ConsistencyIssueSchema } from './consistency-report.ts';
 import {
   BookIdSchema,
@@ -134,6 +137,12 @@ export const ShownRevisionSchema = z.strictObject({
   scenes: z.array(z.strictObject({ scene_number: OrdinalSchema, difference: z.string() })),
 });
 
+/** The revision as it was decided, and the run that remembers the chapter anew; null where nothing had to be. */
+export const AppliedRevisionSchema = z.strictObject({
+  ...RevisionSchema.shape,
+  memory: StartedRunSchema.nullable(),
+});
+
 export const HistoryListSchema = z.array(
   z.strictObject({
     path: TextSchema,
@@ -149,6 +158,12 @@ export const ShownVersionSchema = z.strictObject({
   id: TextSchema,
   text: z.string(),
   difference: z.string().nullable(),
+});
+
+export const HistoryFilterSchema = z.strictObject({
+  path: TextSchema.optional(),
+  /** Its text, plan and pages. */
+  chapter: OrdinalSchema.optional(),
 });
 
 /** A file or a chapter's text, the newest version or the one whose id begins so; or an id alone. */
@@ -171,3 +186,72 @@ export const AcceptedSchema = z.strictObject({
   fresh: z.array(OrdinalSchema),
   stale: z.array(StaleChapterSchema),
 });
+
+/** Left out: all chapters, and neither side where page and chapter both changed. */
+export const SyncRequestSchema = z.strictObject({
+  chapters: z.array(OrdinalSchema).min(1).nullable().optional(),
+  keep: z.enum(['page', 'chapter']).nullable().optional(),
+  /** Tells what would be done, and does nothing. */
+  dry_run: z.boolean().optional(),
+});
+export const SyncedSchema = z.strictObject({
+  pages: z.array(
+    z.strictObject({
+      scene: TextSchema.nullable(),
+      path: TextSchema,
+      state: TextSchema,
+      action: z.enum(['taken', 'made anew', 'left']),
+      difference: z.string().nullable(),
+    }),
+  ),
+  chapters: z.array(z.strictObject({ chapter: OrdinalSchema, words: CountSchema })),
+  stale: z.array(StaleChapterSchema),
+});
+
+/** What `init` takes. */
+export const NewBookSchema = z.strictObject({
+  project: TextSchema,
+  idea: z.string(),
+  title: z.string().optional(),
+  author: z.string().optional(),
+  language: z.string().optional(),
+  chapters: z.int().optional(),
+  revision_policy: RevisionPolicySchema.optional(),
+  /** Another seed, another book from the offline author. */
+  seed: z.string().optional(),
+});
+export type NewBook = z.infer<typeof NewBookSchema>;
+
+export const ExportFormatSchema = z.enum(['md', 'html', 'epub', 'docx', 'pdf', 'txt']);
+export const ExportRequestSchema = z.strictObject({
+  format: ExportFormatSchema,
+  chapters: z.array(OrdinalSchema).min(1).nullable().optional(),
+  /** For `pdf`: fonts to set it in before all others. */
+  fonts: z
+    .array(z.strictObject({ name: TextSchema, base64: z.base64() }))
+    .max(20)
+    .optional(),
+  /** A name below `exports/`; left out, the usual one; null: it is kept nowhere. */
+  path: TextSchema.nullable().optional(),
+});
+export const WrittenExportSchema = z.strictObject({
+  format: ExportFormatSchema,
+  path: TextSchema,
+  bytes: CountSchema,
+  chapters: z.array(OrdinalSchema),
+  words: CountSchema,
+  /** The author's own pages around the story that it has, in order. */
+  matter: z.array(TextSchema),
+  notices: z.array(TextSchema),
+  /** Pages edited by hand that the chapters do not have yet, and so the export neither. */
+  unsynced: z.array(TextSchema),
+});
+
+export const RememberedListSchema = z.array(
+  z.strictObject({
+    chapter: OrdinalSchema,
+    state: z.enum(['current', 'stale', 'missing']),
+    entry: ChapterMemorySchema.shape.chapters.element.nullable(),
+    words: CountSchema,
+  }),
+);

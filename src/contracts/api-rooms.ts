@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { BookIdSchema, CountSchema, PacketIdSchema, QuestionIdSchema, TextSchema } from './ids.ts';
+import {
+  BookIdSchema,
+  CountSchema,
+  PacketIdSchema,
+  QuestionIdSchema,
+  TextSchema,
+  TimestampSchema,
+} from './ids.ts';
 import { IssueSchema } from './issue.ts';
 import { ReceiptSchema } from './receipt.ts';
 import { RecipeIdSchema, RecipeSchema } from './recipe.ts';
 import { TaskPacketSchema } from './task-packet.ts';
 import { ToolReceiptSchema } from './tool-receipt.ts';
 import { TroubleSchema } from './trouble.ts';
+import { UsageSchema } from './usage.ts';
 
 // What the rest of the REST interface takes and gives, where it is not a stored document as it is.
 
@@ -61,6 +69,26 @@ export const AuditReportSchema = z.strictObject({
 });
 export type AuditReport = z.infer<typeof AuditReportSchema>;
 
+/** The trail in order, as a person reads it. */
+export const AuditListSchema = z.array(
+  z.strictObject({
+    seq: z.int(),
+    kind: TextSchema,
+    id: TextSchema,
+    path: TextSchema,
+    at: TimestampSchema,
+    issue_id: TextSchema.nullable(),
+    run_id: TextSchema.nullable(),
+    session_id: TextSchema.nullable(),
+    actor: TextSchema.nullable(),
+    model: TextSchema.nullable(),
+    summary: z.string(),
+    artifacts: z.array(TextSchema),
+    /** Null where no run tells it. */
+    usage: UsageSchema.nullable(),
+  }),
+);
+
 export const AuditVerdictSchema = z.strictObject({
   intact: z.boolean(),
   entries: CountSchema,
@@ -86,7 +114,6 @@ export const AuditVerdictSchema = z.strictObject({
   }),
   summary: TextSchema,
 });
-export type AuditVerdict = z.infer<typeof AuditVerdictSchema>;
 
 export const ToolEntrySchema = z.strictObject({
   name: TextSchema,

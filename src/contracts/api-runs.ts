@@ -14,6 +14,7 @@ import {
 import { NoticeSchema, RunProgressSchema, RunStatusSchema } from './run.ts';
 import { StepLogEntrySchema } from './run-event.ts';
 import { RunPlaceSchema } from './run-place.ts';
+import { asked } from './start-run.ts';
 import { TroubleSchema } from './trouble.ts';
 import { UsageSchema } from './usage.ts';
 
@@ -31,6 +32,16 @@ export const StartedRunSchema = z.strictObject({
   /** pending: it waits behind another run, or behind another process. */
   status: z.enum(['running', 'pending']),
 });
+
+/** Ours: how a run is to go on; left out, as it was. */
+export const ResumeRunRequestSchema = z
+  .strictObject({
+    ...asked,
+    override_fingerprint: z.boolean().optional(),
+    /** As a new run that takes over the steps before this one (recipes). */
+    from: StepIdSchema.optional(),
+  })
+  .optional();
 
 export const RunListEntrySchema = z.strictObject({
   run_id: RunIdSchema,
@@ -129,6 +140,14 @@ export const SlotValueSchema = z.discriminatedUnion('type', [
     summary: z.string(),
   }),
 ]);
+
+/** Ours. */
+export const CancelRunRequestSchema = z
+  .strictObject({
+    /** Also one that waits for its turn, or is paused. */
+    force: z.boolean().optional(),
+  })
+  .optional();
 
 export const CancelledRunSchema = z.strictObject({ run_id: RunIdSchema, status: z.literal('cancelled') });
 /** Asked to stop, and not seen to have stopped within the time limit. */

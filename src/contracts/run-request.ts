@@ -21,6 +21,8 @@ export const RunRequestSchema = z.discriminatedUnion('request', [
     /** Another model than the run was begun with; null: that one. */
     model: ModelIdSchema.nullable(),
     override_fingerprint: z.boolean(),
+    /** How the work is to be done from here on, where that is other than before. */
+    options: z.record(z.string(), z.json()).optional(),
   }),
 ]);
 export type RunRequest = z.infer<typeof RunRequestSchema>;

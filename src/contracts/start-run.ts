@@ -17,7 +17,6 @@ const AskedBudgetSchema = z.strictObject({
   max_cost_usd: z.number().positive().nullable().optional(),
   max_tokens: z.int().positive().nullable().optional(),
 });
-export type AskedBudget = z.infer<typeof AskedBudgetSchema>;
 
 /** What all work can be asked for with. */
 export const asked = {
@@ -25,6 +24,9 @@ export const asked = {
   /** For this work and all its roles. */
   model: ModelIdSchema.optional(),
 };
+
+const AskedSchema = z.strictObject(asked);
+export type AskedWire = z.infer<typeof AskedSchema>;
 
 const askedOfEveryRun = { project: BookIdSchema.optional(), ...asked };
 

@@ -18,10 +18,11 @@ export const StoryStepRequestSchema = z.strictObject({
   step: z.enum(['world', 'theme', 'characters']),
   force: selection.force,
 });
+export type StoryStepAsked = z.infer<typeof StoryStepRequestSchema>;
 
 const PhaseNumberSchema = z.int().min(1).max(6);
 
-export const SceneCountSchema = z.discriminatedUnion('mode', [
+const SceneCountSchema = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('default') }),
   z.strictObject({ mode: z.literal('exact'), count: z.int().min(1) }),
   z.strictObject({ mode: z.literal('range'), min: z.int().min(1), max: z.int().min(1) }),
@@ -44,8 +45,10 @@ export const OutlineRequestSchema = z.strictObject({
   from_phase: PhaseNumberSchema.optional(),
   to_phase: PhaseNumberSchema.optional(),
 });
+export type OutlineAsked = z.infer<typeof OutlineRequestSchema>;
 
 export const PlanRequestSchema = z.strictObject(selection);
+export type PlanAsked = z.infer<typeof PlanRequestSchema>;
 
 export const TextRequestSchema = z.strictObject({
   ...selection,
@@ -54,8 +57,10 @@ export const TextRequestSchema = z.strictObject({
   stop_on_failure: z.boolean().optional(),
   ack_outline_issues: z.boolean().optional(),
 });
+export type TextAsked = z.infer<typeof TextRequestSchema>;
 
 export const MemoryRequestSchema = z.strictObject(selection);
+export type MemoryAsked = z.infer<typeof MemoryRequestSchema>;
 
 /** Names and shapes are the seed's as far as it has them. */
 export const RecipeRequestSchema = z.strictObject({
@@ -69,6 +74,7 @@ export const RecipeRequestSchema = z.strictObject({
   /** Takes the steps before this one over from an earlier run. */
   from: z.strictObject({ run_id: RunIdSchema, step_id: StepIdSchema }).optional(),
 });
+export type RecipeAsked = z.infer<typeof RecipeRequestSchema>;
 
 export const ImportRequestSchema = z.strictObject({
   /** In the order in which they are to be read. */
@@ -82,3 +88,4 @@ export const ImportRequestSchema = z.strictObject({
   /** How many chapters the book shall have in the end. */
   chapters: OrdinalSchema.optional(),
 });
+export type ImportAsked = z.infer<typeof ImportRequestSchema>;

@@ -5,10 +5,9 @@ import type { OutlineOutcome } from '../outline/open-outline.ts';
 import { OUTLINE_FILES } from '../outline/outline-files.ts';
 import type { BookRevisions } from './after/open-revisions.ts';
 import type {
+  ChapterWork,
   MemoryResult,
-  MemoryWork,
   PlanResult,
-  PlanWork,
   StoryStepResult,
   WriteResult,
   WriteWork,
@@ -63,9 +62,9 @@ export interface NovelBook {
   outlineStep(
     work: BookWork & { readonly force: boolean },
   ): ReturnType<NovelOrchestrator['step4CreateOutline']>;
-  planChapters(work: PlanWork): Promise<PlanResult>;
+  planChapters(work: ChapterWork): Promise<PlanResult>;
   writeChapters(work: WriteWork): Promise<WriteResult>;
-  rebuildMemory(work: MemoryWork): Promise<MemoryResult>;
+  rebuildMemory(work: ChapterWork): Promise<MemoryResult>;
   readonly revisions: Pick<BookRevisions, 'apply' | 'reject'>;
 }
 

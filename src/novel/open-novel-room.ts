@@ -1,5 +1,13 @@
+import { type ImportOutput, ImportOutputSchema } from '../contracts/import-output.ts';
 import type { Json } from '../contracts/json.ts';
-import type { Run } from '../contracts/run.ts';
+import { NO_BUDGET, type Run } from '../contracts/run.ts';
+import type {
+  ImportAsked,
+  MemoryAsked,
+  PlanAsked,
+  StoryStepAsked,
+  TextAsked,
+} from '../contracts/work-requests.ts';
 import {
   type ChapterOutcome,
   type MemoryOutcome,
@@ -8,15 +16,17 @@ import {
 } from '../contracts/writing-output.ts';
 import type { RunResult } from '../engine/engine.ts';
 import type { WorkOptions } from '../engine/work-options.ts';
+import { InvariantError } from '../errors.ts';
 import { needBook, type OpenProject } from '../project/open-project.ts';
 import type { OpenRoom } from '../project/room.ts';
 import { createMemoryKind } from './after/memory-kind.ts';
 import { type ExplainedChapter, explainWriting } from './context/explain-writing.ts';
 import type { RunPlan } from './estimate/plan-run.ts';
+import { createImportKind } from './import/import-kind.ts';
 import { EARLIER_MEMORY_KIND } from './kinds.ts';
 import { createPlanKind } from './planning/plan-kind.ts';
 import { chapterPlanFile } from './records/chapter-files.ts';
-import { createStoryStepKind, type StoryStepRequest, type StoryStepReused } from './story/story-step-kind.ts';
+import { createStoryStepKind, type StoryStepReused } from './story/story-step-kind.ts';
 import { SCENE_RECIPE } from './writing/compose-scene.ts';
 import { openDesk } from './writing/open-desk.ts';
 import type { ChapterSelection } from './writing/survey-writing.ts';
@@ -27,10 +37,12 @@ import { readTodo } from './writing/writing-args.ts';
 // is thrown.
 
 export interface BookWriting {
-  storyStep(work: StoryStepRequest & WorkOptions): Promise<StoryStepResult>;
-  plan(work: PlanWork): Promise<PlanResult>;
-  write(work: WriteWork): Promise<WriteResult>;
-  rebuildMemory(work: MemoryWork): Promise<MemoryResult>;
+  storyStep(work: StoryStepAsked & WorkOptions): Promise<StoryStepResult>;
+  plan(work: PlanAsked & WorkOptions): Promise<PlanResult>;
+  write(work: TextAsked & WorkOptions): Promise<WriteResult>;
+  rebuildMemory(work: MemoryAsked & WorkOptions): Promise<MemoryResult>;
+  /** Brings a manuscript in as chapters; `import_over_chapters` where there are some and nothing else was asked for. */
+  importManuscript(work: ImportAsked & Pick<WorkOptions, 'signal'>): Promise<ImportOutput>;
   /** What writing would find, send and cost. Sends nothing, writes nothing. */
   preview(choice: ChapterSelection): Promise<RunPlan>;
   explain(choice: ChapterSelection): Promise<ExplainedChapter[]>;
@@ -46,10 +58,10 @@ export type StoryStepResult =
       readonly run: Run;
     };
 
-export type PlanWork = ChapterSelection & WorkOptions;
-export type MemoryWork = ChapterSelection & WorkOptions;
+/** As programs ask for it. */
+export type ChapterWork = ChapterSelection & WorkOptions;
 
-export interface WriteWork extends ChapterSelection, WorkOptions {
+export interface WriteWork extends ChapterWork {
   readonly makePlans: boolean;
   readonly stopOnFailure: boolean;
   readonly ackOutlineIssues: boolean;
@@ -83,20 +95,20 @@ export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
   const plans = createPlanKind(desk);
   const text = createTextKind(desk);
   const memory = createMemoryKind(desk);
+  const manuscript = createImportKind(project, book);
 
   return {
-    kinds: [story, plans, text, memory, { ...memory, kind: EARLIER_MEMORY_KIND }],
+    kinds: [story, plans, text, memory, { ...memory, kind: EARLIER_MEMORY_KIND }, manuscript],
     api: {
-      async storyStep({ step, force, budget, signal }) {
-        const done = await road.start(story, { step, force }, { budget, signal });
+      async storyStep({ budget, signal, ...asked }) {
+        const done = await road.start(story, story.request.parse(asked), { budget, signal });
         if (done.did === 'nothing') return done.result;
         const { run } = takeEnd(done.ended, { book: book.book_id });
         return { action: 'made', ...done.about, resumed: done.resumed, run };
       },
 
-      async plan({ chapters, force, budget, signal }) {
-        const asked = { chapters: list(chapters), force };
-        const done = await road.start(plans, asked, { budget, signal });
+      async plan({ budget, signal, ...asked }) {
+        const done = await road.start(plans, plans.request.parse(asked), { budget, signal });
         const run = done.did === 'nothing' ? null : takeEnd(done.ended).run;
         const { numbers } = done.did === 'nothing' ? done.result : done.about;
         const made = run === null ? [] : readTodo(run);
@@ -108,22 +120,15 @@ export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
         return { chapters: told, run };
       },
 
-      async write({ chapters, force, makePlans, stopOnFailure, ackOutlineIssues, budget, signal }) {
-        const asked = {
-          chapters: list(chapters),
-          force,
-          make_plans: makePlans,
-          stop_on_failure: stopOnFailure,
-          ack_outline_issues: ackOutlineIssues,
-        };
-        const done = await road.start(text, asked, { budget, signal });
+      async write({ budget, signal, ...asked }) {
+        const done = await road.start(text, text.request.parse(asked), { budget, signal });
         if (done.did === 'nothing') return { chapters: done.result.chapters, run: null };
         const { run, output } = takeEnd(done.ended);
         return { ...WritingOutputSchema.parse(output), run };
       },
 
-      async rebuildMemory({ chapters, force, budget, signal }) {
-        const done = await road.start(memory, { chapters: list(chapters), force }, { budget, signal });
+      async rebuildMemory({ budget, signal, ...asked }) {
+        const done = await road.start(memory, memory.request.parse(asked), { budget, signal });
         if (done.did === 'nothing') {
           const reused = done.result.chapters.map((chapter) => ({ chapter, action: 'reused' as const }));
           return { chapters: reused, run: null };
@@ -132,6 +137,16 @@ export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
         return { ...MemoryOutputSchema.parse(output), run };
       },
 
+      async importManuscript({ signal, ...asked }) {
+        const done = await road.start(manuscript, manuscript.request.parse(asked), {
+          budget: NO_BUDGET,
+          signal,
+        });
+        if (done.did === 'nothing') throw new InvariantError('a manuscript had nothing to bring in');
+        const { output, error } = done.ended;
+        if (error !== null) throw error.with({ book: book.book_id });
+        return ImportOutputSchema.parse(output);
+      },
       preview: text.preview,
       explain: async (choice) =>
         explainWriting({
@@ -144,8 +159,6 @@ export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
     },
   };
 }
-
-const list = (chapters: readonly number[] | null) => (chapters === null ? null : [...chapters]);
 
 function takeEnd(
   { run, output, error }: RunResult,

@@ -10,6 +10,6 @@ import type { BookWriting } from './open-novel-room.ts';
 
 export const NOVEL_ROOM: RoomRow<BookWriting> = {
   name: 'novel',
-  kinds: [STORY_STEP_KIND, NOVEL_PLAN_KIND, NOVEL_TEXT_KIND, MEMORY_KIND, EARLIER_MEMORY_KIND],
+  kinds: [STORY_STEP_KIND, NOVEL_PLAN_KIND, NOVEL_TEXT_KIND, MEMORY_KIND, EARLIER_MEMORY_KIND, 'import'],
   load: () => import('./open-novel-room.ts'),
 };

@@ -1,6 +1,7 @@
 import type { OutlineReport } from '../contracts/outline-report.ts';
 import { OutlineReportSchema } from '../contracts/outline-report.ts';
 import type { Run } from '../contracts/run.ts';
+import type { OutlineAsked } from '../contracts/work-requests.ts';
 import { readText } from '../engine/read-files.ts';
 import type { WorkOptions } from '../engine/work-options.ts';
 import { CodedError, InvariantError } from '../errors.ts';
@@ -12,6 +13,8 @@ import { createOutlineKind, type OutlineRequest } from './outline-kind.ts';
 import { USUAL_OUTLINE } from './outline-sources.ts';
 
 export interface BookOutline {
+  /** Whatever was asked for, as it comes over a wire; null where a published outline is all that is wanted. */
+  make(work: OutlineAsked & WorkOptions): Promise<OutlineOutcome | null>;
   generate(work: OutlineWork): Promise<OutlineOutcome>;
   /** Step 4 of six: reuses a published outline, goes on with an unfinished one, or makes one. */
   step(work: WorkOptions & { readonly force: boolean }): Promise<OutlineStepResult>;
@@ -71,6 +74,7 @@ export function openRoom(project: OpenProject): OpenRoom<BookOutline> {
   return {
     kinds: [kind],
     api: {
+      make: ({ budget, signal, ...asked }) => work(kind.request.parse(asked), { budget, signal }),
       async generate(given) {
         const outcome = await work(renderRequest(given, given.mode), given);
         if (outcome === null) throw new InvariantError('an outline that was asked for was not made');

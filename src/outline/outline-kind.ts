@@ -101,7 +101,14 @@ export function createOutlineKind(project: OpenProject, book: Book): OutlineKind
             details,
           });
         }
-        return { ...shared, todo: 'take up', run: withEnd(left, request.to_phase) };
+        return {
+          ...shared,
+          todo: 'take up',
+          run: left,
+          // How far it goes need not be as far as it was first meant to.
+          options: { to_phase: request.to_phase },
+          overrideFingerprint: request.override_fingerprint,
+        };
       }
       await refuseOverwrite(request);
       const sources = await loadSources(request);
@@ -149,11 +156,6 @@ function refuseContradiction({ from_phase, to_phase, scene_count }: OutlineReque
       message: `--scene-count-range takes A:B with 1 ≤ A ≤ B, not ${min}:${max}.`,
     });
   }
-}
-
-/** How far a run that is taken up again goes, which need not be as far as it was first meant to. */
-function withEnd(run: Run, toPhase: number): Run {
-  return { ...run, options: { ...run.options, to_phase: toPhase } };
 }
 
 function readInputs(book: Book, request: OutlineRequest): OutlineInputs {

@@ -15,6 +15,7 @@ import { loadRootId } from '../engine/load-root-id.ts';
 import { loadRun } from '../engine/load-run.ts';
 import { loadSlot } from '../engine/load-slot.ts';
 import { lookAtRun } from '../engine/look-at-run.ts';
+import { noteRefusal } from '../engine/note-refusal.ts';
 import type { Events, RunFilter, RunSummary } from '../engine/ports.ts';
 import { type ReadSoFar, withoutOutput } from '../engine/run-tree-reader.ts';
 import { readOutput } from '../engine/run-writer.ts';
@@ -22,7 +23,7 @@ import { waitForEnd } from '../engine/wait-for-end.ts';
 import { wakeOften } from '../engine/wake-often.ts';
 import type { ResumeWork } from '../engine/work-options.ts';
 import { CodedError } from '../errors.ts';
-import type { Road } from './road.ts';
+import type { GoOn, Road } from './road.ts';
 
 export interface ProjectRuns {
   list(filter: RunFilter): Promise<(RunSummary & { readonly interrupted: boolean })[]>;
@@ -52,16 +53,13 @@ export interface ProjectRuns {
   resume(runId: string, options: ResumeWork): Promise<RunResult>;
   /** Asks that a run goes on, without working on it here: whoever works on the queue sees it. `run_not_resumable` where it
    *  has ended, or is worked on. */
-  requestResume(
-    runId: string,
-    options: Pick<ResumeRequest, 'budget' | 'model' | 'override_fingerprint'>,
-  ): Promise<void>;
+  requestResume(runId: string, goOn: GoOn): Promise<void>;
   /** What was asked of a run that nobody works on, null where nothing was. */
   resumeRequest(runId: string): Promise<ResumeRequest | null>;
   /** Forgets that: it was tried, and could not be. */
   forgetRequests(runId: string): Promise<void>;
-  /** Ends a run that waited and cannot be taken up. */
-  fail(runId: string, error: CodedError): Promise<void>;
+  /** Writes down why a run could not be taken up: one that waited has failed, any other stands as it was, for this reason. */
+  refuse(runId: string, error: CodedError): Promise<void>;
 }
 
 export type ShownStep = Omit<StepRecord, 'output' | 'line_hash'> & { readonly output?: Json };
@@ -71,7 +69,7 @@ export interface OpenRunsParts {
   readonly projectId: string;
   readonly owner: string;
   readonly events: Events;
-  readonly road: Pick<Road, 'resume'>;
+  readonly road: Pick<Road, 'resume' | 'checkResume'>;
 }
 
 export function openRuns({ deps, projectId, owner, events, road }: OpenRunsParts): ProjectRuns {
@@ -141,13 +139,15 @@ export function openRuns({ deps, projectId, owner, events, road }: OpenRunsParts
     follow: (runId, options) => followRun(followed, runId, options),
     followAll: (signal) => followProject(followed, signal),
     ended: (runId, signal) => waitForEnd(wakeOften(store.runs, clock), runId, { signal, isLive: isAlive }),
-    async fail(runId, error) {
-      await load(runId);
-      await endLeftRun(deps, runId, { owner, from: ['pending'], status: 'failed', error });
+    async refuse(runId, error) {
+      const { status } = await load(runId);
+      if (status === 'pending')
+        await endLeftRun(deps, runId, { owner, from: ['pending'], status: 'failed', error });
+      else await noteRefusal(deps, runId, { owner, error });
     },
     cancel: (runId, reason) => cancelRun(deps, runId, { owner, reason }),
     pause: (runId, reason) => requestPause(deps, runId, reason),
-    async requestResume(runId, { budget, model, override_fingerprint }) {
+    async requestResume(runId, goOn) {
       const run = await load(runId);
       await refusePart(run);
       await refuseUnanswered(run);
@@ -158,14 +158,13 @@ export function openRuns({ deps, projectId, owner, events, road }: OpenRunsParts
           details: { run_id: runId, status: run.status, book: projectId },
         });
       }
+      await road.checkResume(run, goOn);
       await store.runs.saveRequest(runId, {
         schema_version: 'run_request_v1',
         request: 'resume',
         requested_at: clock.now().toISOString(),
         reason: 'asked to go on',
-        budget,
-        model,
-        override_fingerprint,
+        ...goOn,
       });
     },
     async resumeRequest(runId) {

@@ -1,4 +1,6 @@
+import type { JsonObject } from '../contracts/json.ts';
 import type { Budget, Run } from '../contracts/run.ts';
+import type { ResumeRequest } from '../contracts/run-request.ts';
 import { createManifest } from '../engine/create-manifest.ts';
 import { deriveWorkKey } from '../engine/derive-work-key.ts';
 import type { EngineDeps, RunResult } from '../engine/engine.ts';
@@ -34,6 +36,9 @@ export interface Road {
     asked: AskedWork,
   ): Promise<SubmittedWork<Result>>;
   resume(run: Run, work: ResumeWork): Promise<RunResult>;
+  /** Refuses what can be refused of that before the lock is asked for: a kind that nobody gives, a model that is not there,
+   *  a cap that cannot be kept. */
+  checkResume(run: Run, asked: AskedWork): Promise<RunKind>;
 }
 
 export interface AskedWork {
@@ -58,8 +63,12 @@ export type StartedWork<About, Result> =
 
 export type SubmittedWork<Result> =
   | { readonly did: 'nothing'; readonly result: Result }
-  /** A new run, or one that was left: it is for the queue now. */
-  | { readonly did: 'stored'; readonly run: Run };
+  /** A new run: it is for the queue now. */
+  | { readonly did: 'stored'; readonly run: Run }
+  /** One that was left, and how it is to be asked to go on. */
+  | { readonly did: 'found'; readonly run: Run; readonly goOn: GoOn };
+
+export type GoOn = Omit<ResumeRequest, 'schema_version' | 'request' | 'requested_at' | 'reason'>;
 
 export interface RoadParts {
   readonly projectId: string;
@@ -72,9 +81,12 @@ export interface RoadParts {
 export function createRoad({ projectId, deps, owner, models, findKind }: RoadParts): Road {
   const { store, log } = deps;
 
-  async function underLease<T>(purpose: string, act: (lease: Lease) => Promise<T>): Promise<T> {
+  async function underLease<T>(
+    { purpose, waitMs = 0 }: { readonly purpose: string; readonly waitMs?: number | undefined },
+    act: (lease: Lease) => Promise<T>,
+  ): Promise<T> {
     try {
-      return await withLease(store, log, { owner, purpose, waitMs: 0 }, act);
+      return await withLease(store, log, { owner, purpose, waitMs }, act);
     } catch (error) {
       throw error instanceof CodedError ? error.with({ book: projectId }) : error;
     }
@@ -123,6 +135,31 @@ export function createRoad({ projectId, deps, owner, models, findKind }: RoadPar
     }
   }
 
+  /** Whoever holds the project's lock works on the run that says it is running. */
+  const isWorkedOn = async ({ status }: Run) => status === 'running' && (await store.lock.holder()) !== null;
+
+  const refuseSecond = (what: string, runId: string) =>
+    new CodedError('run_already_there', {
+      message: `${what}: the same work is under way in ${projectId}, as ${runId}.`,
+      details: { run_id: runId, book: projectId },
+    });
+
+  async function checkModel({ modelFree }: Pick<RunKind, 'modelFree'>, modelId: string, budget: Budget) {
+    if (modelFree !== true) await models.checkModel(modelId, budget);
+  }
+
+  async function checkResume(run: Run, { budget, model }: AskedWork): Promise<RunKind> {
+    const kind = await findKind(run.kind);
+    if (kind === null) {
+      throw new CodedError('run_not_resumable', {
+        message: `Runs of kind ${run.kind} cannot be resumed by this version.`,
+        details: { run_id: run.run_id, book: projectId },
+      });
+    }
+    await checkModel(kind, nameModel(models, run, model), budget);
+    return kind;
+  }
+
   /** Works on a new run; where the same work was stored in this moment, on that one. */
   async function begin(
     kind: Pick<RunKind, 'rebuild'>,
@@ -143,20 +180,20 @@ export function createRoad({ projectId, deps, owner, models, findKind }: RoadPar
     async start(kind, request, work) {
       const resumeWork: ResumeWork = { ...work, overrideFingerprint: work.overrideFingerprint ?? false };
       // What a crash left between two files is put right before anything is believed of them.
-      if (await store.pending()) await underLease(kind.kind, async () => undefined);
+      if (await store.pending()) await underLease({ purpose: kind.kind }, async () => undefined);
       // Everything that can be refused is refused before the lock is asked for.
       const early = await kind.prepare(request);
       if (early.todo === 'nothing') return { did: 'nothing', result: early.result };
       const asked = early.todo === 'start' ? models.modelOf(early.role).id : nameModel(models, early.run);
-      await models.checkModel(asked, work.budget);
-      return underLease(early.purpose, async (lease) => {
+      await checkModel(kind, asked, work.budget);
+      return underLease(early, async (lease) => {
         // Another process may have done it while this one was getting the lock.
         const prepared = await kind.prepare(request);
         if (prepared.todo === 'nothing') return { did: 'nothing', result: prepared.result };
         const { about } = prepared;
         if (prepared.todo === 'take up') {
-          const ended = await takeUp(kind, prepared.run, lease, resumeWork);
-          return { did: 'run', ended, about, resumed: true };
+          const left = addOptions(prepared.run, prepared.options);
+          return { did: 'run', ended: await takeUp(kind, left, lease, resumeWork), about, resumed: true };
         }
         const model = models.modelOf(prepared.role);
         const spec = describeRun(kind.kind, prepared, model, work.budget);
@@ -172,32 +209,37 @@ export function createRoad({ projectId, deps, owner, models, findKind }: RoadPar
     async submit(kind, request, { budget, model: named }) {
       const prepared = await kind.prepare(request);
       if (prepared.todo === 'nothing') return { did: 'nothing', result: prepared.result };
-      if (prepared.todo === 'take up') return { did: 'stored', run: prepared.run };
+      const how = { budget, model: named, override_fingerprint: false };
+      if (prepared.todo === 'take up') {
+        const { run, options, overrideFingerprint = false } = prepared;
+        if (await isWorkedOn(run)) throw refuseSecond(run.task.description, run.run_id);
+        await checkModel(kind, nameModel(models, run, named), budget);
+        const goOn = { ...how, override_fingerprint: overrideFingerprint, ...(options ? { options } : {}) };
+        return { did: 'found', run, goOn };
+      }
       const model = named === null ? models.modelOf(prepared.role) : { id: named, explicit: true };
-      await models.checkModel(model.id, budget);
+      await checkModel(kind, model.id, budget);
       const spec = describeRun(kind.kind, prepared, model, budget);
       const left = prepared.anew ? null : await findLeft(kind, spec, model);
-      if (left?.status === 'paused') return { did: 'stored', run: left };
+      if (left !== null && !(await isWorkedOn(left))) return { did: 'found', run: left, goOn: how };
       const stored = await prepareRun(deps, spec);
       if (stored.stored) return { did: 'stored', run: stored.run };
-      throw new CodedError('run_already_there', {
-        message: `${prepared.spec.description}: the same work is under way in ${projectId}, as ${stored.runId}.`,
-        details: { run_id: stored.runId, book: projectId },
-      });
+      throw refuseSecond(prepared.spec.description, stored.runId);
     },
 
+    checkResume,
+
     async resume(run, work) {
-      const kind = await findKind(run.kind);
-      if (kind === null) {
-        throw new CodedError('run_not_resumable', {
-          message: `Runs of kind ${run.kind} cannot be resumed by this version.`,
-          details: { run_id: run.run_id, book: projectId },
-        });
-      }
-      await models.checkModel(nameModel(models, run, work.model), work.budget);
-      return underLease(`run ${run.run_id}`, (lease) => takeUp(kind, run, lease, work));
+      const kind = await checkResume(run, { budget: work.budget, model: work.model ?? null });
+      const left = addOptions(run, work.options);
+      return underLease({ purpose: `run ${run.run_id}` }, (lease) => takeUp(kind, left, lease, work));
     },
   };
+}
+
+/** How it is to be done from here on, where that is other than before. */
+function addOptions(run: Run, options: JsonObject | undefined): Run {
+  return options === undefined ? run : { ...run, options: { ...run.options, ...options } };
 }
 
 function nameModel(models: ProjectModels, run: Run, named: string | null = null): string {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Json, JsonObject } from '../contracts/json.ts';
 import type { Run } from '../contracts/run.ts';
 import type { RunEstimate } from '../engine/estimate/estimate-run.ts';
 import type { Lease } from '../engine/ports.ts';
@@ -14,6 +15,8 @@ import type { CodedError } from '../errors.ts';
 export interface RunKind<Request = unknown, About = unknown, Result = unknown> {
   /** As it stands in run.json. */
   readonly kind: string;
+  /** It asks no model, so none has to be there. */
+  readonly modelFree?: true;
   /** What it can be asked for, as it comes over a wire. */
   readonly request: z.ZodType<Request>;
   /** Gathers the facts, refuses everything that can be refused, and says what there is to do. Writes nothing. */
@@ -34,7 +37,16 @@ export type Preparation<About, Result> =
   /** What was asked for is there. */
   | { readonly todo: 'nothing'; readonly result: Result }
   /** A run that was left is what was asked for. */
-  | { readonly todo: 'take up'; readonly run: Run; readonly about: About; readonly purpose: string }
+  | {
+      readonly todo: 'take up';
+      readonly run: Run;
+      /** How it is to be done from here on, where that is other than before. */
+      readonly options?: JsonObject;
+      readonly overrideFingerprint?: boolean;
+      readonly about: About;
+      readonly purpose: string;
+      readonly waitMs?: number;
+    }
   | PreparedWork<About>;
 
 export interface PreparedWork<About> {
@@ -43,6 +55,8 @@ export interface PreparedWork<About> {
   readonly about: About;
   /** What the project is locked for, as others are told it. */
   readonly purpose: string;
+  /** How long it waits for the lock: what is over in a moment waits for what is. */
+  readonly waitMs?: number;
   /** The role whose model the run is begun with; null: the project's own. */
   readonly role: string | null;
   /** Whether a run of the same work that was paused is left where it is. Otherwise it is what goes on. */
@@ -66,4 +80,6 @@ export interface WorkPlan {
   readonly estimate: RunEstimate;
   /** What it would do, part by part, in the words of its room. */
   readonly parts: readonly { readonly what: string; readonly action: string }[];
+  /** What else its room knows before. */
+  readonly details?: Json;
 }

@@ -36,7 +36,13 @@ export type ChiefReply =
 
 export interface BookChief {
   ask(sentence: string, answers: ReadonlyMap<string, string>): Promise<ChiefReply>;
+  /** The same, of which nobody is told: nothing is written. */
+  preview(sentence: string, answers: ReadonlyMap<string, string>): Promise<ChiefPreview>;
 }
+
+export type ChiefPreview =
+  | { readonly kind: 'packet'; readonly tasks: readonly ChiefTask[] }
+  | { readonly kind: 'clarify' | 'chat' };
 
 export interface OpenChiefParts {
   readonly project: OpenProject;
@@ -48,15 +54,26 @@ export interface OpenChiefParts {
 export function openChief(parts: OpenChiefParts): BookChief {
   const { project, book } = parts;
   const { store, clock, log, owner } = project;
+
+  async function consider(sentence: string, answers: ReadonlyMap<string, string>) {
+    const facts = await loadFacts(parts, sentence);
+    const routed = routeRequest(sentence, facts);
+    // An answer to nothing that was asked is refused before anything is written.
+    const answered =
+      routed.kind === 'clarify' ? answerClarification(routed.packet, answers, facts) : refuseAnswers(answers);
+    return { routed, answered };
+  }
+
   return {
+    async preview(sentence, answers) {
+      const { routed, answered } = await consider(sentence, answers);
+      if (routed.kind === 'packet') return { kind: 'packet', tasks: [routed] };
+      const { tasks, open } = answered;
+      const isAnswered = routed.kind === 'clarify' && tasks.length > 0 && open.length === 0;
+      return isAnswered ? { kind: 'packet', tasks } : { kind: routed.kind };
+    },
     async ask(sentence, answers) {
-      const facts = await loadFacts(parts, sentence);
-      const routed = routeRequest(sentence, facts);
-      // An answer to nothing that was asked is refused before anything is written.
-      const answered =
-        routed.kind === 'clarify'
-          ? answerClarification(routed.packet, answers, facts)
-          : refuseAnswers(answers);
+      const { routed, answered } = await consider(sentence, answers);
       const findPacket = await createPacketFinder(project);
       /** As it stands where it was put first: the same request again is the same packet, with its first time. */
       const asSaid = async <T extends TaskPacket>(packet: T): Promise<T> =>

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../contracts/json.ts';
 import type { Recipe } from '../contracts/recipe.ts';
 import type { Budget } from '../contracts/run.ts';
+import type { RecipeAsked } from '../contracts/work-requests.ts';
 import type { RunResult } from '../engine/engine.ts';
 import type { WorkOptions } from '../engine/work-options.ts';
 import { CodedError, InvariantError } from '../errors.ts';
@@ -20,8 +21,12 @@ export interface BookRecipes extends Pick<RecipeWorkshop, 'shelf' | 'compose'> {
   preview(work: PreviewWork, guess: Guess): Promise<RecipePreview>;
   /** Prepares a run of a recipe and does it. */
   run(request: RecipeRequest, signal: AbortSignal): Promise<RunResult>;
+  /** The same, as it is asked for over a wire. */
+  start(work: RecipeAsked & WorkOptions): Promise<RunResult>;
   /** The same for a new run of an earlier one's recipe, which takes over what the steps before STEP came to. */
   runFrom(runId: string, stepId: string, work: WorkOptions): Promise<RunResult>;
+  /** What such a run is asked for; `run_not_resumable` where the earlier one is none of a recipe. */
+  describeFrom(runId: string, stepId: string): Promise<RecipeAsked>;
   tools(): Promise<readonly ToolDescription[]>;
   readonly chief: BookChief;
 }
@@ -57,6 +62,29 @@ export function openRoom(project: OpenProject): OpenRoom<BookRecipes> {
     throw new InvariantError('a recipe had nothing to do');
   }
 
+  async function describeFrom(runId: string, stepId: string): Promise<RecipeRunRequest> {
+    const run = await project.store.runs.load(runId);
+    if (run === null || run.recipe_id === null) {
+      throw new CodedError('run_not_resumable', {
+        message: `${runId} is no run of a recipe, so it has no steps to begin from.`,
+        details: { run_id: runId, book: book.book_id },
+      });
+    }
+    const { issue_id, ack_outline_issues } = run.options ?? {};
+    return {
+      recipe_id: run.recipe_id,
+      args: run.task.initial_args,
+      description: run.task.description,
+      ack_outline_issues: ack_outline_issues === true,
+      from: { run_id: runId, step_id: stepId },
+      ...(run.session_id === null ? {} : { session_id: run.session_id }),
+      ...(run.task.session_plan_task_id === null
+        ? {}
+        : { session_plan_task_id: run.task.session_plan_task_id }),
+      ...(typeof issue_id === 'string' ? { issue_id } : {}),
+    };
+  }
+
   return {
     kinds: [kind],
     api: {
@@ -73,32 +101,10 @@ export function openRoom(project: OpenProject): OpenRoom<BookRecipes> {
         const sources = { ...about, recipe, book, agents, tools, toolContext };
         return previewRecipe(sources, guess, new AbortController().signal);
       },
+      start: ({ budget, signal, ...asked }) => work(kind.request.parse(asked), { budget, signal }),
       run: (request, signal) => work(renderRequest(request), { budget: request.budget, signal }),
-      async runFrom(runId, stepId, options) {
-        const run = await project.store.runs.load(runId);
-        if (run === null || run.recipe_id === null) {
-          throw new CodedError('run_not_resumable', {
-            message: `${runId} is no run of a recipe, so it has no steps to begin from.`,
-            details: { run_id: runId, book: book.book_id },
-          });
-        }
-        const { issue_id, ack_outline_issues } = run.options ?? {};
-        return work(
-          {
-            recipe_id: run.recipe_id,
-            args: run.task.initial_args,
-            description: run.task.description,
-            ack_outline_issues: ack_outline_issues === true,
-            from: { run_id: runId, step_id: stepId },
-            ...(run.session_id === null ? {} : { session_id: run.session_id }),
-            ...(run.task.session_plan_task_id === null
-              ? {}
-              : { session_plan_task_id: run.task.session_plan_task_id }),
-            ...(typeof issue_id === 'string' ? { issue_id } : {}),
-          },
-          options,
-        );
-      },
+      runFrom: async (runId, stepId, options) => work(await describeFrom(runId, stepId), options),
+      describeFrom,
       tools: async () => (await workshop.tools()).map(describeTool),
       chief: openChief({ project, book, shelf }),
     },

@@ -1,18 +1,32 @@
 import { z } from 'zod';
+import { AnyReceiptSchema, AuditReportSchema, PacketListSchema } from '../contracts/api-rooms.ts';
 import {
-  AnyReceiptSchema,
-  AuditReportSchema,
-  AuditVerdictSchema,
-  PacketListSchema,
-} from '../contracts/api-rooms.ts';
-import { IssueIdSchema, PacketIdSchema, ReceiptIdSchema, RunIdSchema } from '../contracts/ids.ts';
+  IssueIdSchema,
+  PacketIdSchema,
+  ReceiptIdSchema,
+  RunIdSchema,
+  SessionIdSchema,
+} from '../contracts/ids.ts';
 import { TaskPacketSchema } from '../contracts/task-packet.ts';
+import { LIST_TRAIL, SHOW_PART, VERIFY_TRAIL } from '../doors/audit-doors.ts';
 import { answerFound } from './answer-found.ts';
+import { bookRoute } from './door-route.ts';
 import { idParams, NoParamsSchema, ProjectQuerySchema } from './request-shapes.ts';
 import { defineRoute, type Route } from './route.ts';
 
 /** The trail: what was asked of agents and tools, and what they answered. */
 export const AUDIT_ROUTES: readonly Route[] = [
+  bookRoute(LIST_TRAIL, {
+    method: 'GET',
+    path: '/api/audit',
+    name: 'listTrail',
+    query: {
+      issue: IssueIdSchema.optional(),
+      run: RunIdSchema.optional(),
+      session: SessionIdSchema.optional(),
+    },
+    read: ({ query }) => query,
+  }),
   defineRoute({
     method: 'GET',
     path: '/api/packets',
@@ -39,6 +53,7 @@ export const AUDIT_ROUTES: readonly Route[] = [
     method: 'GET',
     path: '/api/packets/{id}',
     name: 'showPacket',
+    doors: [SHOW_PART],
     summary: 'One task packet',
     params: idParams(PacketIdSchema),
     query: ProjectQuerySchema,
@@ -53,6 +68,7 @@ export const AUDIT_ROUTES: readonly Route[] = [
     method: 'GET',
     path: '/api/audit/receipts/{id}',
     name: 'showReceipt',
+    doors: [SHOW_PART],
     summary: 'One receipt, of an agent or of a tool with its whole output',
     params: idParams(ReceiptIdSchema),
     query: ProjectQuerySchema,
@@ -77,18 +93,10 @@ export const AUDIT_ROUTES: readonly Route[] = [
       return answerFound(await audit.report(params.id), 'There is no report on a packet with this id.');
     },
   }),
-  defineRoute({
+  bookRoute(VERIFY_TRAIL, {
     method: 'GET',
     path: '/api/audit/verify',
     name: 'verifyAudit',
-    summary: 'Whether the audit trail is what was written',
-    params: NoParamsSchema,
-    query: ProjectQuerySchema,
-    responses: { 200: { description: 'What was found.', schema: AuditVerdictSchema } },
-    errors: [404],
-    async handle({ room, query }) {
-      const { audit } = await room.open(query.project);
-      return { status: 200, json: await audit.verify() };
-    },
+    read: () => ({}),
   }),
 ];

@@ -1,7 +1,6 @@
 import type {
   AnyReceipt,
   AuditReport,
-  AuditVerdict,
   ProjectEntry,
   RecipeDetail,
   RecipeEntry,
@@ -11,7 +10,7 @@ import type { Issue, IssueStatus } from '../contracts/issue.ts';
 import type { RoutingResult } from '../contracts/recipe.ts';
 import type { TaskPacket } from '../contracts/task-packet.ts';
 import type { DispatchedWork } from '../dispatch-runs.ts';
-import type { OpenBook } from '../open-book.ts';
+import type { Door, WorkDoor } from '../doors/door.ts';
 import type { ProjectRuns } from '../project/open-runs.ts';
 import type { AskedWork } from '../project/road.ts';
 
@@ -22,6 +21,20 @@ export interface ControlRoom {
   projects(): Promise<readonly ProjectEntry[]>;
   /** The named project; unnamed the one of `serve --book`, or the only one there is. */
   open(project: string | undefined): Promise<ProjectRoom>;
+  /** Calls a door that needs no project. */
+  call<Input, Output>(
+    door: Door<'workspace', Input, Output>,
+    input: Input,
+    signal: AbortSignal,
+  ): Promise<Output>;
+  /** `request_invalid` where the server was started for one project and no other. */
+  checkNewProjects(): void;
+}
+
+/** What a request brings along besides the input. */
+export interface Asking {
+  readonly asked: AskedWork;
+  readonly signal: AbortSignal;
 }
 
 export interface ProjectRoom extends WorkRooms {
@@ -45,8 +58,10 @@ export interface ProjectRoom extends WorkRooms {
   readFile(path: string): Promise<Uint8Array | null>;
   /** `request_invalid` where there is no such kind, or it cannot be asked for this. */
   startRun(kind: string, request: unknown, asked: AskedWork): Promise<DispatchedWork<unknown>>;
-  /** As its files are now: an author edits book.json while the server runs. */
-  book(): Promise<Pick<OpenBook, 'status' | 'revisions' | 'history' | 'accept'>>;
+  /** Calls a door. Work that it begins is handed over. */
+  call<Input, Output>(door: Door<'book', Input, Output>, input: Input, asking: Asking): Promise<Output>;
+  /** Hands work over to whoever works on the queue. */
+  handOver<Input>(door: WorkDoor<Input>, input: Input, asked: AskedWork): Promise<DispatchedWork<unknown>>;
 }
 
 /** What the capabilities bring. */
@@ -78,7 +93,6 @@ export interface AuditRoom {
   packet(packetId: string): Promise<TaskPacket | null>;
   receipt(receiptId: string): Promise<AnyReceipt | null>;
   report(packetId: string): Promise<AuditReport | null>;
-  verify(): Promise<AuditVerdict>;
 }
 
 export interface ToolRoom {

@@ -1,15 +1,18 @@
-import type { z } from 'zod';
+import { isDeepStrictEqual } from 'node:util';
 import type { App } from '../app.ts';
 import type { ProjectEntry } from '../contracts/api-rooms.ts';
+import type { Book } from '../contracts/book.ts';
 import { BookIdSchema } from '../contracts/ids.ts';
 import type { Dispatcher } from '../dispatch-runs.ts';
+import { handOverKind } from '../doors/hand-over-kind.ts';
+import { IDLE_CALL } from '../doors/idle-call.ts';
 import { CodedError, toTrouble } from '../errors.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { ControlRoom, ProjectRoom, WorkRooms } from './control-room.ts';
 
 export interface ControlRoomParts {
-  readonly app: Pick<App, 'listBooks' | 'openBook'>;
-  readonly dispatcher: Pick<Dispatcher, 'start'>;
+  readonly app: App;
+  readonly dispatcher: Pick<Dispatcher, 'start' | 'resume'>;
   /** What the capabilities bring for a book. */
   readonly workRooms: (book: OpenBook) => WorkRooms;
   readonly version: string;
@@ -17,37 +20,21 @@ export interface ControlRoomParts {
   readonly only: string | null;
 }
 
-/** The application as the server has it. A book is opened once; what runs in it is opened anew by the dispatcher. */
-export function createControlRoom({
-  app,
-  dispatcher,
-  workRooms,
-  version,
-  only,
-}: ControlRoomParts): ControlRoom {
-  const rooms = new Map<string, Promise<ProjectRoom>>();
+/** The application as the server has it. */
+export function createControlRoom(parts: ControlRoomParts): ControlRoom {
+  const { app, version, only } = parts;
+  const rooms = new Map<string, { readonly book: Book; readonly room: ProjectRoom }>();
   const listIds = async () => (only === null ? app.listBooks() : [only]);
 
-  async function openRoom(project: string): Promise<ProjectRoom> {
-    const book = await app.openBook(project);
-    const work = workRooms(book);
-    return {
-      ...work,
-      project,
-      runs: book.runs,
-      readFile: (path) => book.readFile(path),
-      book: () => app.openBook(project),
-      async startRun(name, asked, work) {
-        // As its files are now: an author edits book.json while the server runs.
-        const open = await app.openBook(project);
-        const kind = await open.findKind(name);
-        if (kind === null)
-          throw new CodedError('request_invalid', { message: `There is no kind of run ${name}.` });
-        const read = kind.request.safeParse(asked);
-        if (!read.success) throw refuseRequest(read.error);
-        return dispatcher.start(project, () => open.road.submit(kind, read.data, work));
-      },
-    };
+  /** A room is kept for as long as its book.json says the same: an author edits it while the server runs. What runs in a book
+   *  is opened anew by the dispatcher. */
+  async function enter(project: string): Promise<ProjectRoom> {
+    const open = await app.openBook(project);
+    const known = rooms.get(project);
+    if (known !== undefined && isDeepStrictEqual(known.book, open.book)) return known.room;
+    const room = openRoom(parts, project, open);
+    rooms.set(project, { book: open.book, room });
+    return room;
   }
 
   return {
@@ -55,16 +42,43 @@ export function createControlRoom({
     projects: async () => Promise.all((await listIds()).map((project) => describeProject(app, project))),
     async open(named) {
       const project = named ?? chooseOnly(await listIds());
-      const open = rooms.get(project);
-      if (open === undefined && !(await listIds()).includes(project)) throw refuseProject(project);
-      const known = open ?? openRoom(project);
-      rooms.set(project, known);
-      try {
-        return await known;
-      } catch (error) {
-        rooms.delete(project);
-        throw error;
-      }
+      if (!(await listIds()).includes(project)) throw refuseProject(project);
+      return enter(project);
+    },
+    call: (door, input, signal) => door.call(app, input, { ...IDLE_CALL, signal }),
+    checkNewProjects() {
+      if (only === null) return;
+      throw new CodedError('request_invalid', {
+        message: `This server was started for ${only} and no other.`,
+        next: 'bookforge serve',
+      });
+    },
+  };
+}
+
+function openRoom(
+  { app, dispatcher: queue, workRooms }: ControlRoomParts,
+  project: string,
+  book: OpenBook,
+): ProjectRoom {
+  return {
+    ...workRooms(book),
+    project,
+    runs: book.runs,
+    readFile: (path) => book.readFile(path),
+    startRun: (kind, request, asked) => handOverKind(book, kind, request, { asked, queue }),
+    handOver: (door, input, asked) => door.handOver(book, input, { asked, queue }),
+    async call(door, input, { asked, signal }) {
+      const on = asked.model === null ? book : await app.openBook(project, { model: asked.model });
+      return door.call(on, input, {
+        budget: asked.budget,
+        signal,
+        tell: () => undefined,
+        begin: async (work, request) => ({
+          waited: false,
+          handed: await work.handOver(book, request, { asked, queue }),
+        }),
+      });
     },
   };
 }
@@ -88,13 +102,6 @@ function chooseOnly(ids: readonly string[]): string {
   throw new CodedError('request_invalid', {
     message: `There are ${ids.length} projects; name one.`,
     next: 'Add ?project=<id>; GET /api/projects lists them.',
-  });
-}
-
-function refuseRequest({ issues }: z.ZodError): CodedError {
-  const told = issues.map(({ path, message }) => `${path.join('.') || '(whole)'}: ${message}`);
-  return new CodedError('request_invalid', {
-    message: `The body is not what this takes: ${told.join('; ')}`,
   });
 }
 

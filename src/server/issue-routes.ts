@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AnswerRequestSchema, CommentRequestSchema, IssueListSchema } from '../contracts/api-rooms.ts';
 import { IssueIdSchema } from '../contracts/ids.ts';
 import { IssueSchema, IssueStatusSchema } from '../contracts/issue.ts';
+import { ANSWER_ISSUE, CLOSE_ISSUE, COMMENT_ISSUE, LIST_ISSUES, SHOW_ISSUE } from '../doors/issue-doors.ts';
 import { answerFound } from './answer-found.ts';
 import { idParams, NoParamsSchema, ProjectQuerySchema } from './request-shapes.ts';
 import { defineRoute, type Route } from './route.ts';
@@ -12,6 +13,7 @@ export const ISSUE_ROUTES: readonly Route[] = [
     method: 'GET',
     path: '/api/issues',
     name: 'listIssues',
+    doors: [LIST_ISSUES],
     summary: 'Issues, newest first',
     params: NoParamsSchema,
     query: z.strictObject({ ...ProjectQuerySchema.shape, status: IssueStatusSchema.optional() }),
@@ -27,6 +29,7 @@ export const ISSUE_ROUTES: readonly Route[] = [
     method: 'GET',
     path: '/api/issues/{id}',
     name: 'showIssue',
+    doors: [SHOW_ISSUE],
     summary: 'One issue with its comments',
     params: idParams(IssueIdSchema),
     query: ProjectQuerySchema,
@@ -41,6 +44,7 @@ export const ISSUE_ROUTES: readonly Route[] = [
     method: 'POST',
     path: '/api/issues/{id}/comments',
     name: 'commentIssue',
+    doors: [COMMENT_ISSUE],
     summary: 'Comment an issue',
     params: idParams(IssueIdSchema),
     query: ProjectQuerySchema,
@@ -56,6 +60,7 @@ export const ISSUE_ROUTES: readonly Route[] = [
     method: 'POST',
     path: '/api/issues/{id}/answer',
     name: 'answerIssue',
+    doors: [ANSWER_ISSUE],
     summary: 'Answer what an agent asked; the run that is taken up goes on with it',
     params: idParams(IssueIdSchema),
     query: ProjectQuerySchema,
@@ -72,6 +77,7 @@ export const ISSUE_ROUTES: readonly Route[] = [
     method: 'POST',
     path: '/api/issues/{id}/close',
     name: 'closeIssue',
+    doors: [CLOSE_ISSUE],
     summary: 'Close an issue',
     params: idParams(IssueIdSchema),
     query: ProjectQuerySchema,

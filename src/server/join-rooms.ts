@@ -1,6 +1,8 @@
 import type { RecipeDetail } from '../contracts/api-rooms.ts';
 import type { Recipe } from '../contracts/recipe.ts';
 import type { TaskPacket } from '../contracts/task-packet.ts';
+import { IDLE_CALL } from '../doors/idle-call.ts';
+import { ANSWER_ISSUE, CLOSE_ISSUE, COMMENT_ISSUE, LIST_ISSUES, SHOW_ISSUE } from '../doors/issue-doors.ts';
 import { CodedError } from '../errors.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { RecipeShelf } from '../recipes/load-shelf.ts';
@@ -26,18 +28,18 @@ export function joinRooms(book: OpenBook): WorkRooms {
       route: async (description) => (await book.recipes.shelf()).route(description),
     },
     issues: {
-      list: (filter) => book.issues.list(filter),
-      load: (issueId) => orNull(() => book.issues.load(issueId)),
-      comment: (issueId, body) => orNull(() => book.issues.comment(issueId, { author: 'user', body })),
+      list: (filter) => LIST_ISSUES.call(book, filter, IDLE_CALL),
+      load: (issueId) => orNull(() => SHOW_ISSUE.call(book, { issue: issueId }, IDLE_CALL)),
+      comment: (issueId, body) => orNull(() => COMMENT_ISSUE.call(book, { issue: issueId, body }, IDLE_CALL)),
       answer: (issueId, text, questionId) =>
         orNull(() =>
-          book.issues.answer(issueId, {
-            author: 'user',
-            text,
-            ...(questionId === undefined ? {} : { questionId }),
-          }),
+          ANSWER_ISSUE.call(
+            book,
+            { issue: issueId, text, ...(questionId === undefined ? {} : { question: questionId }) },
+            IDLE_CALL,
+          ),
         ),
-      close: (issueId) => orNull(() => book.issues.close(issueId)),
+      close: (issueId) => orNull(() => CLOSE_ISSUE.call(book, { issue: issueId }, IDLE_CALL)),
     },
     audit: {
       async packets({ issueId, runId }) {
@@ -64,10 +66,6 @@ export function joinRooms(book: OpenBook): WorkRooms {
       async report(packetId) {
         const report = await book.audit.report(packetId);
         return report === null ? null : { packet_id: packetId, path: report.path, markdown: report.text };
-      },
-      async verify() {
-        const verdict = await book.audit.verify();
-        return { ...verdict, troubles: [...verdict.troubles], notices: [...verdict.notices] };
       },
     },
     tools: { list: () => book.tools() },

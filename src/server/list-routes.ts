@@ -3,12 +3,14 @@ import type { JsonObject } from '../contracts/json.ts';
 import { AUDIT_ROUTES } from './audit-routes.ts';
 import { BOOK_ROUTES } from './book-routes.ts';
 import { ISSUE_ROUTES } from './issue-routes.ts';
+import { MANUSCRIPT_ROUTES } from './manuscript-routes.ts';
 import { PROJECT_ROUTES } from './project-routes.ts';
 import { RECIPE_ROUTES } from './recipe-routes.ts';
 import { renderOpenApi } from './render-openapi.ts';
 import { NoParamsSchema } from './request-shapes.ts';
 import { defineRoute, type Route } from './route.ts';
 import { RUN_ROUTES } from './run-routes.ts';
+import { WORK_ROUTES } from './work-routes.ts';
 
 /** Every route there is, the API document's own among them. */
 export function listRoutes(version: string): readonly Route[] {
@@ -30,6 +32,8 @@ export function listRoutes(version: string): readonly Route[] {
     ...RUN_ROUTES,
     ...PROJECT_ROUTES,
     ...BOOK_ROUTES,
+    ...MANUSCRIPT_ROUTES,
+    ...WORK_ROUTES,
     ...RECIPE_ROUTES,
     ...ISSUE_ROUTES,
     ...AUDIT_ROUTES,

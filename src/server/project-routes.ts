@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { NewBookSchema } from '../contracts/api-book.ts';
 import { HealthSchema, ProjectListSchema, ToolListSchema } from '../contracts/api-rooms.ts';
 import { TextSchema } from '../contracts/ids.ts';
+import { CREATE_PROJECT, SHOW_SETTINGS } from '../doors/project-doors.ts';
 import { notFound } from './answer-found.ts';
+import { workspaceRoute } from './door-route.ts';
 import { NoParamsSchema, ProjectQuerySchema } from './request-shapes.ts';
 import { defineRoute, type Route } from './route.ts';
 
@@ -26,6 +29,31 @@ export const PROJECT_ROUTES: readonly Route[] = [
     query: NoParamsSchema,
     responses: { 200: { description: 'Projects.', schema: ProjectListSchema } },
     handle: async ({ room }) => ({ status: 200, json: await room.projects() }),
+  }),
+  workspaceRoute(CREATE_PROJECT, {
+    method: 'POST',
+    path: '/api/projects',
+    name: 'createProject',
+    body: NewBookSchema.shape,
+    responses: { 201: { description: 'It is there.', schema: CREATE_PROJECT.output } },
+    read: ({ body }) => body,
+    answer: (json) => ({ status: 201, json }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/settings',
+    name: 'showSettings',
+    doors: [SHOW_SETTINGS],
+    summary: SHOW_SETTINGS.summary,
+    params: NoParamsSchema,
+    query: ProjectQuerySchema,
+    responses: { 200: { description: 'The settings.', schema: SHOW_SETTINGS.output } },
+    errors: [404, 409],
+    async handle({ room, query, signal }) {
+      const at = query.project === undefined ? null : await room.open(query.project);
+      const input = at === null ? {} : { project: at.project };
+      return { status: 200, json: await room.call(SHOW_SETTINGS, input, signal) };
+    },
   }),
   defineRoute({
     method: 'GET',

@@ -38,7 +38,14 @@ function describeRoute(route: Route): JsonObject {
     operationId: route.name,
     summary: route.summary,
     parameters: [...describeParameters(route.params, 'path'), ...describeParameters(route.query, 'query')],
-    ...(route.body === null ? {} : { requestBody: { required: true, content: jsonOf(bodyName(route)) } }),
+    ...(route.body === null
+      ? {}
+      : {
+          requestBody: {
+            required: !route.body.safeParse(undefined).success,
+            content: jsonOf(bodyName(route)),
+          },
+        }),
     responses: Object.fromEntries([
       ...Object.entries(route.responses).map(([status, response]) => [
         status,

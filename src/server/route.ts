@@ -1,6 +1,11 @@
 import type { z } from 'zod';
+import type { Door } from '../doors/door.ts';
 import type { ControlRoom } from './control-room.ts';
 import type { StepFolds } from './step-folds.ts';
+
+const LARGEST_BODY = 1024 * 1024;
+/** What brings files along: a manuscript with its pictures, a font. */
+export const LARGEST_UPLOAD = 32 * LARGEST_BODY;
 
 /** A row of the route table. Validation, errors and the API document are all made from it. */
 export interface Route {
@@ -10,6 +15,8 @@ export interface Route {
   /** operationId of the API document. */
   readonly name: string;
   readonly summary: string;
+  /** The doors that it is a row over, by name; none where it only shows what the server itself has. */
+  readonly doors: readonly string[];
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodType | null;
@@ -20,6 +27,8 @@ export interface Route {
   readonly statusOf: Readonly<Record<string, number>>;
   /** Whether the answer may take as long as it likes. */
   readonly unlimited: boolean;
+  /** How many bytes a body may have at most. */
+  readonly largestBody: number;
   handle(input: RouteInput): Promise<Answer>;
 }
 
@@ -60,6 +69,7 @@ export function defineRoute<
   readonly path: string;
   readonly name: string;
   readonly summary: string;
+  readonly doors?: readonly Pick<Door, 'name'>[];
   readonly params: P;
   readonly query: Q;
   readonly body?: B;
@@ -67,14 +77,17 @@ export function defineRoute<
   readonly errors?: readonly number[];
   readonly statusOf?: Route['statusOf'];
   readonly unlimited?: boolean;
+  readonly largestBody?: number;
   handle(input: RouteInput<z.infer<P>, z.infer<Q>, z.infer<B>>): Promise<Answer>;
 }): Route {
   return {
     ...row,
+    doors: (row.doors ?? []).map(({ name }) => name),
     body: row.body ?? null,
     errors: row.errors ?? [],
     statusOf: row.statusOf ?? {},
     unlimited: row.unlimited ?? false,
+    largestBody: row.largestBody ?? LARGEST_BODY,
     // What reaches the handler was validated by these same schemas.
     handle: (input) => row.handle(input as RouteInput<z.infer<P>, z.infer<Q>, z.infer<B>>),
   };

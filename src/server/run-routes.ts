@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CancelledRunSchema,
+  CancelRunRequestSchema,
   NothingToDoSchema,
   RunDetailSchema,
   RunListSchema,
@@ -10,19 +11,23 @@ import {
   StoppingRunSchema,
 } from '../contracts/api-runs.ts';
 import { RunIdSchema, TextSchema } from '../contracts/ids.ts';
-import { RunStatusSchema } from '../contracts/run.ts';
+import { NO_BUDGET, RunStatusSchema } from '../contracts/run.ts';
 import { StartRunRequestSchema } from '../contracts/start-run.ts';
+import { RUN_DOORS } from '../doors/door-table.ts';
+import { CANCEL_RUN, LIST_RUNS, PAUSE_RUN, SHOW_RUN } from '../doors/run-doors.ts';
 import { CodedError } from '../errors.ts';
 import type { ProjectRoom } from './control-room.ts';
 import { deriveRunDetail } from './derive-run-detail.ts';
+import { readStart } from './read-start.ts';
 import { idParams, NoParamsSchema, ProjectQuerySchema } from './request-shapes.ts';
-import { defineRoute, type Route } from './route.ts';
+import { defineRoute, LARGEST_UPLOAD, type Route } from './route.ts';
 import { parseEventId, streamEvents } from './stream-events.ts';
 
 const RunParamsSchema = idParams(RunIdSchema);
 /** 1 to 500, as a query has it. */
 const LimitSchema = z.string().regex(/^([1-9]\d?|[1-4]\d\d|500)$/, 'a number from 1 to 500');
 const DEFAULT_LIMIT = 100;
+const NOTHING = { budget: NO_BUDGET, model: null };
 const CANCEL_WAIT_MS = 10_000;
 const EVENT_STREAM = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' };
 
@@ -31,6 +36,7 @@ export const RUN_ROUTES: readonly Route[] = [
     method: 'POST',
     path: '/api/runs',
     name: 'startRun',
+    doors: RUN_DOORS,
     summary: 'Start a run: of a recipe, or of any other kind',
     params: NoParamsSchema,
     query: ProjectQuerySchema,
@@ -39,15 +45,13 @@ export const RUN_ROUTES: readonly Route[] = [
       200: { description: 'What was asked for is there already.', schema: NothingToDoSchema },
       201: { description: 'It runs, or waits for its turn.', schema: StartedRunSchema },
     },
-    errors: [404, 409],
+    errors: [404, 409, 422],
     statusOf: { recipe_not_found: 400 },
-    async handle({ room, query, body: { project: named, budget, model, ...asked } }) {
+    largestBody: LARGEST_UPLOAD,
+    async handle({ room, query, body }) {
+      const { project: named, kind, request, asked } = readStart(body);
       const project = await room.open(named ?? query.project);
-      const { kind, ...request } = 'kind' in asked ? asked : { kind: 'recipe', ...asked };
-      const started = await project.startRun(String(kind), request, {
-        budget: { max_cost_usd: budget?.max_cost_usd ?? null, max_tokens: budget?.max_tokens ?? null },
-        model: model ?? null,
-      });
+      const started = await project.startRun(kind, request, asked);
       if (started.did === 'nothing')
         return { status: 200, json: { run_id: null, status: 'nothing_to_do', result: started.result } };
       const { run_id, status } = started;
@@ -58,6 +62,7 @@ export const RUN_ROUTES: readonly Route[] = [
     method: 'GET',
     path: '/api/runs',
     name: 'listRuns',
+    doors: [LIST_RUNS],
     summary: 'List runs, newest first; a Link header with rel="next" leads to older ones',
     params: NoParamsSchema,
     query: z.strictObject({
@@ -96,6 +101,7 @@ export const RUN_ROUTES: readonly Route[] = [
     method: 'GET',
     path: '/api/runs/{id}',
     name: 'showRun',
+    doors: [SHOW_RUN],
     summary: 'Everything about one run, for polling',
     params: RunParamsSchema,
     query: ProjectQuerySchema,
@@ -157,31 +163,38 @@ export const RUN_ROUTES: readonly Route[] = [
     method: 'POST',
     path: '/api/runs/{id}/cancel',
     name: 'cancelRun',
-    summary: 'Cancel a running run',
+    doors: [CANCEL_RUN],
+    summary: 'Cancel a running run; with force also one that waits or is paused',
     params: RunParamsSchema,
     query: ProjectQuerySchema,
+    body: CancelRunRequestSchema,
     responses: {
       200: { description: 'It is cancelled.', schema: CancelledRunSchema },
       202: { description: 'It was told to stop and has not yet.', schema: StoppingRunSchema },
     },
     errors: [404, 409],
-    async handle({ room, params, query, signal }) {
+    async handle({ room, params, query, body, signal }) {
       const project = await room.open(query.project);
-      return cancel(project, params.id, signal);
+      return cancel(project, params.id, body?.force === true, signal);
     },
   }),
   defineRoute({
     method: 'POST',
     path: '/api/runs/{id}/pause',
     name: 'pauseRun',
+    doors: [PAUSE_RUN],
     summary: 'Let a running run end what is under way and begin nothing new',
     params: RunParamsSchema,
     query: ProjectQuerySchema,
     responses: { 202: { description: 'It was told to.', schema: StoppingRunSchema } },
     errors: [404, 409],
-    async handle({ room, params, query }) {
-      const { runs } = await room.open(query.project);
-      await runs.pause(params.id, 'Paused over REST.');
+    async handle({ room, params, query, signal }) {
+      const project = await room.open(query.project);
+      await project.call(
+        PAUSE_RUN,
+        { run: params.id, reason: 'Paused over REST.' },
+        { asked: NOTHING, signal },
+      );
       return { status: 202, json: { run_id: params.id, status: 'running' } };
     },
   }),
@@ -249,15 +262,21 @@ async function loadRecipe({ recipes }: ProjectRoom, recipeId: string) {
   }
 }
 
-async function cancel({ project, runs }: ProjectRoom, runId: string, signal: AbortSignal) {
+async function cancel(room: ProjectRoom, runId: string, force: boolean, signal: AbortSignal) {
+  const { project, runs } = room;
   const { run } = await runs.load(runId);
-  if (run.status !== 'running') throw refuseCancel(runId, run.status, project);
-  const { state } = await runs.cancel(runId, 'Cancelled over REST.');
+  if (run.status !== 'running' && !force) throw refuseCancel(runId, run.status, project);
+  const { state } = await room.call(
+    CANCEL_RUN,
+    { run: runId, reason: 'Cancelled over REST.' },
+    { asked: NOTHING, signal },
+  );
   if (state === 'cancelled') return { status: 200, json: { run_id: runId, status: 'cancelled' } };
   const limit = AbortSignal.any([signal, AbortSignal.timeout(CANCEL_WAIT_MS)]);
   const ended = await runs.ended(runId, limit);
   if (ended.status === 'cancelled') return { status: 200, json: { run_id: runId, status: 'cancelled' } };
-  if (ended.status === 'running') return { status: 202, json: { run_id: runId, status: 'running' } };
+  if (ended.status === 'running' || ended.status === 'pending')
+    return { status: 202, json: { run_id: runId, status: 'running' } };
   throw refuseCancel(runId, ended.status, project);
 }
 

@@ -25,7 +25,7 @@ export async function serveRoute(
   // What cannot be an id is the id of nothing.
   if (!params.success) throw new CodedError('not_found', { message: describe(params.error) });
   const query = validate(route.query, readQuery(new URL(request.url).searchParams), 'query');
-  const given = await readJsonBody(request);
+  const given = await readJsonBody(request, route.largestBody);
   const body = route.body === null ? null : validate(route.body, given, 'body');
   const signal = AbortSignal.any([request.signal, parts.stopping]);
   const { room, folds } = parts;

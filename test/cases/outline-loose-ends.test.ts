@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OutlineReport } from '../../src/contracts/outline-report.ts';
 import type { Model } from '../../src/engine/ports.ts';
 import { decideWriteGate } from '../../src/outline/decide-write-gate.ts';
-import { USUAL_OUTLINE } from '../../src/outline/open-outline.ts';
+import { USUAL_OUTLINE } from '../../src/outline/outline-sources.ts';
 import { loadOfflineAuthor } from '../fakes/load-offline-author.ts';
 import { makeOutline } from '../fakes/outline-bench.ts';
 

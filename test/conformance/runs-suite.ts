@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import type { RunFilter, RunStore } from '../../src/engine/ports.ts';
 import { hashBytes } from '../../src/engine/hash.ts';
+import type { RunFilter, RunStore } from '../../src/engine/ports.ts';
 import { InvariantError } from '../../src/errors.ts';
 import type { CreateStore } from './project-store.ts';
 import { sampleRequest, sampleRun, sampleStep } from './sample-run.ts';

@@ -163,14 +163,6 @@ export function createFakeRooms(): FakeRooms {
         [SAMPLE_RECEIPT, SAMPLE_TOOL_RECEIPT].find(({ receipt_id }) => receipt_id === id) ?? null,
       report: async (id) =>
         id === 'pkt_1' ? { packet_id: 'pkt_1', path: 'report.md', markdown: '# Done\n' } : null,
-      verify: async () => ({
-        intact: true,
-        entries: 2,
-        troubles: [],
-        notices: [],
-        signatures: { right: 2, unchecked: 0, other_key: 0, unsigned: 0 },
-        summary: 'chain intact, all 2 entries signed',
-      }),
     },
     tools: {
       list: async () => [{ name: 'file_locator', summary: 'finds files', args: { type: 'object' } }],

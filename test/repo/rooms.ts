@@ -131,6 +131,7 @@ export const ROOMS: readonly Room[] = [
       'src/rooms.ts',
       'src/open-book.ts',
       'src/dispatch-runs.ts',
+      'src/describe-settings.ts',
     ],
     packages: [],
   },
@@ -146,9 +147,26 @@ export const ROOMS: readonly Room[] = [
     packages: [],
   },
 
+  { path: 'src/describe-settings.ts', rooms: BOTTOM, types: ['src/config.ts'], packages: [] },
+
+  // One row for each thing that can be done, whichever edge asks for it. Rooms are entered by their rows, and so when they are
+  // needed.
+  {
+    path: 'src/doors',
+    rooms: [
+      ...BOTTOM,
+      'src/novel/room.ts',
+      'src/novel/book/compile-book.ts',
+      'src/outline/room.ts',
+      'src/recipes/room.ts',
+    ],
+    types: [...EVERYTHING_BELOW, 'src/app.ts', 'src/open-book.ts', 'src/dispatch-runs.ts'],
+    packages: ['zod'],
+  },
+
   {
     path: 'src/cli',
-    rooms: [...BOTTOM, 'src/app.ts', 'src/cli/commands/serve.ts'],
+    rooms: [...BOTTOM, 'src/app.ts', 'src/doors', 'src/cli/commands/serve.ts'],
     types: [...EVERYTHING_BELOW, 'src/open-book.ts'],
     packages: ['commander', 'picocolors'],
   },
@@ -162,12 +180,12 @@ export const ROOMS: readonly Room[] = [
   // The one command that opens the other edge.
   {
     path: 'src/cli/commands/serve.ts',
-    rooms: [...BOTTOM, 'src/app.ts', 'src/cli', 'src/server'],
+    rooms: [...BOTTOM, 'src/app.ts', 'src/cli', 'src/doors', 'src/server'],
     packages: [],
   },
   {
     path: 'src/server',
-    rooms: [...BOTTOM, 'src/app.ts'],
+    rooms: [...BOTTOM, 'src/app.ts', 'src/doors'],
     types: [...EVERYTHING_BELOW, 'src/open-book.ts', 'src/dispatch-runs.ts'],
     packages: ['*'],
   },

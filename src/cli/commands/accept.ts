@@ -1,3 +1,4 @@
+import { ACCEPT_STALE } from '../../doors/rewriting-doors.ts';
 import type { AcceptResult } from '../../novel/records/open-rewriting.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { completeStale, formatStale } from '../format-stale.ts';
@@ -9,7 +10,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { out, command } = context;
   const chapters = readChapters(context);
   const book = await openBook(context);
-  const { accepted, fresh, stale } = await book.accept(chapters);
+  const { accepted, fresh, stale } = await book.call(ACCEPT_STALE, chapters === null ? {} : { chapters });
   const result = { accepted, fresh, stale: completeStale(stale, command) };
   const shown = {
     book_id: book.book.book_id,

@@ -1,4 +1,5 @@
 import type { TrailRow } from '../../audit/open-audit.ts';
+import { LIST_TRAIL } from '../../doors/audit-doors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
 import { formatCost } from '../format-usage.ts';
@@ -10,11 +11,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { options, out } = context;
   const [issue, run, session] = [options.text('issue'), options.text('run'), options.text('session')];
   const book = await openBook(context);
-  const rows = await book.audit.list({
-    ...(issue === undefined ? {} : { issue }),
-    ...(run === undefined ? {} : { run }),
-    ...(session === undefined ? {} : { session }),
-  });
+  const rows = await book.call(LIST_TRAIL, { issue, run, session });
   out.result({ entries: rows.map((row) => ({ ...row, artifacts: [...row.artifacts] })) }, () =>
     rows.length === 0 ? 'nothing in the trail' : rows.map(formatRow).join('\n'),
   );

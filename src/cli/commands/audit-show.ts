@@ -1,5 +1,6 @@
 import type { TrailPart } from '../../audit/load-part.ts';
 import { type Json, toJson } from '../../contracts/json.ts';
+import { SHOW_PART } from '../../doors/audit-doors.ts';
 import { CodedError } from '../../errors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { openBook } from '../open-app.ts';
@@ -8,7 +9,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { args, options, out } = context;
   const book = await openBook(context);
   const id = args.required('id');
-  const part = await book.audit.show(id);
+  const part = await book.call(SHOW_PART, { id });
   if (options.flag('report')) {
     const report = await book.audit.report(id);
     if (report === null) {

@@ -1,4 +1,5 @@
 import type { AuditVerdict } from '../../audit/verdict.ts';
+import { VERIFY_TRAIL } from '../../doors/audit-doors.ts';
 import { REASONS } from '../../reasons.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { openBook } from '../open-app.ts';
@@ -6,7 +7,7 @@ import { openBook } from '../open-app.ts';
 export async function run(context: CommandContext): Promise<number> {
   const { out } = context;
   const book = await openBook(context);
-  const verdict = await book.audit.verify();
+  const verdict = await book.call(VERIFY_TRAIL, {});
   const reason_code = verdict.intact ? null : 'audit_broken';
   out.result(
     {

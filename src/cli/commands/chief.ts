@@ -1,59 +1,73 @@
-import { type Json, toJson } from '../../contracts/json.ts';
+import { toJson } from '../../contracts/json.ts';
 import type { ClarifyPacket } from '../../contracts/task-packet.ts';
+import { ASK_CHIEF, PLAN_CHIEF } from '../../doors/chief-doors.ts';
 import { CodedError } from '../../errors.ts';
-import type { OpenBook } from '../../open-book.ts';
-import type { ChiefReply } from '../../recipes/open-chief.ts';
+import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatUsage } from '../format-usage.ts';
 import { openBook } from '../open-app.ts';
+import { formatWorkPlan } from '../plan-work.ts';
 import { quoteWord } from '../quote-word.ts';
-import { readBudget } from '../read-budget.ts';
+
+type Reply = Awaited<ReturnType<typeof ASK_CHIEF.call>>;
 
 export async function run(context: CommandContext): Promise<number> {
   const { args, options, out } = context;
   const sentence = args.list('text').join(' ');
-  const answers = new Map(options.list('answer').map(parseAnswer));
+  const request = {
+    text: sentence,
+    answers: Object.fromEntries(options.list('answer').map(parseAnswer)),
+    start: options.flag('start'),
+    ack_outline_issues: options.flag('ack-outline-issues'),
+  };
   const book = await openBook(context);
-  const reply = await book.chief.ask(sentence, answers);
-  if (reply.kind === 'packet' && options.flag('start')) return start(context, book, reply);
-  out.result(describeReply(reply), () => formatReply(reply, sentence, book.book.book_id, context.command));
+  if (options.flag('plan')) return plan(context, book, request);
+  const reply = await book.call(ASK_CHIEF, request);
+  out.progress.end();
+  if (reply.kind === 'started') return tellStarted(context, book, reply);
+  out.result(toJson(reply), () => formatReply(reply, sentence, book.book.book_id, context.command));
   return 0;
 }
 
-type Work = Extract<ChiefReply, { kind: 'packet' }>;
+/** What starting would take; where there are questions first, nothing. */
+async function plan(
+  { options, out, command }: CommandContext,
+  book: CommandBook,
+  request: { readonly text: string; readonly answers: Record<string, string> },
+): Promise<number> {
+  const { kind, plans } = await book.call(PLAN_CHIEF, request);
+  const answers = options.list('answer').map((answer) => ` --answer ${quoteWord(answer)}`);
+  const start = plans.length === 0 ? '' : ' --start';
+  const next = command(
+    `bookforge chief ${quoteWord(request.text)} --book ${book.book.book_id}${answers.join('')}${start}`,
+  );
+  out.result({ book_id: book.book.book_id, sent: false, kind, plans, next }, () =>
+    [
+      ...(plans.length === 0
+        ? ['Nothing would be started: there are questions first.']
+        : plans.map((each) => `${each.recipe_id}\n${formatWorkPlan(each)}`)),
+      `${out.paint.bold('next')}  ${next}`,
+    ].join('\n'),
+  );
+  return 0;
+}
 
-async function start(context: CommandContext, book: OpenBook, { tasks, issueId }: Work): Promise<number> {
-  const { options, out, signal } = context;
-  const budget = readBudget(context);
-  const done: { run_id: string; recipe_id: string | null; status: string }[] = [];
-  const lines: string[] = [];
-  for (const { packet, recipeId, initialArgs, agent } of tasks) {
-    if (recipeId === null) {
-      throw new CodedError('recipe_not_found', {
-        message: `No recipe does “${packet.intent}” for ${agent.agent_id} by itself.`,
-        next: `bookforge audit show ${packet.packet_id} --book ${book.book.book_id}`,
-        details: { packet_id: packet.packet_id },
-      });
-    }
-    const { run: ended, error } = await book.runRecipe(
-      {
-        recipeId,
-        args: initialArgs,
-        description: packet.requested_by.reason,
-        issueId,
-        ackOutlineIssues: options.flag('ack-outline-issues'),
-        budget,
-      },
-      signal,
-    );
-    out.progress.end();
-    if (error !== null) throw error.with({ book: book.book.book_id, run_id: ended.run_id });
-    done.push({ run_id: ended.run_id, recipe_id: ended.recipe_id, status: ended.status });
-    lines.push(`${ended.recipe_id} is done (${ended.run_id})`, formatUsage(ended.usage));
-  }
-  const trail = `bookforge audit list --issue ${issueId} --book ${book.book.book_id}`;
-  lines.push(`trail   ${context.command(trail)}`);
-  out.result({ kind: 'started', issue_id: issueId, runs: done }, () => lines.join('\n'));
+function tellStarted(
+  { out, command }: CommandContext,
+  book: CommandBook,
+  { issue_id, runs }: Extract<Reply, { kind: 'started' }>,
+): number {
+  const trail = `bookforge audit list --issue ${issue_id} --book ${book.book.book_id}`;
+  const told = runs.map(({ run_id, recipe_id, status }) => ({ run_id, recipe_id, status }));
+  out.result({ kind: 'started', issue_id, runs: told }, () =>
+    [
+      ...runs.flatMap(({ run_id, recipe_id, usage }) => [
+        `${recipe_id} is done (${run_id})`,
+        ...(usage === null ? [] : [formatUsage(usage)]),
+      ]),
+      `trail   ${command(trail)}`,
+    ].join('\n'),
+  );
   return 0;
 }
 
@@ -65,26 +79,8 @@ function parseAnswer(text: string): [string, string] {
   });
 }
 
-function describeReply(reply: ChiefReply): Json {
-  if (reply.kind !== 'packet') {
-    const { issueId, ...rest } = reply;
-    return toJson({ ...rest, issue_id: issueId });
-  }
-  return toJson({
-    kind: reply.kind,
-    issue_id: reply.issueId,
-    packets: reply.tasks.map(({ packet, agent, recipeId, initialArgs, assumptions }) => ({
-      packet,
-      agent_id: agent.agent_id,
-      recipe_id: recipeId,
-      initial_args: initialArgs,
-      assumptions,
-    })),
-  });
-}
-
 function formatReply(
-  reply: ChiefReply,
+  reply: Exclude<Reply, { kind: 'started' }>,
   sentence: string,
   book: string,
   command: CommandContext['command'],
@@ -101,11 +97,11 @@ function formatReply(
       ].join('\n');
     case 'packet':
       return [
-        ...reply.tasks.map(
-          ({ packet, agent, recipeId }) =>
-            `${packet.packet_id}  ${packet.intent} for ${agent.agent_id}${recipeId === null ? '' : `, recipe ${recipeId}`}`,
+        ...reply.packets.map(
+          ({ packet, agent_id, recipe_id }) =>
+            `${packet.packet_id}  ${packet.intent} for ${agent_id}${recipe_id === null ? '' : `, recipe ${recipe_id}`}`,
         ),
-        ...formatAssumptions(reply.tasks.flatMap(({ assumptions }) => assumptions)),
+        ...formatAssumptions(reply.packets.flatMap(({ assumptions }) => assumptions)),
         `start   ${again} --start`,
       ].join('\n');
   }

@@ -1,5 +1,8 @@
-import type { Book } from '../../contracts/book.ts';
-import { NO_BUDGET } from '../../contracts/run.ts';
+import type { NewBook } from '../../contracts/api-book.ts';
+import { EXPORT_MANUSCRIPT } from '../../doors/manuscript-doors.ts';
+import { MAKE_STORY_STEP, WRITE_CHAPTERS } from '../../doors/novel-doors.ts';
+import { MAKE_OUTLINE } from '../../doors/outline-doors.ts';
+import { CREATE_PROJECT, SHOW_STATUS } from '../../doors/project-doors.ts';
 import { CodedError } from '../../errors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { completeCommand, completeTrouble } from '../complete-command.ts';
@@ -10,9 +13,8 @@ import { createSwitchedView, openApp } from '../open-app.ts';
 import { watchWriting } from '../watch-writing.ts';
 import { formatOutcome } from '../write-chapters.ts';
 
-const DEMO_BOOK: Book = {
-  schema_version: 'book_v1',
-  book_id: 'lantern',
+const DEMO_BOOK: NewBook = {
+  project: 'lantern',
   title: 'What the Sea Took',
   idea: 'A lighthouse keeper finds that her light no longer guides ships; it calls back memories that the sea has taken from the people of the coast.',
   language: 'en',
@@ -25,18 +27,18 @@ export async function run(context: CommandContext): Promise<number> {
   const { options, commands } = context;
   const workspace = options.text('dir') ?? 'bookforge-demo';
   // The demo has a workspace of its own, and whatever is to be typed after it is about that one.
-  const facts = { workspace, model: undefined, book: DEMO_BOOK.book_id, commands };
+  const facts = { workspace, model: undefined, book: DEMO_BOOK.project, commands };
   const command = (text: string) => completeCommand(text, facts);
   try {
     return await makeDemo({ ...context, command }, workspace);
   } catch (error) {
-    const named = error instanceof CodedError ? error.with({ book: DEMO_BOOK.book_id }) : error;
+    const named = error instanceof CodedError ? error.with({ book: DEMO_BOOK.project }) : error;
     throw completeTrouble(named, command);
   }
 }
 
 async function makeDemo(context: CommandContext, workspace: string): Promise<number> {
-  const { out, signal, command } = context;
+  const { out, command } = context;
   const view = createSwitchedView(context);
   const app = await openApp(
     { ...context, global: { ...context.global, workspace, model: 'offline:author' } },
@@ -45,38 +47,30 @@ async function makeDemo(context: CommandContext, workspace: string): Promise<num
   out.info(
     'The demo is written by the offline author: a procedural stand-in for a model, free and without a network.',
   );
-  if (!(await app.listBooks()).includes(DEMO_BOOK.book_id)) await app.initBook(DEMO_BOOK);
-  const book = await app.openBook(DEMO_BOOK.book_id);
+  if (!(await app.listBooks()).includes(DEMO_BOOK.project)) await app.call(CREATE_PROJECT, DEMO_BOOK);
+  const book = await app.openBook(DEMO_BOOK.project);
   for (const { name, number, title } of book.storySteps) {
-    const { action, file } = await book.storyStep(name, { force: false, budget: NO_BUDGET, signal });
+    const { action, file } = await book.call(MAKE_STORY_STEP, { step: name });
     out.progress.end();
     out.info(`${number}  ${title}: ${file} ${action}`);
   }
-  const { action, outcome } = await book.outlineStep({ force: false, budget: NO_BUDGET, signal });
+  const outcome = await book.call(MAKE_OUTLINE, { mode: 'step' });
   out.progress.end();
-  out.info(`4  Outline: outline/outline.json ${action}`);
+  out.info(`4  Outline: outline/outline.json ${outcome === null ? 'reused' : 'made'}`);
   if (outcome !== null) {
     out.info(formatOutlineSummary(outcome.report, outcome.reportPath));
     if (outcome.error !== null) throw outcome.error;
   }
   await watchWriting(context, view, book, { chapters: null, force: false });
-  const { chapters } = await book.writeChapters({
-    chapters: null,
-    force: false,
-    makePlans: true,
-    stopOnFailure: true,
-    ackOutlineIssues: true,
-    budget: NO_BUDGET,
-    signal,
-  });
+  const { chapters } = await book.call(WRITE_CHAPTERS, { stop_on_failure: true, ack_outline_issues: true });
   out.progress.end();
   for (const outcome of chapters) out.info(`5 and 6  ${formatOutcome(outcome)}`);
   const exports: string[] = [];
   for (const format of book.exportFormats) {
-    const { path } = await book.exportManuscript({ format, chapters: null });
+    const { path } = await book.call(EXPORT_MANUSCRIPT, { format });
     if (path !== null) exports.push(`${book.folder}/${path}`);
   }
-  const status = completeStatus(await book.status(), command);
+  const status = completeStatus(await book.call(SHOW_STATUS, {}), command);
   const { folder } = book;
   const places = {
     story_bible: `${folder}/${book.storyBible}`,

@@ -1,8 +1,7 @@
-import type { App } from '../../app.ts';
 import { toTrouble } from '../../errors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
-import { openApp } from '../open-app.ts';
+import { type CommandApp, openApp } from '../open-app.ts';
 
 interface Check {
   readonly check: string;
@@ -40,7 +39,7 @@ function checkNode(version: string): Check {
   return { check: 'node', ok, detail: `${version}${ok ? '' : '; 20.19 or newer is needed'}` };
 }
 
-async function checkModel(app: App): Promise<Check> {
+async function checkModel(app: CommandApp): Promise<Check> {
   const config = app.config();
   const { id, source } = config.modelFor(null);
   const provider = id.split(':', 1)[0] ?? '';
@@ -58,7 +57,7 @@ async function checkModel(app: App): Promise<Check> {
   }
 }
 
-async function checkPrompts(app: App): Promise<Check> {
+async function checkPrompts(app: CommandApp): Promise<Check> {
   const differences = (await app.prompts()).check();
   const detail =
     differences.length === 0
@@ -67,7 +66,7 @@ async function checkPrompts(app: App): Promise<Check> {
   return { check: 'prompts', ok: differences.length === 0, detail };
 }
 
-async function checkBooks(app: App, command: CommandContext['command']): Promise<Check[]> {
+async function checkBooks(app: CommandApp, command: CommandContext['command']): Promise<Check[]> {
   const checks: Check[] = [];
   for (const bookId of await app.listBooks()) {
     try {

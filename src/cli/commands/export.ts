@@ -1,12 +1,10 @@
 import { resolve } from 'node:path';
-import type { App } from '../../app.ts';
 import { CodedError } from '../../errors.ts';
-import type { FontSource } from '../../manuscript/export/book-printer.ts';
 import type { ExportFormat } from '../../manuscript/export/export-formats.ts';
 import type { CommandContext } from '../command-spec.ts';
-import { openApp } from '../open-app.ts';
+import { type CommandApp, openApp } from '../open-app.ts';
 import { parseChapterList } from '../parse-chapter-list.ts';
-import { type WrittenExport, writeExports } from '../write-exports.ts';
+import { type EncodedFile, type WrittenExport, writeExports } from '../write-exports.ts';
 
 export async function run(context: CommandContext): Promise<number> {
   const { options, out, io } = context;
@@ -46,11 +44,11 @@ export async function run(context: CommandContext): Promise<number> {
   return 0;
 }
 
-function readFonts(app: App, paths: readonly string[]): FontSource[] {
+function readFonts(app: CommandApp, paths: readonly string[]): EncodedFile[] {
   return paths.map((name) => {
     const bytes = app.readInputBytes(name);
     if (bytes === null) throw new CodedError('usage_invalid', { message: `There is no file ${name}.` });
-    return { name, bytes };
+    return { name, base64: Buffer.from(bytes).toString('base64') };
   });
 }
 

@@ -1,3 +1,4 @@
+import { LIST_HISTORY } from '../../doors/rewriting-doors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
 import { openBook } from '../open-app.ts';
@@ -8,10 +9,7 @@ export async function run(context: CommandContext): Promise<number> {
   const path = args.text('path');
   const chapter = options.number('chapter');
   const book = await openBook(context);
-  const versions = await book.history.list({
-    ...(path === undefined ? {} : { path }),
-    ...(chapter === undefined ? {} : { chapter }),
-  });
+  const versions = await book.call(LIST_HISTORY, { path, chapter });
   out.result({ versions: versions.map((version) => ({ ...version })) }, () => {
     if (versions.length === 0) return 'no earlier versions';
     return formatColumns(

@@ -1,3 +1,4 @@
+import { SHOW_VERSION } from '../../doors/rewriting-doors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { openBook } from '../open-app.ts';
 import { paintDifference } from '../paint-difference.ts';
@@ -8,7 +9,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { options, out } = context;
   const which = readVersionChoice(context);
   const book = await openBook(context);
-  const { path, id, text, difference } = await book.history.show(which);
+  const { path, id, text, difference } = await book.call(SHOW_VERSION, which);
   out.result({ path, version: id, text, difference }, () => {
     if (!options.flag('diff')) return text;
     const shown = difference === null ? 'it is not there any more' : paintDifference(difference, out.paint);

@@ -1,6 +1,10 @@
 import { join, relative } from 'node:path';
+import { type ImportOutput, ImportOutputSchema } from '../../contracts/import-output.ts';
+import type { ImportAsked } from '../../contracts/work-requests.ts';
+import { IMPORT_MANUSCRIPT } from '../../doors/novel-doors.ts';
+import { PLAN_WORK } from '../../doors/plan-doors.ts';
 import { CodedError } from '../../errors.ts';
-import type { ImportRequest, ImportResult } from '../../novel/import/import-manuscript.ts';
+import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { findNext } from '../find-next.ts';
 import { formatColumns } from '../format-columns.ts';
@@ -14,23 +18,19 @@ export async function run(context: CommandContext): Promise<number> {
   const files = args.list('file').map((name) => {
     const bytes = app.readInputBytes(name);
     if (bytes === null) throw new CodedError('usage_invalid', { message: `There is no file ${name}.` });
-    return { name: name.replaceAll('\\', '/'), bytes };
+    return { name: name.replaceAll('\\', '/'), base64: Buffer.from(bytes).toString('base64') };
   });
   const dryRun = options.flag('dry-run');
-  const result = await nameFiles(args.list('file'), book.book.book_id, () =>
-    book.importManuscript({
-      files,
-      mode: readMode(options),
-      chapters: options.number('chapters') ?? null,
-      dryRun,
-    }),
+  const request = { files, mode: readMode(options), chapters: options.number('chapters') };
+  const result = await nameFiles(args.list('file'), book.book.book_id, async () =>
+    dryRun ? preview(book, request) : book.call(IMPORT_MANUSCRIPT, request),
   );
   const outline = relative(io.cwd, join(book.folder, result.outline));
   const { steps } = await book.status();
   const missing = steps.flatMap(({ step, state }) => (state === 'valid' ? [] : [step]));
   const next = dryRun
     ? []
-    : options.number('at') !== undefined && result.hasOutline
+    : options.number('at') !== undefined && result.has_outline
       ? [await findNext(context, book)].filter((command) => command !== null)
       : listNext(book.book.book_id, missing, outline, result).map(context.command);
   out.result(
@@ -40,23 +40,24 @@ export async function run(context: CommandContext): Promise<number> {
       title: result.title,
       author: result.author,
       language: result.language,
-      chapters: result.chapters.map(({ chapter_number, chapter_title, scenes, total_words }) => ({
-        chapter: chapter_number,
-        title: chapter_title,
-        scenes: scenes.length,
-        words: total_words,
-      })),
+      chapters: result.chapters,
       words: result.words,
-      matter: result.matter.map(({ kind, path }) => ({ kind, file: path })),
-      planned_chapters: result.plannedChapters,
-      replaced: [...result.replaced],
-      notices: result.notices.map((notice) => ({ ...notice })),
+      matter: result.matter,
+      planned_chapters: result.planned_chapters,
+      replaced: result.replaced,
+      notices: result.notices,
       outline: dryRun ? null : outline,
       next,
     },
     () => formatImport(result, dryRun, next),
   );
   return 0;
+}
+
+/** What would become of it; writes nothing. */
+async function preview(book: CommandBook, request: ImportAsked): Promise<ImportOutput> {
+  const { details } = await book.call(PLAN_WORK, { kind: 'import', request });
+  return ImportOutputSchema.parse(details);
 }
 
 /** Whoever finds chapters in the way of a manuscript cannot know which files it came from. */
@@ -69,7 +70,7 @@ async function nameFiles<T>(files: readonly string[], bookId: string, act: () =>
   }
 }
 
-function readMode(options: CommandContext['options']): ImportRequest['mode'] {
+function readMode(options: CommandContext['options']): ImportAsked['mode'] {
   const at = options.number('at');
   if (at !== undefined) return { at };
   return options.flag('force') ? 'force' : options.flag('append') ? 'append' : 'new';
@@ -81,7 +82,7 @@ function listNext(
   bookId: string,
   missing: readonly string[],
   outline: string,
-  { hasOutline }: ImportResult,
+  { has_outline: hasOutline }: ImportOutput,
 ): string[] {
   const again = hasOutline ? ' --rerun --force' : '';
   return [
@@ -91,14 +92,14 @@ function listNext(
   ];
 }
 
-function formatImport(result: ImportResult, dryRun: boolean, next: readonly string[]): string {
+function formatImport(result: ImportOutput, dryRun: boolean, next: readonly string[]): string {
   const count = (number: number, what: string) =>
     `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`;
-  const rows = result.chapters.map(({ chapter_number, chapter_title, scenes, total_words }) => [
-    `${chapter_number}`,
-    chapter_title,
-    count(scenes.length, 'scene'),
-    count(total_words, 'word'),
+  const rows = result.chapters.map(({ chapter, title, scenes, words }) => [
+    `${chapter}`,
+    title,
+    count(scenes, 'scene'),
+    count(words, 'word'),
   ]);
   const notices = result.notices.map(({ source, message }) => `  ${source}: ${message}`);
   const total = `${count(result.chapters.length, 'chapter')}, ${count(result.words, 'word')}`;

@@ -1,50 +1,37 @@
-import { type Book, RevisionPolicySchema } from '../../contracts/book.ts';
+import { RevisionPolicySchema } from '../../contracts/book.ts';
+import { CREATE_PROJECT } from '../../doors/project-doors.ts';
 import { CodedError } from '../../errors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { openApp } from '../open-app.ts';
 
-const MAX_IDEA_CHARACTERS = 100_000;
-
 export async function run(context: CommandContext): Promise<number> {
   const { args, options, out } = context;
-  const bookId = args.required('book');
+  const project = args.required('book');
   const policy = options.text('revision-policy');
-  const title = options.text('title');
-  const author = options.text('author');
   const app = await openApp(context);
-  const book: Book = {
-    schema_version: 'book_v1',
-    book_id: bookId,
-    ...(title === undefined ? {} : { title }),
-    ...(author === undefined ? {} : { author }),
+  const { book_id, folder } = await app.call(CREATE_PROJECT, {
+    project,
     idea: readIdea(context, app.readInputFile),
-    language: options.text('language') ?? 'en',
-    chapters: options.number('chapters') ?? 3,
-    seed: options.text('seed') ?? '1',
+    title: options.text('title'),
+    author: options.text('author'),
+    language: options.text('language'),
+    chapters: options.number('chapters'),
+    seed: options.text('seed'),
     ...(policy === undefined ? {} : { revision_policy: RevisionPolicySchema.parse(policy) }),
-  };
-  const { folder } = await app.initBook(book);
-  const next = context.command(`bookforge step world --book ${bookId}`);
-  out.result({ book_id: bookId, folder, next }, () => `${bookId} is ready in ${folder}\nnext  ${next}`);
+  });
+  const next = context.command(`bookforge step world --book ${book_id}`);
+  out.result({ book_id, folder, next }, () => `${book_id} is ready in ${folder}\nnext  ${next}`);
   return 0;
 }
 
 function readIdea({ options }: CommandContext, readFile: (path: string) => string | null): string {
   const text = options.text('idea');
   const file = options.text('idea-file');
-  if (text === undefined && file === undefined) {
-    throw new CodedError('usage_invalid', {
-      message: 'A book needs an idea: give --idea TEXT or --idea-file FILE.',
-    });
-  }
-  const idea = (text ?? readIdeaFile(file ?? '', readFile)).trim();
-  if (idea === '') throw new CodedError('usage_invalid', { message: 'The idea is empty.' });
-  if (idea.length > MAX_IDEA_CHARACTERS) {
-    throw new CodedError('usage_invalid', {
-      message: `The idea has ${idea.length} characters; at most ${MAX_IDEA_CHARACTERS} are taken.`,
-    });
-  }
-  return idea;
+  if (text !== undefined) return text;
+  if (file !== undefined) return readIdeaFile(file, readFile);
+  throw new CodedError('usage_invalid', {
+    message: 'A book needs an idea: give --idea TEXT or --idea-file FILE.',
+  });
 }
 
 function readIdeaFile(path: string, readFile: (path: string) => string | null): string {

@@ -1,15 +1,16 @@
 import type { Issue } from '../../contracts/issue.ts';
+import { ANSWER_ISSUE } from '../../doors/issue-doors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { openBook } from '../open-app.ts';
 
 export async function run(context: CommandContext): Promise<number> {
   const { args, options, out } = context;
-  const questionId = options.text('question');
+  const question = options.text('question');
   const book = await openBook(context);
-  const issue = await book.issues.answer(args.required('issue'), {
-    author: 'user',
+  const issue = await book.call(ANSWER_ISSUE, {
+    issue: args.required('issue'),
     text: args.list('text').join(' '),
-    ...(questionId === undefined ? {} : { questionId }),
+    ...(question === undefined ? {} : { question }),
   });
   const next = context.command(await findNext(book, issue));
   out.result({ ...issue, next }, () => `${issue.id} is answered\nnext  ${next}`);

@@ -1,3 +1,4 @@
+import { COMMENT_ISSUE } from '../../doors/issue-doors.ts';
 import { CodedError } from '../../errors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { openBook } from '../open-app.ts';
@@ -8,7 +9,7 @@ export async function run(context: CommandContext): Promise<number> {
   if (body.trim() === '')
     throw new CodedError('usage_invalid', { message: 'A comment has to say something.' });
   const book = await openBook(context);
-  const issue = await book.issues.comment(args.required('issue'), { author: 'user', body });
+  const issue = await book.call(COMMENT_ISSUE, { issue: args.required('issue'), body });
   out.result({ ...issue }, () => `${issue.id} has ${issue.comments.length} comment(s)`);
   return 0;
 }

@@ -1,4 +1,5 @@
 import type { IssuePriority, IssueStatus } from '../../contracts/issue.ts';
+import { LIST_ISSUES } from '../../doors/issue-doors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
 import { openBook } from '../open-app.ts';
@@ -10,11 +11,7 @@ export async function run(context: CommandContext): Promise<number> {
   const priority = options.text('priority') as IssuePriority | undefined;
   const tag = options.text('tag');
   const book = await openBook(context);
-  const issues = await book.issues.list({
-    ...(status === undefined ? {} : { status }),
-    ...(tag === undefined ? {} : { tag }),
-    ...(priority === undefined ? {} : { priority }),
-  });
+  const issues = await book.call(LIST_ISSUES, { status, tag, priority });
   out.result({ issues: [...issues] }, () => {
     if (issues.length === 0) return 'no issues';
     return formatColumns(

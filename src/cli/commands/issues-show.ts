@@ -1,4 +1,5 @@
 import type { Issue, IssueQuestion } from '../../contracts/issue.ts';
+import { SHOW_ISSUE } from '../../doors/issue-doors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
 import { openBook } from '../open-app.ts';
@@ -6,7 +7,7 @@ import { openBook } from '../open-app.ts';
 export async function run(context: CommandContext): Promise<number> {
   const { args, out } = context;
   const book = await openBook(context);
-  const issue = await book.issues.load(args.required('issue'));
+  const issue = await book.call(SHOW_ISSUE, { issue: args.required('issue') });
   out.result({ ...issue }, () => formatIssue(issue, book.book.book_id, context.command));
   return 0;
 }

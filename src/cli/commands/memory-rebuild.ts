@@ -1,16 +1,24 @@
+import { REBUILD_MEMORY } from '../../doors/novel-doors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatUsage } from '../format-usage.ts';
 import { openBook } from '../open-app.ts';
-import { readBudget } from '../read-budget.ts';
+import { planWork } from '../plan-work.ts';
 import { readChapters } from '../read-chapters.ts';
+import { repeatFlags } from '../repeat-flags.ts';
 import { STAND_IN } from '../stand-in.ts';
 
 export async function run(context: CommandContext): Promise<number> {
-  const { options, out, signal } = context;
+  const { options, out } = context;
   const chapters = readChapters(context);
-  const budget = readBudget(context);
   const book = await openBook(context);
-  const result = await book.rebuildMemory({ chapters, force: options.flag('force'), budget, signal });
+  const request = { chapters, force: options.flag('force') };
+  if (options.flag('plan'))
+    return planWork(context, book, {
+      kind: 'memory',
+      request,
+      again: `bookforge memory rebuild --book ${book.book.book_id}${repeatFlags(options, ['chapters', 'force'])}`,
+    });
+  const result = await book.call(REBUILD_MEMORY, request);
   out.progress.end();
   const { run } = result;
   if (run?.model === 'offline:author') out.info(STAND_IN);

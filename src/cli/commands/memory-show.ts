@@ -1,3 +1,4 @@
+import { SHOW_MEMORY } from '../../doors/manuscript-doors.ts';
 import type { RememberedChapter } from '../../novel/after/list-memory.ts';
 import type { CommandContext } from '../command-spec.ts';
 import type { Paint } from '../create-paint.ts';
@@ -8,7 +9,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { out } = context;
   const chapters = readChapters(context);
   const book = await openBook(context);
-  const shown = await book.memory(chapters);
+  const shown = await book.call(SHOW_MEMORY, { chapters });
   out.result({ chapters: shown }, () =>
     shown.length === 0
       ? 'No chapter is written yet.'

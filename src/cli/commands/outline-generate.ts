@@ -1,13 +1,34 @@
-import { CodedError } from '../../errors.ts';
+import type { OutlineAsked } from '../../contracts/work-requests.ts';
+import { MAKE_OUTLINE } from '../../doors/outline-doors.ts';
+import { CodedError, InvariantError } from '../../errors.ts';
 import type { SceneCountRule } from '../../outline/scene-count.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { addNext, findNext } from '../find-next.ts';
 import { formatOutlineSummary } from '../format-outline-summary.ts';
 import { openApp } from '../open-app.ts';
-import { readBudget } from '../read-budget.ts';
+import { planWork } from '../plan-work.ts';
+import { repeatFlags } from '../repeat-flags.ts';
+
+/** What makes the same outline when the command is typed again. */
+const REPEATED = [
+  'resume',
+  'rerun',
+  'from-phase',
+  'to-phase',
+  'exact-scene-count',
+  'scene-count-range',
+  'strict',
+  'insert-budget',
+  'notes',
+  'transition-hints',
+  'from-outline',
+  'pause-on-attention',
+  'override-fingerprint',
+  'force',
+];
 
 export async function run(context: CommandContext): Promise<number> {
-  const { options, out, signal } = context;
+  const { options, out } = context;
   const app = await openApp(context);
   const book = await app.openBook(options.required('book'));
   const readInput = (name: string): string | null => {
@@ -17,30 +38,33 @@ export async function run(context: CommandContext): Promise<number> {
     if (text === null) throw new CodedError('usage_invalid', { message: `There is no file ${path}.` });
     return text;
   };
-  const fromPhase = readPhase(context, 'from-phase', 1);
-  const toPhase = readPhase(context, 'to-phase', 6);
-  const { report, reportPath, error } = await book.outline({
+  const fromPhase = readPhase(context, 'from-phase');
+  const toPhase = readPhase(context, 'to-phase');
+  const request: OutlineAsked = {
     mode: options.flag('resume')
       ? 'resume'
-      : options.flag('rerun') || options.number('from-phase') !== undefined
+      : options.flag('rerun') || fromPhase !== undefined
         ? 'rerun'
         : 'new',
     force: options.flag('force'),
-    overrideFingerprint: options.flag('override-fingerprint'),
+    override_fingerprint: options.flag('override-fingerprint'),
     notes: readInput('notes'),
     hints: readInput('transition-hints'),
-    authorOutline: readInput('from-outline'),
-    options: {
-      sceneCount: readSceneCount(context),
-      strict: options.flag('strict'),
-      insertBudget: options.number('insert-budget') ?? 2,
-      pauseOnAttention: options.flag('pause-on-attention'),
-      fromPhase,
-      toPhase,
-    },
-    budget: readBudget(context),
-    signal,
-  });
+    author_outline: readInput('from-outline'),
+    scene_count: readSceneCount(context),
+    strict: options.flag('strict'),
+    insert_budget: options.number('insert-budget'),
+    pause_on_attention: options.flag('pause-on-attention'),
+    from_phase: fromPhase,
+    to_phase: toPhase,
+  };
+  if (options.flag('plan')) {
+    const again = `bookforge outline generate --book ${book.book.book_id}${repeatFlags(options, REPEATED)}`;
+    return planWork(context, book, { kind: 'outline', request, again });
+  }
+  const outcome = await book.call(MAKE_OUTLINE, request);
+  if (outcome === null) throw new InvariantError('an outline that was asked for was not made');
+  const { report, reportPath, error } = outcome;
   out.progress.end();
   const summary = formatOutlineSummary(report, reportPath);
   if (error !== null) {
@@ -58,9 +82,10 @@ export async function run(context: CommandContext): Promise<number> {
   return 0;
 }
 
-function readPhase({ options }: CommandContext, name: string, usual: number): number {
-  const phase = options.number(name) ?? usual;
-  if (phase > 6) throw new CodedError('usage_invalid', { message: `--${name} is a phase from 1 to 6.` });
+function readPhase({ options }: CommandContext, name: string): number | undefined {
+  const phase = options.number(name);
+  if (phase !== undefined && phase > 6)
+    throw new CodedError('usage_invalid', { message: `--${name} is a phase from 1 to 6.` });
   return phase;
 }
 

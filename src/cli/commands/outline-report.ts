@@ -1,4 +1,6 @@
 import type { OutlineReport } from '../../contracts/outline-report.ts';
+import { SHOW_OUTLINE_REPORT } from '../../doors/outline-doors.ts';
+import { SHOW_STATUS } from '../../doors/project-doors.ts';
 import { CodedError } from '../../errors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { addNext } from '../find-next.ts';
@@ -11,7 +13,7 @@ const LATEST = 'outline/outline_pipeline_report_latest.json';
 export async function run(context: CommandContext): Promise<number> {
   const { options, out } = context;
   const book = await openBook(context);
-  const { state, report } = await book.outlineReport();
+  const { state, report } = await book.call(SHOW_OUTLINE_REPORT, {});
   if (report === null) {
     throw new CodedError('stored_file_invalid', {
       message:
@@ -24,7 +26,7 @@ export async function run(context: CommandContext): Promise<number> {
   }
   // Whoever has read what wants attention is at the next step, which is another than to read it again.
   const acknowledge = `bookforge run --book ${book.book.book_id} --ack-outline-issues`;
-  const status = await book.status();
+  const status = await book.call(SHOW_STATUS, {});
   const isReading = status.next?.startsWith('bookforge outline report') === true;
   const isOpen = report.overall_status === 'SUCCESS_WITH_WARNINGS';
   const following = isReading ? (isOpen ? acknowledge : null) : status.next;

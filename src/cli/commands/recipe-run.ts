@@ -1,35 +1,30 @@
 import type { Json, JsonObject } from '../../contracts/json.ts';
+import { RUN_RECIPE } from '../../doors/recipe-doors.ts';
 import { CodedError } from '../../errors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatUsage } from '../format-usage.ts';
 import { openBook } from '../open-app.ts';
-import { readBudget } from '../read-budget.ts';
+import { planWork } from '../plan-work.ts';
+import { quoteWord } from '../quote-word.ts';
 import { STAND_IN } from '../stand-in.ts';
 
 export async function run(context: CommandContext): Promise<number> {
-  const { args, options, out, signal } = context;
-  const budget = readBudget(context);
-  const given = Object.fromEntries(options.list('arg').map(parseArgument));
+  const { args, options, out } = context;
+  const request = {
+    recipe_id: args.required('recipe'),
+    args: Object.fromEntries(options.list('arg').map(parseArgument)),
+    ack_outline_issues: options.flag('ack-outline-issues'),
+    description: options.text('description'),
+    issue_id: options.text('issue'),
+  };
   const book = await openBook(context);
-  const issue = options.text('issue');
-  const description = options.text('description');
-  const {
-    run: ended,
-    output,
-    error,
-  } = await book.runRecipe(
-    {
-      recipeId: args.required('recipe'),
-      args: given,
-      budget,
-      ackOutlineIssues: options.flag('ack-outline-issues'),
-      ...(description === undefined ? {} : { description }),
-      ...(issue === undefined ? {} : { issueId: issue }),
-    },
-    signal,
-  );
+  if (options.flag('plan')) {
+    const given = options.list('arg').map((each) => ` --arg ${quoteWord(each)}`);
+    const again = `bookforge recipe run ${request.recipe_id} --book ${book.book.book_id}${given.join('')}`;
+    return planWork(context, book, { kind: 'recipe', request, again });
+  }
+  const { run: ended, output } = await book.call(RUN_RECIPE, request);
   out.progress.end();
-  if (error !== null) throw error.with({ book: book.book.book_id, run_id: ended.run_id });
   if (ended.model === 'offline:author') out.info(STAND_IN);
   const result = output as JsonObject;
   out.result(

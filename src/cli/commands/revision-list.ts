@@ -1,3 +1,4 @@
+import { LIST_REVISIONS } from '../../doors/revision-doors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
 import { openBook } from '../open-app.ts';
@@ -5,7 +6,7 @@ import { openBook } from '../open-app.ts';
 export async function run(context: CommandContext): Promise<number> {
   const { out } = context;
   const book = await openBook(context);
-  const revisions = (await book.revisions.list()).map(({ revised_chapter, issues, ...revision }) => ({
+  const revisions = (await book.call(LIST_REVISIONS, {})).map(({ revised_chapter, issues, ...revision }) => ({
     ...revision,
     findings: issues.length,
     words: revised_chapter?.total_words ?? null,

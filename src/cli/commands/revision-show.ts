@@ -1,3 +1,4 @@
+import { SHOW_REVISION } from '../../doors/revision-doors.ts';
 import type { ShownRevision } from '../../novel/after/open-revisions.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
@@ -7,7 +8,7 @@ import { readPendingChapter } from '../read-pending-chapter.ts';
 export async function run(context: CommandContext): Promise<number> {
   const { out } = context;
   const book = await openBook(context);
-  const shown = await book.revisions.show(await readPendingChapter(context, book));
+  const shown = await book.call(SHOW_REVISION, { chapter: await readPendingChapter(context, book) });
   out.result({ ...shown.revision, current: shown.current, differences: shown.scenes }, () =>
     formatRevision(shown, book.book.book_id, context),
   );

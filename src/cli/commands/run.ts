@@ -1,5 +1,5 @@
 import { toTrouble } from '../../errors.ts';
-import type { OpenBook } from '../../open-book.ts';
+import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { explainWriting } from '../explain-writing.ts';
 import { findNext } from '../find-next.ts';
@@ -28,7 +28,7 @@ export async function run(context: CommandContext): Promise<number> {
 }
 
 /** The run that was planned; behind a closed gate what the gate asks for. */
-async function findEnd(context: CommandContext, book: OpenBook): Promise<RunPlanEnd> {
+async function findEnd(context: CommandContext, book: CommandBook): Promise<RunPlanEnd> {
   const { options, command } = context;
   try {
     await book.passWriteGate(options.flag('ack-outline-issues'));

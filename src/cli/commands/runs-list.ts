@@ -1,3 +1,5 @@
+import { SHOW_STATUS } from '../../doors/project-doors.ts';
+import { LIST_RUNS } from '../../doors/run-doors.ts';
 import type { RunFilter } from '../../engine/ports.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
@@ -12,14 +14,9 @@ export async function run(context: CommandContext): Promise<number> {
   const before = options.text('before');
   const book = await openBook(context);
   const limit = options.number('limit') ?? DEFAULT_LIMIT;
-  const runs = await book.runs.list({
-    limit,
-    roots: !options.flag('all'),
-    ...(status === undefined ? {} : { status }),
-    ...(before === undefined ? {} : { before }),
-  });
+  const runs = await book.call(LIST_RUNS, { limit, children: options.flag('all'), status, before });
   // One that stopped is told from one whose work was done by another since.
-  const waiting = new Set((await book.status()).unfinished_runs.map(({ run_id }) => run_id));
+  const waiting = new Set((await book.call(SHOW_STATUS, {})).unfinished_runs.map(({ run_id }) => run_id));
   const isOver = ({ run_id, status: state, parent_run_id }: (typeof runs)[number]) =>
     STOPPED.has(state) && parent_run_id === null && !waiting.has(run_id);
   out.result({ runs: runs.map((run) => ({ ...run, overtaken: isOver(run) })) }, () => {

@@ -1,3 +1,4 @@
+import { PAUSE_RUN } from '../../doors/run-doors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { openBook } from '../open-app.ts';
 
@@ -5,7 +6,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { args, out } = context;
   const book = await openBook(context);
   const runId = args.required('run');
-  await book.runs.pause(runId, 'Paused from the command line.');
+  await book.call(PAUSE_RUN, { run: runId, reason: 'Paused from the command line.' });
   out.result(
     { run_id: runId, state: 'requested' },
     () => `${runId} is asked to pause; what is under way ends first`,

@@ -1,11 +1,10 @@
 import { WritingOutputSchema } from '../../contracts/writing-output.ts';
-import type { RunResult } from '../../engine/engine.ts';
-import type { OpenBook } from '../../open-book.ts';
+import { SHOW_STATUS } from '../../doors/project-doors.ts';
+import { RESUME_RUN } from '../../doors/run-doors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatNext } from '../format-status.ts';
 import { formatUsage } from '../format-usage.ts';
 import { createSwitchedView, openBook } from '../open-app.ts';
-import { readBudget } from '../read-budget.ts';
 import { watchWriting } from '../watch-writing.ts';
 import { reportWriting, tellFailures } from '../write-chapters.ts';
 
@@ -23,12 +22,18 @@ export async function run(context: CommandContext): Promise<number> {
     const numbers = Array.isArray(chapters) ? chapters.map(Number) : null;
     await watchWriting(context, view, book, { chapters: numbers, force: force === true });
   }
-  const { run: ended, output } = await tellFailures(context, () => resume(context, book, runId, from));
+  const { run: ended, output } = await tellFailures(context, () =>
+    book.call(RESUME_RUN, {
+      run: runId,
+      override_fingerprint: options.flag('override-fingerprint'),
+      ...(from === undefined ? {} : { from }),
+    }),
+  );
   if (isWriting) {
     await reportWriting(context, book, { ...WritingOutputSchema.parse(output), run: ended });
     return 0;
   }
-  const status = await book.status();
+  const status = await book.call(SHOW_STATUS, {});
   const next = status.next === null ? null : context.command(status.next);
   out.result(
     {
@@ -46,25 +51,4 @@ export async function run(context: CommandContext): Promise<number> {
       ].join('\n\n'),
   );
   return 0;
-}
-
-async function resume(
-  context: CommandContext,
-  book: OpenBook,
-  runId: string,
-  from: string | undefined,
-): Promise<RunResult> {
-  const { options, signal } = context;
-  const budget = readBudget(context);
-  const overrideFingerprint = options.flag('override-fingerprint');
-  const result =
-    from === undefined
-      ? await book.runs.resume(runId, { overrideFingerprint, budget, signal })
-      : await book.recipes.runFrom(runId, from, { budget, signal });
-  const { run: ended, error } = result;
-  if (error === null) return result;
-  throw error.with(
-    { book: book.book.book_id, model: ended.model, run_id: ended.run_id },
-    ended.error?.kept ?? undefined,
-  );
 }

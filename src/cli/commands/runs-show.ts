@@ -1,5 +1,6 @@
 import type { Run, RunProgress } from '../../contracts/run.ts';
-import type { OpenBook } from '../../open-book.ts';
+import { SHOW_RUN } from '../../doors/run-doors.ts';
+import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
 import { formatUsage } from '../format-usage.ts';
@@ -8,7 +9,9 @@ import { openBook } from '../open-app.ts';
 export async function run(context: CommandContext): Promise<number> {
   const { args, out } = context;
   const book = await openBook(context);
-  const { run: shown, interrupted } = await book.runs.load(args.required('run'));
+  const { run: shown, interrupted } = await book.call(SHOW_RUN, {
+    run: args.required('run'),
+  });
   const unanswered = await countUnanswered(book.runs.calls(shown.run_id));
   const resumable = interrupted || shown.status === 'paused' || shown.status === 'failed';
   // A run that a cap stopped stops again at once, unless the cap is raised; its error says to what.
@@ -24,10 +27,13 @@ export async function run(context: CommandContext): Promise<number> {
   return 0;
 }
 
-type Question = Awaited<ReturnType<OpenBook['issues']['questions']>>[number];
+type Question = Awaited<ReturnType<CommandBook['issues']['questions']>>[number];
 
 /** What it asks, itself or in a run inside it: the first that nobody has answered, or the first that it has to go on with. */
-async function findQuestion({ issues }: OpenBook, { run_id: runId }: Run): Promise<Question | null> {
+async function findQuestion(
+  { issues }: Pick<CommandBook, 'issues'>,
+  { run_id: runId }: Run,
+): Promise<Question | null> {
   const asked = (await issues.questions()).filter(
     ({ run_id, root_run_id }) => run_id === runId || root_run_id === runId,
   );

@@ -3,14 +3,14 @@ import { joinRooms } from '../../server/join-rooms.ts';
 import { listen } from '../../server/listen.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { createLog } from '../create-log.ts';
-import { openApp } from '../open-app.ts';
+import { openWholeApp } from '../open-app.ts';
 import { waitForAbort } from '../wait-for-abort.ts';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
 export async function run(context: CommandContext): Promise<number> {
   const { options, out, signal, version } = context;
-  const app = await openApp(context);
+  const app = await openWholeApp(context);
   const only = options.text('book') ?? null;
   const host = options.text('host') ?? '127.0.0.1';
   // A book that is not there is told now and not at the first request.

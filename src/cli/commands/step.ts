@@ -1,28 +1,34 @@
+import type { StoryStepAsked } from '../../contracts/work-requests.ts';
+import { MAKE_STORY_STEP, PLAN_CHAPTERS } from '../../doors/novel-doors.ts';
+import { MAKE_OUTLINE } from '../../doors/outline-doors.ts';
 import { CodedError } from '../../errors.ts';
-import type { OpenBook } from '../../open-book.ts';
+import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { addNext, findNext } from '../find-next.ts';
 import { formatOutlineSummary } from '../format-outline-summary.ts';
 import { formatUsage } from '../format-usage.ts';
 import { createSwitchedView, openBook } from '../open-app.ts';
-import { readBudget } from '../read-budget.ts';
+import { planWork } from '../plan-work.ts';
 import { readChapters } from '../read-chapters.ts';
+import { repeatFlags } from '../repeat-flags.ts';
 import { STAND_IN } from '../stand-in.ts';
 import { writeChapters } from '../write-chapters.ts';
 
 export async function run(context: CommandContext): Promise<number> {
-  const { args, options, out, signal } = context;
+  const { args, options, out } = context;
   const step = args.required('step');
-  const budget = readBudget(context);
   const view = createSwitchedView(context);
   const book = await openBook(context, view.onEvent);
-  if (step === 'plan') return runPlanStep(context, book);
-  if (step === 'text') return writeChapters(context, book, { makePlans: false, view });
-  if (readChapters(context) !== null) {
+  if (step !== 'plan' && step !== 'text' && readChapters(context) !== null) {
     throw new CodedError('usage_invalid', { message: '--chapters goes with the steps plan and text only.' });
   }
+  if (options.flag('plan')) return planStep(context, book, step);
+  if (step === 'plan') return runPlanStep(context, book);
+  if (step === 'text') return writeChapters(context, book, { makePlans: false, view });
   if (step === 'outline') return runOutlineStep(context, book);
-  const result = await book.storyStep(step, { force: options.flag('force'), budget, signal });
+  // The command table lets no other words through.
+  const asked = { step: step as StoryStepAsked['step'], force: options.flag('force') };
+  const result = await book.call(MAKE_STORY_STEP, asked);
   out.progress.end();
   if (result.action === 'reused') {
     const next = await findNext(context, book);
@@ -59,10 +65,10 @@ export async function run(context: CommandContext): Promise<number> {
   return 0;
 }
 
-async function runOutlineStep(context: CommandContext, book: OpenBook): Promise<number> {
-  const { options, out, signal } = context;
-  const work = { force: options.flag('force'), budget: readBudget(context), signal };
-  const { action, outcome } = await book.outlineStep(work);
+async function runOutlineStep(context: CommandContext, book: CommandBook): Promise<number> {
+  const { options, out } = context;
+  const outcome = await book.call(MAKE_OUTLINE, { mode: 'step', force: options.flag('force') });
+  const action = outcome === null ? 'reused' : 'made';
   out.progress.end();
   const file = 'outline/outline.json';
   if (outcome === null) {
@@ -84,13 +90,11 @@ async function runOutlineStep(context: CommandContext, book: OpenBook): Promise<
   return 0;
 }
 
-async function runPlanStep(context: CommandContext, book: OpenBook): Promise<number> {
-  const { options, out, signal } = context;
-  const { chapters, run } = await book.planChapters({
+async function runPlanStep(context: CommandContext, book: CommandBook): Promise<number> {
+  const { options, out } = context;
+  const { chapters, run } = await book.call(PLAN_CHAPTERS, {
     chapters: readChapters(context),
     force: options.flag('force'),
-    budget: readBudget(context),
-    signal,
   });
   out.progress.end();
   if (run?.model === 'offline:author') out.info(STAND_IN);
@@ -116,4 +120,28 @@ async function runPlanStep(context: CommandContext, book: OpenBook): Promise<num
       ),
   );
   return 0;
+}
+
+/** What each step is a run of. */
+const KINDS: Readonly<Record<string, string>> = {
+  outline: 'outline',
+  plan: 'novel_plan',
+  text: 'novel_text',
+};
+
+function planStep(context: CommandContext, book: CommandBook, step: string): Promise<number> {
+  const { options } = context;
+  const force = options.flag('force');
+  const chapters = readChapters(context);
+  const request = {
+    outline: { mode: 'step', force },
+    plan: { chapters, force },
+    text: { chapters, force, make_plans: false },
+  }[step] ?? { step, force };
+  const flags = repeatFlags(options, ['chapters', 'force', 'ack-outline-issues']);
+  return planWork(context, book, {
+    kind: KINDS[step] ?? 'story_step',
+    request,
+    again: `bookforge step ${step} --book ${book.book.book_id}${flags}`,
+  });
 }

@@ -1,6 +1,7 @@
+import { SYNC_PAGES } from '../../doors/rewriting-doors.ts';
 import { CodedError } from '../../errors.ts';
 import type { SyncedPage, SyncOptions, SyncResult } from '../../novel/records/open-rewriting.ts';
-import type { OpenBook } from '../../open-book.ts';
+import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import type { Paint } from '../create-paint.ts';
 import { findNext } from '../find-next.ts';
@@ -20,7 +21,7 @@ export async function run(context: CommandContext): Promise<number> {
   const book = await openBook(context);
   const bookId = book.book.book_id;
   try {
-    const synced = await book.sync({ ...choice, dryRun });
+    const synced = await book.call(SYNC_PAGES, { ...choice, dry_run: dryRun });
     const result = { ...synced, stale: completeStale(synced.stale, command) };
     const next = await findNextAfter(context, book, synced);
     out.result({ book_id: bookId, dry_run: dryRun, ...result, next }, () =>
@@ -29,7 +30,7 @@ export async function run(context: CommandContext): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof CodedError && error.code === 'hand_edits_conflict') {
-      const { pages } = await book.sync({ ...choice, dryRun: true });
+      const { pages } = await book.call(SYNC_PAGES, { ...choice, dry_run: true });
       for (const page of pages.filter(({ state }) => state === 'conflict'))
         out.notice(`${formatPage(page, true, out.paint)}\n`);
       throw error.withNext(formatAgain(context, bookId, 'page'));
@@ -61,7 +62,7 @@ function formatSync(
 /** After a look, the same in earnest; afterwards whatever the book asks for next. */
 async function findNextAfter(
   { options, command }: Pick<CommandContext, 'options' | 'command'>,
-  book: OpenBook,
+  book: CommandBook,
   { pages }: SyncResult,
 ): Promise<string | null> {
   if (!options.flag('dry-run')) return findNext({ command }, book);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { toJson } from '../../contracts/json.ts';
 import { TextRequestSchema } from '../../contracts/work-requests.ts';
 import type { ChapterOutcome } from '../../contracts/writing-output.ts';
 import { passBatchGate } from '../../manuscript/pass-revision-gate.ts';
@@ -122,9 +123,10 @@ export function createTextKind(desk: WritingDesk): TextKind {
     },
 
     async plan(request) {
-      const { estimate, chapters } = await preview(request);
+      const { estimate, chapters, would_be_stale } = await preview(request);
       return {
         estimate,
+        details: toJson({ chapters, would_be_stale }),
         parts: chapters.map(({ chapter, action }) => ({ what: `chapter ${chapter}`, action })),
       };
     },

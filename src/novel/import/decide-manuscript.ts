@@ -1,109 +1,48 @@
 import type { Book } from '../../contracts/book.ts';
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
-import { hashBytes } from '../../engine/hash.ts';
-import type { Clock, Files, Log, ProjectStore } from '../../engine/ports.ts';
-import { withLease } from '../../engine/with-lease.ts';
+import type { ImportOutput } from '../../contracts/import-output.ts';
+import type { Files } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
 import { compileImport } from '../../manuscript/import/compile-import.ts';
-import type {
-  ImportedBook,
-  ImportNotice,
-  SourceDocument,
-  SourceFile,
-} from '../../manuscript/import/imported-book.ts';
-import { readManuscript } from '../../manuscript/import/read-manuscript.ts';
+import type { ImportedBook, ImportNotice, SourceDocument } from '../../manuscript/import/imported-book.ts';
 import { loadChapters } from '../../manuscript/load-chapters.ts';
 import { isUnnumberedChapter } from '../../manuscript/unnumbered-chapter.ts';
 import { OUTLINE_FILES } from '../../outline/outline-files.ts';
 import { PROJECT_FILES } from '../../tools/project/project-files.ts';
-import { BOOK_FILE, loadBook } from '../book/book-files.ts';
+import { BOOK_FILE } from '../book/book-files.ts';
 import { chapterRecordFile } from '../records/chapter-record.ts';
 import { decideImport, type ImportDecision, type ImportFacts, MOST_CHAPTERS } from './decide-import.ts';
-import { type PlacedMatter, placeMatter } from './place-matter.ts';
-import { buildChapters, IMPORT_FILES, planImport } from './plan-import.ts';
+import { placeMatter } from './place-matter.ts';
+import { buildChapters, IMPORT_FILES } from './plan-import.ts';
 
-export interface ImportRequest {
-  /** In the order in which they are to be read. */
-  readonly files: readonly SourceFile[];
+/** Where the text goes, as it was asked for. */
+export interface ImportWish {
   readonly mode: ImportFacts['mode'];
   /** How many chapters the book shall have; null for as many as planned, and at least one more than text. */
   readonly chapters: number | null;
-  /** Shows what would be done and writes nothing. */
-  readonly dryRun: boolean;
 }
 
-export interface ImportResult {
-  readonly title: string | null;
-  readonly author: string | null;
-  readonly language: string | null;
+/** A manuscript and the book as it is, put together. */
+export interface DecidedManuscript {
+  readonly output: ImportOutput;
   readonly chapters: readonly GeneratedChapter[];
-  readonly words: number;
-  /** Pages around the story, and the file that has each from now on. */
-  readonly matter: readonly Pick<PlacedMatter, 'kind' | 'path'>[];
-  readonly notices: readonly ImportNotice[];
-  /** Chapters whose earlier text is in the history now. */
-  readonly replaced: readonly number[];
-  /** How many chapters the book is planned to have. */
-  readonly plannedChapters: number;
-  /** The outline that the text already has, by its name in the project. */
-  readonly outline: string;
-  readonly report: string;
-  /** Whether the book has an outline, which then is of an earlier text. */
-  readonly hasOutline: boolean;
-}
-
-export interface ImportParts {
-  readonly store: ProjectStore;
-  readonly book: Book;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly owner: string;
-}
-
-/** Brings a manuscript into a book as its chapters, in one commit under the lock: all of it or nothing. */
-export async function importManuscript(parts: ImportParts, request: ImportRequest): Promise<ImportResult> {
-  const { store, book, clock, log, owner } = parts;
-  const documents: SourceDocument[] = [];
-  for (const file of request.files) documents.push(await readManuscript(file));
-  const prepare = async () =>
-    prepareImport(store.files, await loadBook(store.files, book.book_id), documents, request);
-  if (request.dryRun) return (await prepare()).result;
-  return withLease(store, log, { owner, purpose: 'import', waitMs: 5000 }, async ({ fence }) => {
-    const { result, decision, kept, present, nextBook, matter } = await prepare();
-    const found = await noteFiles(store.files, decision, result.chapters, [...matter.keys()]);
-    const { changes, expect } = planImport({
-      book: present,
-      nextBook,
-      kept,
-      imported: result.chapters,
-      matter,
-      found,
-      report: {
-        at: clock.now().toISOString(),
-        sources: request.files.map(({ name, bytes }) => ({ name, sha256: hashBytes(bytes) })),
-        notices: result.notices,
-      },
-    });
-    await store.files.commit(changes, { expect, fence });
-    return result;
-  });
-}
-
-type Decided = Extract<ImportDecision, { action: 'import' }>;
-
-async function prepareImport(
-  files: Pick<Files, 'read' | 'readMany' | 'list'>,
-  book: Book,
-  documents: readonly SourceDocument[],
-  { mode, chapters: wanted }: ImportRequest,
-): Promise<{
-  readonly result: ImportResult;
-  readonly decision: Decided;
+  /** Chapters that stay. */
   readonly kept: readonly GeneratedChapter[];
   readonly present: Book;
   readonly nextBook: Book;
+  /** Pages around the story that are to be written, by file. */
   readonly matter: ReadonlyMap<string, string>;
-}> {
+  /** Whatever may be written over or taken away, as it is now. */
+  readonly found: ReadonlyMap<string, Uint8Array>;
+}
+
+/** What a manuscript becomes in a book, or why it does not go in. Writes nothing. */
+export async function decideManuscript(
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
+  book: Book,
+  documents: readonly SourceDocument[],
+  { mode, chapters: wanted }: ImportWish,
+): Promise<DecidedManuscript> {
   const there = await loadChapters(files);
   const written = there.map(({ chapter_number }) => chapter_number);
   // Where the text goes decides the numbers, and the numbers what is part of a title; how many there are does not change.
@@ -129,29 +68,36 @@ async function prepareImport(
     ...(book.author === undefined && hasText(author) ? { author } : {}),
     chapters: decision.chapters,
   };
+  const matter = new Map(placed.flatMap(({ path, text }) => (text === null ? [] : [[path, text] as const])));
   return {
-    decision,
+    chapters,
     kept,
     present: book,
     nextBook,
-    matter: new Map(placed.flatMap(({ path, text }) => (text === null ? [] : [[path, text] as const]))),
-    result: {
+    matter,
+    found: await noteFiles(files, decision, chapters, [...matter.keys()]),
+    output: {
       title,
       author,
       language: imported.language,
-      chapters,
+      chapters: chapters.map(({ chapter_number, chapter_title, scenes, total_words }) => ({
+        chapter: chapter_number,
+        title: chapter_title,
+        scenes: scenes.length,
+        words: total_words,
+      })),
       words: chapters.reduce((sum, { total_words }) => sum + total_words, 0),
-      matter: placed.map(({ kind, path }) => ({ kind, path })),
+      matter: placed.map(({ kind, path }) => ({ kind, file: path })),
+      planned_chapters: decision.chapters,
+      replaced: [...decision.replaced],
       notices: [
         ...imported.notices,
         ...placed.map(({ notice }) => notice),
         ...listBookNotices(book, nextBook, imported),
       ],
-      replaced: decision.replaced,
-      plannedChapters: decision.chapters,
       outline: IMPORT_FILES.outline,
       report: IMPORT_FILES.report,
-      hasOutline: (await files.read(OUTLINE_FILES.outline)) !== null,
+      has_outline: (await files.read(OUTLINE_FILES.outline)) !== null,
     },
   };
 }
@@ -213,7 +159,7 @@ function refuseImport(
 /** All that the commit may write over or take away, as it is now. */
 async function noteFiles(
   files: Pick<Files, 'read' | 'readMany' | 'list'>,
-  { replaced }: Decided,
+  { replaced }: Extract<ImportDecision, { action: 'import' }>,
   imported: readonly GeneratedChapter[],
   matter: readonly string[],
 ): Promise<ReadonlyMap<string, Uint8Array>> {

@@ -1,0 +1,55 @@
+import type { Range, RunEstimate } from '../engine/estimate/estimate-run.ts';
+import { formatColumns } from './format-columns.ts';
+
+/** What would be sent, step by step and in all; no block where nothing would. */
+export function formatEstimate(estimate: RunEstimate): string[] {
+  const { calls, steps } = estimate;
+  if (calls.expected === 0) return [];
+  const rows = steps.map(({ step, role, model, ...line }) => [
+    step,
+    role,
+    formatCount(line.calls),
+    formatCount(line.input_tokens),
+    formatCount(line.output_tokens),
+    line.cost_usd === null ? '?' : `$${line.cost_usd.toFixed(4)}`,
+    model,
+  ]);
+  const header = ['step', 'role', 'calls', 'tokens in', 'tokens out', 'cost', 'model'];
+  return [
+    formatColumns([header, ...rows]),
+    formatColumns([
+      [
+        'calls',
+        `${formatRange(calls)}; ${formatCount(estimate.worst_calls)} at the very most, with every correction`,
+      ],
+      ['tokens', `${formatRange(estimate.input_tokens)} in, ${formatRange(estimate.output_tokens)} out`],
+      ['cost', formatCost(estimate)],
+      ['time', formatTime(estimate)],
+    ]),
+  ];
+}
+
+export function tellSent({ calls }: RunEstimate): string {
+  return calls.expected === 0 ? 'Nothing would be sent.' : 'An estimate; nothing was sent.';
+}
+
+function formatCost({ cost_usd, unpriced_models }: RunEstimate): string {
+  if (cost_usd === null) return `not known: nobody told the price of ${unpriced_models.join(', ')}`;
+  const { low, expected, high } = cost_usd;
+  return `$${expected.toFixed(2)} ($${low.toFixed(2)} to $${high.toFixed(2)})`;
+}
+
+function formatTime({ least_minutes, calls_in_a_row }: RunEstimate): string {
+  const row = `${formatCount(calls_in_a_row)} calls wait for one another`;
+  return least_minutes === null ? row : `${row}; at least ${least_minutes} min at the provider's limit`;
+}
+
+function formatRange({ low, expected, high }: Range): string {
+  return low === high
+    ? formatCount(expected)
+    : `${formatCount(expected)} (${formatCount(low)} to ${formatCount(high)})`;
+}
+
+function formatCount(value: number): string {
+  return value.toLocaleString('en-US');
+}

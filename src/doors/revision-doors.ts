@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { RevisionListSchema, ShownRevisionSchema } from '../contracts/api-book.ts';
+import { OrdinalSchema } from '../contracts/outline-ids.ts';
+import { RevisionSchema } from '../contracts/revision.ts';
+import { CodedError } from '../errors.ts';
+import { type Begun, defineChange, defineLook } from './door.ts';
+import { REBUILD_MEMORY } from './novel-doors.ts';
+
+// Revisions of chapters, and what is decided over them.
+
+const ChapterSchema = z.strictObject({ chapter: OrdinalSchema });
+
+export const LIST_REVISIONS = defineLook('book', {
+  name: 'revision.list',
+  summary: 'Revisions of chapters, also those that were decided',
+  room: 'novel',
+  input: z.strictObject({}),
+  output: RevisionListSchema,
+  call: (book) => book.revisions.list(),
+});
+
+export const SHOW_REVISION = defineLook('book', {
+  name: 'revision.show',
+  summary: 'The revision of a chapter, and what would change',
+  room: 'novel',
+  input: ChapterSchema,
+  output: ShownRevisionSchema,
+  call: (book, { chapter }) => book.revisions.show(chapter),
+});
+
+export const APPLY_REVISION = defineChange('book', {
+  name: 'revision.apply',
+  summary: 'Make a revision the text of its chapter, and remember the chapter anew',
+  room: 'novel',
+  kind: REBUILD_MEMORY.kind ?? '',
+  input: ChapterSchema,
+  output: z.strictObject({ revision: RevisionSchema, memory: z.unknown() }),
+  async call(book, { chapter }, { begin, tell }) {
+    const revision = await book.revisions.apply(chapter);
+    tell(
+      `The revision of chapter ${chapter} is applied; what the chapter was is kept in .control-room/history/.`,
+    );
+    const memory = await remember(book.id, chapter, () => begin(REBUILD_MEMORY, { chapters: [chapter] }));
+    return { revision, memory };
+  },
+});
+
+export const REJECT_REVISION = defineChange('book', {
+  name: 'revision.reject',
+  summary: 'Leave a chapter as it is',
+  room: 'novel',
+  input: ChapterSchema,
+  output: RevisionSchema,
+  call: (book, { chapter }) => book.revisions.reject(chapter),
+});
+
+/** Whatever the memory comes to, the revision is applied, and one command is left to type. */
+async function remember<T>(book: string, chapter: number, act: () => Promise<Begun<T>>): Promise<Begun<T>> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    throw new CodedError(error.code, {
+      message: `The revision is applied, but the chapter could not be remembered anew: ${error.message}`,
+      kept: 'the revised chapter',
+      next: `bookforge memory rebuild --book ${book} --chapters ${chapter}`,
+      details: { ...error.details, book, chapter },
+    });
+  }
+}
