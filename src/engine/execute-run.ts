@@ -163,7 +163,9 @@ function describeEnd(run: Run, live: LiveRun, error: CodedError | null, now: str
   const shared = { ...run, ...live.progress(), active_steps: [], updated_at: now, phase: null };
   const aborted = live.abortedCalls();
   if (error === null) {
-    return { ...shared, status: 'done', current_step_index: run.total_steps, completed_at: now, error: null };
+    // Nobody takes it up any more, however it came here: that it waited once is told by nothing but this.
+    const { queued_at: _, ...ended } = shared;
+    return { ...ended, status: 'done', current_step_index: run.total_steps, completed_at: now, error: null };
   }
   const trouble = toTrouble(
     error.with(

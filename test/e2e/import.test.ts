@@ -77,7 +77,7 @@ describe('bookforge import', () => {
     expect(second.written_after).toEqual([{ chapter_number: 1, text_sha256: first.text_sha256 }]);
     expect(book.read('imports/outline.md')).toContain('## Chapter 2: The Far Bank\n\n- Nobody sang');
     expect(JSON.parse(book.read('book.json'))).toMatchObject({ chapters: 3, title: 'The Glass Ferry' });
-    expect(book.runs()).toEqual([]);
+    expect(book.runs()).toMatchObject([{ kind: 'import', status: 'done', usage: { calls: 0 } }]);
 
     const status = await bench.here(['status', ...ON]);
     expect(status.stdout).toContain('24 words');

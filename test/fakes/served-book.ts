@@ -1,6 +1,8 @@
 import { type App, createApp } from '../../src/app.ts';
 import type { Dispatcher } from '../../src/dispatch-runs.ts';
 import { CodedError } from '../../src/errors.ts';
+import type { OpenBook } from '../../src/open-book.ts';
+import type { WorkRooms } from '../../src/server/control-room.ts';
 import { createControlRoom } from '../../src/server/create-control-room.ts';
 import { createServerApp } from '../../src/server/create-server-app.ts';
 import { createFakeRooms, type FakeRooms } from './fake-control-room.ts';
@@ -29,6 +31,8 @@ export async function serveBook(
     readonly env?: Readonly<Record<string, string>>;
     readonly books?: readonly string[];
     readonly only?: string;
+    /** Instead of the fakes. */
+    readonly workRooms?: (book: OpenBook) => WorkRooms;
   } = {},
 ): Promise<ServedBook> {
   const log = createRecordingLog();
@@ -45,7 +49,7 @@ export async function serveBook(
   const room = createControlRoom({
     app,
     dispatcher,
-    workRooms: () => rooms,
+    workRooms: options.workRooms ?? (() => rooms),
     version: '0.0.0',
     only: options.only ?? null,
   });

@@ -11,7 +11,7 @@ import { loadStoredJson, parseStoredJson, renderStoredJson, validateStoredJson }
 
 export function saveManifest(disk: ProjectDisk, run: Run, options: { readonly durable: boolean }): void {
   const paths = runPaths(run.run_id);
-  const bytes = renderStoredJson(run);
+  const bytes = renderManifest(run);
   if (!options.durable) {
     replaceFile(disk, paths.run, bytes, options);
     return;
@@ -23,7 +23,7 @@ export function saveManifest(disk: ProjectDisk, run: Run, options: { readonly du
 
 /** Makes the manifest of a new run durable, all but the name under which the run is found. */
 export function stageManifest(disk: ProjectDisk, run: Run): void {
-  replaceFile(disk, runPaths(run.run_id).savedRun, renderStoredJson(run), { durable: true });
+  replaceFile(disk, runPaths(run.run_id).savedRun, renderManifest(run), { durable: true });
 }
 
 /** Gives a staged manifest its name, unless it has it; nothing where none was staged. */
@@ -40,6 +40,17 @@ export function loadManifest(disk: ProjectDisk, runId: string): Run | null {
   const value = parseStoredJson(bytes);
   const saved = value === undefined ? loadStoredJson(disk, paths.savedRun, RunSchema) : null;
   return saved ?? validateStoredJson(paths.run, value, RunSchema);
+}
+
+/** What a person looks for first; the rest follows in the order of the contract. */
+const HEAD = ['run_id', 'kind', 'parent_run_id', 'recipe_id', 'session_id', 'status', 'phase'];
+const KEYS = [...new Set([...HEAD, ...RunSchema.options.flatMap(({ shape }) => Object.keys(shape))])];
+
+/** In one order, whichever way the run came here: the same run is the same bytes. */
+function renderManifest(run: Run): Uint8Array {
+  const values = new Map(Object.entries(run));
+  const ordered = KEYS.filter((key) => values.has(key)).map((key) => [key, values.get(key)]);
+  return renderStoredJson(Object.fromEntries(ordered));
 }
 
 function linkTemporary(disk: ProjectDisk, existing: string, path: string): string {

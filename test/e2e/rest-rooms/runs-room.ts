@@ -3,6 +3,9 @@ import { type Answered, reasonOf } from '../rest-client.ts';
 import { waitUntil } from '../wait-until.ts';
 import { PROPOSE, type RestStory, WRITE } from './rest-story.ts';
 
+const FIRST = { recipe_id: WRITE, args: { scene_ref: '1:1' }, description: 'Write the first scene' };
+const SECOND = { recipe_id: PROPOSE, description: 'restructure the outline' };
+
 /** Runs are begun, wait for each other, and are listed. */
 export function describeRunsRoom(story: () => RestStory): void {
   describe('POST /api/runs', () => {
@@ -33,22 +36,17 @@ export function describeRunsRoom(story: () => RestStory): void {
     it('starts a run, lets another wait behind it, and refuses the same work meanwhile', async () => {
       const { api, model, runs } = story();
       model.behave({ kind: 'hold' });
-      const first = await runs.start({
-        recipe_id: WRITE,
-        args: { scene_ref: '1:1' },
-        description: 'Write the first scene',
-      });
+      const first = await runs.start(FIRST);
       expect(first.status).toBe('running');
       await waitUntil('a request', () => model.requests.length === 1);
-      const second = await runs.start({ recipe_id: PROPOSE, description: 'restructure the outline' });
+      const second = await runs.start(SECOND);
       expect(second.status).toBe('pending');
-      expect(reasonOf(await api.post('/api/runs', { recipe_id: WRITE, args: { scene_ref: '1:1' } }))).toEqual(
+      const again = await api.post('/api/runs', FIRST);
+      expect([reasonOf(again), again.body]).toMatchObject([
         [409, 'run_already_there'],
-      );
-      expect(reasonOf(await api.post('/api/runs', { recipe_id: PROPOSE }))).toEqual([
-        409,
-        'run_already_there',
+        { error: { details: { run_id: first.run_id } } },
       ]);
+      expect(reasonOf(await api.post('/api/runs', SECOND))).toEqual([409, 'run_already_there']);
       expect(reasonOf(await api.post(`/api/runs/${second.run_id}/cancel`))).toEqual([
         409,
         'run_not_cancellable',

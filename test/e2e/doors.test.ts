@@ -1,0 +1,135 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { DOORS } from '../../src/doors/door-table.ts';
+import { joinRooms } from '../../src/server/join-rooms.ts';
+import { openProject } from '../fakes/prepare-story-step.ts';
+import { serveBook } from '../fakes/served-book.ts';
+import { DOOR_CASES, type DoorCase } from './doors/door-cases.ts';
+import { type DoorStates, FIXED, makeDoorStates } from './doors/door-states.ts';
+import { expectSameFiles } from './expect-same-files.ts';
+import { createWorkbench, it, listFilesBelow, type Workbench } from './workbench.ts';
+
+// Every door that changes something, gone through at the command line and over REST, on two copies of a book: with clock, ids
+// and author fixed, what is left on the disk is the same to the byte.
+
+/** A pause is asked of a run that somebody works on, which is tried below. */
+const ELSEWHERE = ['run.pause'];
+
+let states: DoorStates;
+beforeAll(async () => {
+  states = await makeDoorStates();
+});
+afterAll(() => states.remove());
+
+describe('the table of doors', () => {
+  it('has every door that changes something tried here', () => {
+    const changing = DOORS.filter(({ changes }) => changes).map(({ name }) => name);
+    expect([...Object.keys(DOOR_CASES), ...ELSEWHERE].sort()).toEqual([...changing].sort());
+  });
+});
+
+describe('a door leaves the same behind at the command line and over REST', () => {
+  for (const [name, each] of Object.entries(DOOR_CASES)) {
+    it(name, async ({ bench }) => {
+      const [typed, sent] = [prepare(bench, 'typed', each), prepare(bench, 'sent', each)];
+      const before = each.state === 'none' ? {} : readFolder(typed);
+      await callByCommand(typed, each);
+      await callByRequest(sent, each);
+      expect(readFolder(typed), 'the command changed nothing').not.toEqual(before);
+      expectSameFiles(readFolder(sent), readFolder(typed), name);
+    });
+  }
+
+  it('run.pause', async ({ bench }) => {
+    const each: DoorCase = { state: 'capped', command: () => [], request: () => ({ path: '' }) };
+    const [typed, sent] = [prepare(bench, 'typed', each), prepare(bench, 'sent', each)];
+    for (const [workspace, pause] of [
+      [typed, (id: string) => callByCommand(typed, { ...each, command: () => ['runs', 'pause', id] })],
+      [
+        sent,
+        (id: string) => callByRequest(sent, { ...each, request: () => ({ path: `/api/runs/${id}/pause` }) }),
+      ],
+    ] as const) {
+      const { runs, lock } = openProject(workspace.cwd, 'b');
+      const lease = await lock.acquire({ owner: 'other', purpose: 'work', waitMs: 0 });
+      const { run_id } = workspace.book('b').run();
+      const { journal } = await runs.openJournal(run_id, lease.fence);
+      const left = await runs.load(run_id);
+      if (left === null) throw new Error('there is no run');
+      const running = { ...left, status: 'running' as const, phase: null, completed_at: null, error: null };
+      await journal.saveRun(running, { durable: true });
+      await journal.close();
+      await pause(run_id);
+      await lease.release();
+    }
+    expect(
+      Object.keys(readFolder(typed)).filter((path) => path.endsWith('/requests/pause.json')),
+    ).toHaveLength(1);
+    expectSameFiles(readFolder(sent), readFolder(typed), 'run.pause');
+  });
+});
+
+function prepare(bench: Workbench, name: string, { state, files = {} }: DoorCase): Workbench {
+  const own = createWorkbench(join(bench.folder, name));
+  states.copyTo(state, own);
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(own.cwd, path), text);
+  return own;
+}
+
+async function callByCommand(bench: Workbench, { command }: DoorCase): Promise<void> {
+  const words = command(bench.book('b'));
+  const on = words[0] === 'init' ? [] : ['--book', 'b'];
+  const { code, stderr } = await bench.here([...words, ...on], FIXED);
+  expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+}
+
+/** As a program does it: the request, and then whatever runs were handed over, to their end. */
+async function callByRequest(bench: Workbench, { request }: DoorCase): Promise<void> {
+  const { path, body } = request(bench.book('b'));
+  const served = await serveBook(bench.cwd, {
+    env: { ...bench.env, ...FIXED },
+    books: [],
+    workRooms: joinRooms,
+  });
+  try {
+    const answer = await served.post(path, body);
+    const text = await answer.text();
+    expect([answer.status < 300, text]).toEqual([true, expect.any(String)]);
+    const ids = new Set(text.match(/run_[0-9A-Z]+/g) ?? []);
+    const { runs } = await served.app.openBook('b');
+    if (path.endsWith('/pause')) return;
+    for (const id of ids) await runs.ended(id, AbortSignal.timeout(120_000));
+  } finally {
+    await served.stop();
+  }
+}
+
+/** What has to differ, and why. */
+const DIFFERS: readonly { readonly of: RegExp; readonly part: RegExp; readonly why: string }[] = [
+  {
+    of: /^\.control-room\/lock\//,
+    part: /.*/s,
+    why: 'which process held the project, and until when, in real time',
+  },
+  {
+    of: /\/(run|run\.saved|requests\/\w+)\.json$/,
+    part: /from the command line|over REST/,
+    why: 'who asked for an end or a pause',
+  },
+];
+
+function readFolder(bench: Workbench): Record<string, string> {
+  const { folder } = bench.book('b');
+  return Object.fromEntries(
+    listFilesBelow(folder).map((path) => {
+      const text = readFileSync(join(folder, path), 'latin1');
+      const same = DIFFERS.reduce(
+        (left, { of, part }) => (of.test(path) ? left.replace(part, '') : left),
+        text,
+      );
+      // How often the project was locked: over REST once to store a request, and once more to work on it.
+      return [path.replace(/^(\.control-room\/lock\/)\d+/, '$1n'), same];
+    }),
+  );
+}

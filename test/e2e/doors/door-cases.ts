@@ -1,0 +1,136 @@
+import { type BookFolder, IDEA } from '../workbench.ts';
+import { SCENE, type StateName, WISH } from './door-states.ts';
+
+// For every door that changes something: a book, the command line that goes through the door, and the request that does.
+
+export interface DoorCase {
+  readonly state: StateName;
+  /** The words of the command, without the book. */
+  command(book: BookFolder): readonly string[];
+  request(book: BookFolder): { readonly path: string; readonly body?: object };
+  /** What it works on besides the book, laid into the current folder of both. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+const MANUSCRIPT = '# Chapter 1: The Quay\n\nThe boat was gone.\n\n# Chapter 2: The Bank\n\nNobody sang.\n';
+const SAYING = 'Keep the quay as it is.';
+
+const start = (body: object) => () => ({ path: '/api/runs', body });
+const issueOf = (book: BookFolder) => String(book.list('.control-room/issues')[0]).replace(/\.json$/, '');
+
+export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
+  'project.create': {
+    state: 'none',
+    command: () => ['init', 'b', '--idea', ` ${IDEA} `, '--chapters', '4', '--author', 'M. Lind'],
+    request: () => ({
+      path: '/api/projects',
+      body: { project: 'b', idea: ` ${IDEA} `, chapters: 4, author: 'M. Lind' },
+    }),
+  },
+  'templates.update': {
+    state: 'edited templates',
+    command: () => ['book', 'update-templates'],
+    request: () => ({ path: '/api/templates/update' }),
+  },
+  'step.story': {
+    state: 'new',
+    command: () => ['step', 'world'],
+    request: start({ kind: 'story_step', step: 'world' }),
+  },
+  'outline.generate': {
+    state: 'story',
+    command: () => ['outline', 'generate', '--scene-count-range', '1:2', '--insert-budget', '1'],
+    request: start({ kind: 'outline', scene_count: { mode: 'range', min: 1, max: 2 }, insert_budget: 1 }),
+  },
+  'chapters.plan': {
+    state: 'outlined',
+    command: () => ['step', 'plan', '--chapters', '2'],
+    request: start({ kind: 'novel_plan', chapters: [2] }),
+  },
+  'chapters.write': {
+    state: 'outlined',
+    command: () => ['run', '--chapters', '1', '--ack-outline-issues'],
+    request: start({ kind: 'novel_text', chapters: [1], ack_outline_issues: true }),
+  },
+  'memory.rebuild': {
+    state: 'written',
+    command: () => ['memory', 'rebuild', '--chapters', '1', '--force', '--max-tokens', '90000'],
+    request: start({ kind: 'memory', chapters: [1], force: true, budget: { max_tokens: 90_000 } }),
+  },
+  'revision.apply': {
+    state: 'revised',
+    command: () => ['revision', 'apply', '--chapter', '1'],
+    request: () => ({ path: '/api/revisions/1/apply' }),
+  },
+  'revision.reject': {
+    state: 'revised',
+    command: () => ['revision', 'reject'],
+    request: () => ({ path: '/api/revisions/1/reject' }),
+  },
+  'pages.sync': {
+    state: 'edited',
+    command: () => ['sync'],
+    request: () => ({ path: '/api/sync', body: {} }),
+  },
+  'chapters.accept': {
+    state: 'stale',
+    command: () => ['accept', '--chapters', '2'],
+    request: () => ({ path: '/api/accept', body: { chapters: [2] } }),
+  },
+  'history.restore': {
+    state: 'stale',
+    command: () => ['history', 'restore', '--chapter', '1'],
+    request: () => ({ path: '/api/history/restore', body: { chapter: 1 } }),
+  },
+  'manuscript.import': {
+    state: 'new',
+    files: { 'ferry.md': MANUSCRIPT },
+    command: () => ['import', 'ferry.md', '--chapters', '5'],
+    request: start({
+      kind: 'import',
+      files: [{ name: 'ferry.md', base64: Buffer.from(MANUSCRIPT).toString('base64') }],
+      chapters: 5,
+    }),
+  },
+  'manuscript.export': {
+    state: 'written',
+    command: () => ['export', '--format', 'epub', '--chapters', '1'],
+    request: () => ({ path: '/api/exports', body: { format: 'epub', chapters: [1] } }),
+  },
+  'recipe.run': {
+    state: 'outlined',
+    command: () => ['recipe', 'run', SCENE, '--arg', 'scene_ref=1:1', '--ack-outline-issues'],
+    request: start({ recipe_id: SCENE, args: { scene_ref: '1:1' }, ack_outline_issues: true }),
+  },
+  'chief.ask': {
+    state: 'outlined',
+    command: () => ['chief', WISH, '--answer', 'action=write', '--start', '--ack-outline-issues'],
+    request: () => ({
+      path: '/api/chief',
+      body: { text: WISH, answers: { action: 'write' }, start: true, ack_outline_issues: true },
+    }),
+  },
+  'run.resume': {
+    state: 'capped',
+    command: (book) => ['runs', 'resume', book.run().run_id, '--max-tokens', '90000'],
+    request: (book) => ({
+      path: `/api/runs/${book.run().run_id}/resume`,
+      body: { budget: { max_tokens: 90_000 } },
+    }),
+  },
+  'run.cancel': {
+    state: 'capped',
+    command: (book) => ['runs', 'cancel', book.run().run_id],
+    request: (book) => ({ path: `/api/runs/${book.run().run_id}/cancel`, body: { force: true } }),
+  },
+  'issue.comment': {
+    state: 'asked',
+    command: (book) => ['issues', 'comment', issueOf(book), '--body', SAYING],
+    request: (book) => ({ path: `/api/issues/${issueOf(book)}/comments`, body: { body: SAYING } }),
+  },
+  'issue.close': {
+    state: 'asked',
+    command: (book) => ['issues', 'close', issueOf(book)],
+    request: (book) => ({ path: `/api/issues/${issueOf(book)}/close` }),
+  },
+};

@@ -1,0 +1,107 @@
+import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GeneratedChapterSchema } from '../../../src/contracts/chapter.ts';
+import type { Revision } from '../../../src/contracts/revision.ts';
+import { hashChapterText } from '../../../src/novel/records/chapter-record.ts';
+import { type BookFolder, createWorkbench, IDEA, type Workbench } from '../workbench.ts';
+
+// The books that doors are tried on, each made once and copied for every try. Time, ids and the key of the trail stand still.
+
+export const FIXED = {
+  SOURCE_DATE_EPOCH: '1770733800',
+  BOOKFORGE_SEED: 'doors',
+  BOOKFORGE_AUDIT_KEY: '00112233445566778899aabbccddeeff',
+};
+
+export const SCENE = 'write_scene_from_outline';
+export const WISH = 'let’s do scene 1';
+const ON = ['--book', 'b'];
+const CHAPTER = 'chapters/chapter_001.json';
+const PAGES = 'Story/Scenes';
+
+/** What a book is like before a door is called. */
+export type StateName =
+  | 'none'
+  | 'new'
+  | 'edited templates'
+  | 'story'
+  | 'outlined'
+  | 'asked'
+  | 'capped'
+  | 'written'
+  | 'revised'
+  | 'edited'
+  | 'stale';
+
+export interface DoorStates {
+  /** Puts a copy of it into a workbench. */
+  copyTo(state: StateName, bench: Workbench): BookFolder;
+  remove(): void;
+}
+
+export async function makeDoorStates(): Promise<DoorStates> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bookforge-e2e-doors-')));
+  const bench = createWorkbench(join(folder, 'making'));
+  const book = bench.book('b');
+  const keep = (state: StateName) => cpSync(book.folder, join(folder, state), { recursive: true });
+  const back = (state: StateName) => {
+    rmSync(book.folder, { recursive: true });
+    cpSync(join(folder, state), book.folder, { recursive: true });
+  };
+  const run = async (args: readonly string[], code = 0): Promise<void> => {
+    const ran = await bench.here([...args, ...ON], FIXED);
+    if (ran.code !== code) throw new Error(`${args.join(' ')}: ${ran.stderr}`);
+  };
+
+  const made = await bench.here(['init', 'b', '--idea', IDEA, '--chapters', '2'], FIXED);
+  if (made.code !== 0) throw new Error(made.stderr);
+  keep('new');
+  book.write('prompts/novel_world.md', `${book.read('prompts/novel_world.md')}\nAlways end with a dance.\n`);
+  keep('edited templates');
+  back('new');
+  await run(['step', 'world', '--max-tokens', '10'], 3);
+  keep('capped');
+  back('new');
+  for (const step of ['world', 'theme', 'characters']) await run(['step', step]);
+  keep('story');
+  await run(['outline', 'generate', '--exact-scene-count', '1']);
+  keep('outlined');
+  await run(['chief', WISH]);
+  keep('asked');
+  back('outlined');
+  await run(['run', '--ack-outline-issues']);
+  keep('written');
+  layRevision(book);
+  keep('revised');
+  back('written');
+  const [page = ''] = book.list(PAGES);
+  book.write(`${PAGES}/${page}`, `${book.read(`${PAGES}/${page}`)}\nIt snowed on the quay.\n`);
+  keep('edited');
+  await run(['sync']);
+  keep('stale');
+  return {
+    copyTo(state, to) {
+      const copy = to.book('b');
+      if (state !== 'none') cpSync(join(folder, state), copy.folder, { recursive: true });
+      return copy;
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+function layRevision(book: BookFolder): void {
+  const chapter = GeneratedChapterSchema.parse(JSON.parse(book.read(CHAPTER)));
+  const scenes = chapter.scenes.map((scene) => ({ ...scene, content: `${scene.content}\n\nIt snowed.` }));
+  const revision: Revision = {
+    schema_version: 'revision_v1',
+    chapter_number: 1,
+    status: 'pending',
+    revision_notes: 'The weather.',
+    issues: [],
+    text_sha256: hashChapterText(chapter),
+    revised_chapter: { ...chapter, scenes },
+    created_at: '2026-02-10T14:30:00.000Z',
+  };
+  book.write('chapters/chapter_001_revision.json', `${JSON.stringify(revision, null, 2)}\n`);
+}
