@@ -154,7 +154,7 @@ export function openRuns({ deps, projectId, owner, events, road }: OpenRunsParts
       const isWorkedOn = run.status === 'running' && (await isAlive());
       if (run.status === 'done' || run.status === 'cancelled' || isWorkedOn) {
         throw new CodedError('run_not_resumable', {
-          message: `Run ${runId} is ${run.status}.`,
+          message: `Run ${runId} is ${run.status} and ${isWorkedOn ? 'is worked on' : 'has ended'}.`,
           details: { run_id: runId, status: run.status, book: projectId },
         });
       }

@@ -1,14 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { Trouble } from '../../src/contracts/trouble.ts';
 import { DOORS } from '../../src/doors/door-table.ts';
 import { joinRooms } from '../../src/server/join-rooms.ts';
 import { openProject } from '../fakes/prepare-story-step.ts';
 import { serveBook } from '../fakes/served-book.ts';
 import { DOOR_CASES, type DoorCase } from './doors/door-cases.ts';
 import { type DoorStates, FIXED, makeDoorStates } from './doors/door-states.ts';
+import { REFUSALS } from './doors/refusals.ts';
 import { expectSameFiles } from './expect-same-files.ts';
-import { createWorkbench, it, listFilesBelow, type Workbench } from './workbench.ts';
+import { createWorkbench, it, listFilesBelow, readTrouble, type Workbench } from './workbench.ts';
 
 // Every door that changes something, gone through at the command line and over REST, on two copies of a book: with clock, ids
 // and author fixed, what is left on the disk is the same to the byte.
@@ -70,7 +72,40 @@ describe('a door leaves the same behind at the command line and over REST', () =
   });
 });
 
-function prepare(bench: Workbench, name: string, { state, files = {} }: DoorCase): Workbench {
+describe('a door refuses the same for the same reason at the command line and over REST', () => {
+  for (const each of REFUSALS) {
+    it(each.what, async ({ bench }) => {
+      const own = prepare(bench, 'refused', each);
+      const before = each.state === 'none' ? {} : readFolder(own);
+      const env = { ...FIXED, ...each.env };
+      const words = each.command(own.book('b'));
+      const on = words[0] === 'init' ? [] : ['--book', 'b'];
+      const typed = readTrouble(await own.here([...words, ...on, '--json'], env));
+      const { path, body } = each.request(own.book('b'));
+      const served = await serveBook(own.cwd, {
+        env: { ...own.env, ...env },
+        books: [],
+        workRooms: joinRooms,
+      });
+      const answer = await served.post(path, body);
+      const { error } = (await answer.json()) as { error: Trouble };
+      await served.stop();
+      expect([typed.reason_code, error.reason_code, answer.status]).toEqual([
+        each.reason,
+        each.reason,
+        each.status,
+      ]);
+      expect(error.message).toBe(typed.message);
+      expect(each.state === 'none' ? {} : readFolder(own)).toEqual(before);
+    });
+  }
+});
+
+function prepare(
+  bench: Workbench,
+  name: string,
+  { state, files = {} }: Pick<DoorCase, 'state' | 'files'>,
+): Workbench {
   const own = createWorkbench(join(bench.folder, name));
   states.copyTo(state, own);
   for (const [path, text] of Object.entries(files)) writeFileSync(join(own.cwd, path), text);

@@ -3,6 +3,7 @@ import { describeAuthorsRoom } from './rest-rooms/authors-room.ts';
 import { describeBeforeAnyRun } from './rest-rooms/before-any-run.ts';
 import { describeCancelledRun } from './rest-rooms/cancelled-run.ts';
 import { describeDoneRun } from './rest-rooms/done-run.ts';
+import { describeDoorsRoom } from './rest-rooms/doors-room.ts';
 import { describeIssuesRoom } from './rest-rooms/issues-room.ts';
 import { openRestStory } from './rest-rooms/rest-story.ts';
 import { describeRunsRoom } from './rest-rooms/runs-room.ts';
@@ -18,6 +19,7 @@ describeDoneRun(story);
 describeIssuesRoom(story);
 describeCancelledRun(story);
 describeAuthorsRoom(story);
+describeDoorsRoom(story);
 
 describe('the API document', () => {
   it('promises nothing that was not seen here', () => {

@@ -10,7 +10,7 @@ export function describeAuthorsRoom(story: () => RestStory): void {
     const FILE = 'chapters/chapter_001.json';
 
     it('has a status, and revisions that are shown, rejected and applied', async () => {
-      const { api, book } = story();
+      const { api, book, runs } = story();
       expect((await api.get('/api/status')).body).toMatchObject({ book_id: 'b', outline: { changed: [] } });
       const chapter = GeneratedChapterSchema.parse(JSON.parse(book.read(FILE)));
       const scenes = chapter.scenes.map((scene) => ({ ...scene, content: `${scene.content}\n\nIt snowed.` }));
@@ -32,10 +32,10 @@ export function describeAuthorsRoom(story: () => RestStory): void {
         status: 'rejected',
       });
       lay();
-      expect((await api.post('/api/revisions/1/apply')).body).toMatchObject({
-        status: 'accepted',
-      });
+      const applied = (await api.post('/api/revisions/1/apply')).body as { memory: { run_id: string } };
+      expect(applied).toMatchObject({ status: 'accepted', memory: { run_id: expect.any(String) } });
       expect(book.read(FILE)).toContain('It snowed.');
+      expect((await runs.untilEnded(applied.memory.run_id)).status).toBe('done');
     });
 
     it('has a history that gives the text back, and stale chapters that may stand', async () => {
