@@ -10,7 +10,7 @@ import { resolveConfig } from '../dist/config.js';
 import { NO_BUDGET } from '../dist/contracts/run.js';
 import { initBook } from '../dist/novel/book/init-book.js';
 import { createOpenBook } from '../dist/open-book.js';
-import { USUAL_OUTLINE } from '../dist/outline/open-outline.js';
+import { USUAL_OUTLINE } from '../dist/outline/outline-sources.js';
 import { parseCompiled } from '../dist/prompts/parse-compiled.js';
 import { ROOMS } from '../dist/rooms.js';
 import { TOOLS } from '../dist/tools/catalog.js';

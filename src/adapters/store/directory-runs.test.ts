@@ -51,9 +51,11 @@ describe('A run in a directory', () => {
           'steps.jsonl',
         ].sort(),
       );
-      expect(readFileSync(join(folder, 'run.json'), 'utf8')).toBe(
-        `${JSON.stringify(sampleRun(), null, 2)}\n`,
-      );
+      const manifest = readFileSync(join(folder, 'run.json'), 'utf8');
+      expect(JSON.parse(manifest)).toEqual(sampleRun());
+      // In one order, indented, and ending with a line end.
+      expect(manifest).toBe(`${JSON.stringify(JSON.parse(manifest), null, 2)}\n`);
+      expect(Object.keys(JSON.parse(manifest)).slice(0, 3)).toEqual(['run_id', 'kind', 'parent_run_id']);
       expect(readFileSync(join(folder, 'cache.json'), 'utf8')).toBe(JSON.stringify(sampleCache('text')));
       expect(readFileSync(join(folder, 'steps.jsonl'), 'utf8').split('\n')).toHaveLength(3);
     }));

@@ -19,7 +19,7 @@ export function describeDoorsRoom(story: () => RestStory): void {
       const explained = await api.get('/api/explain?chapters=2');
       expect(explained.body).toMatchObject([{ chapter: 2, scenes: expect.any(Array) }]);
       expect((await api.post('/api/explain', { chapters: [2] })).body).toEqual(explained.body);
-      const chief = { text: 'let’s do scene 2', answers: { action: 'write' } };
+      const chief = { text: 'let’s do scene 2', answers: { action: 'rewrite' } };
       expect((await api.post('/api/chief/plan', chief)).body).toMatchObject({ kind: 'packet' });
       expect(model.requests).toHaveLength(before);
     });
