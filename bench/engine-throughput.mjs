@@ -75,7 +75,7 @@ export function openEngine(root) {
 
 /** A new run of the pipeline, as it ended. */
 export async function beginRun(deps, lease, { pipeline, ...spec }, signal) {
-  const run = createManifest(deps, deps.ids.next('run'), null, spec);
+  const run = createManifest(deps, await deps.ids.next('run'), null, spec);
   const { result } = await startRun(deps, lease, run, pipeline, signal);
   if (result.error !== null) throw result.error;
   return result;

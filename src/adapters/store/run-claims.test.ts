@@ -125,6 +125,7 @@ describe('runs with one work key', () => {
         // Refused only by a run that is there, and can be taken up.
         const runId = second.created ? 'run_2' : second.runId;
         expect(await openStore(disk).runs.load(runId), label).toMatchObject({ status: 'pending' });
+        expect(disk.dump().has(`${ROOT}/.control-room/runs/${runId}/steps.jsonl`), label).toBe(true);
         expect(await listPending(disk), label).toEqual([runId]);
         // What the second process said outlasts a power cut.
         expect(await create(disk.afterCrash('dropped'), 'run_3'), label).toEqual({ created: false, runId });
@@ -158,7 +159,7 @@ describe('runs with one work key', () => {
       finish(disk, `run_${n}`);
     }
     const claims = [...disk.dump().keys()].filter((path) => path.includes('/claims/'));
-    expect(claims.map((path) => path.split('/').at(-1))).toEqual(['5']);
+    expect(claims.map((path) => path.split('.').at(-1))).toEqual(['5']);
   });
 });
 

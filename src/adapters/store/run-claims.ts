@@ -1,21 +1,24 @@
+import { z } from 'zod';
 import type { Run } from '../../contracts/run.ts';
 import { InvariantError } from '../../errors.ts';
 import type { EnsureFolder } from './folder-maker.ts';
 import { isAtSameWork } from './is-at-same-work.ts';
-import { type ProjectDisk, TEMPORARY_ENDING } from './project-disk.ts';
-import { writeTemporary } from './replace-file.ts';
+import type { ProjectDisk } from './project-disk.ts';
 import { loadManifest, nameManifest } from './run-manifest.ts';
 import { isRunId, runPaths } from './run-paths.ts';
+import { parseStoredJson } from './stored-json.ts';
 import { tolerateStorage } from './tolerate-storage.ts';
 
-// .control-room/claims/<work key>/<n>: the id of a run. A run with a work key comes to be by its claim:
+// .control-room/claims/<work key>.<n>: the manifest of a run, under one more name. A run with a work key comes to be by its
+// claim:
 //   1  its folder is made whole, but for the name run.json, so that nobody finds it
-//   2  its claim is linked to the number after the highest, which only one contender can do: from here on the run is there
+//   2  its manifest is linked to the number after the highest, which only one contender can do: from here on the run is there
 //   3  run.json gets its name
-// Before anybody goes past the highest claim its run is given its name: whoever made it may be dead, or just about to. So
-// there is no claim without a run, and nobody has to know who is alive. A claim below the highest whose run has no name
-// was linked too late, by somebody who had slept while others took that number and removed it again; it counts for nothing.
-// The highest number is never removed, and a lower one once its run has ended for good, since until then it may go on.
+// Before anybody goes past the highest claim its run is given its name: whoever made it may be dead, or just about to. The
+// claim holds all that takes, so that one sync of the claims' folder makes the run durable. So there is no claim without a
+// run, and nobody has to know who is alive. A claim below the highest whose run has no name was linked too late, by somebody
+// who had slept while others took that number and removed it again; it counts for nothing. The highest number is never
+// removed, and a lower one once its run has ended for good, since until then it may go on.
 
 const CLAIMS_FOLDER = '.control-room/claims';
 
@@ -28,90 +31,93 @@ export interface RunClaims {
 
 export function createRunClaims(disk: ProjectDisk, ensureFolder: EnsureFolder): RunClaims {
   const look = (run: Run) => {
-    const folder = nameFolder(run);
-    const numbers = listNumbers(disk, folder);
+    const key = nameKey(run);
+    const numbers = listNumbers(disk, key);
     const [highest] = numbers;
-    const claimed = highest === undefined ? null : readClaim(disk, folder, highest);
-    if (claimed !== null) nameRun(disk, folder, claimed);
+    if (highest !== undefined) nameRun(disk, nameClaim(key, highest));
     const other = numbers
-      .map((number) => loadClaimed(disk, readClaim(disk, folder, number)))
+      .map((number) => loadClaimed(disk, nameClaim(key, number)))
       .find((stored) => stored !== null && isAtSameWork(stored, run));
-    return { folder, highest: highest ?? 0, other: other?.run_id ?? null };
+    return { key, highest: highest ?? 0, other: other?.run_id ?? null };
   };
 
   return {
     findOther: (run) => look(run).other,
 
     take(run, checkFence) {
-      ensureFolder(nameFolder(run));
+      ensureFolder(CLAIMS_FOLDER);
       for (;;) {
-        const { folder, highest, other } = look(run);
+        const { key, highest, other } = look(run);
         if (other !== null) return other;
         checkFence();
-        if (!linkClaim(disk, folder, highest + 1, run.run_id)) continue;
-        nameRun(disk, folder, run.run_id);
-        tolerateStorage(() => tidyClaims(disk, folder, highest + 1));
+        if (!linkClaim(disk, key, highest + 1, run.run_id)) continue;
+        nameRun(disk, nameClaim(key, highest + 1));
+        tolerateStorage(() => tidyClaims(disk, key, highest + 1));
         return null;
       }
     },
   };
 }
 
-function nameFolder({ run_id, work_key }: Run): string {
+function nameKey({ run_id, work_key }: Run): string {
   const hex = /^sha256:([0-9a-f]{64})$/.exec(work_key ?? '')?.[1];
   if (hex === undefined) throw new InvariantError(`${run_id} has no work key`);
-  return `${CLAIMS_FOLDER}/${hex}`;
+  return hex;
+}
+
+function nameClaim(key: string, number: number): string {
+  return `${CLAIMS_FOLDER}/${key}.${number}`;
 }
 
 /** Highest first. */
-function listNumbers(disk: ProjectDisk, folder: string): number[] {
+function listNumbers(disk: ProjectDisk, key: string): number[] {
   return disk
-    .list(folder)
-    .filter((name) => /^[1-9]\d{0,14}$/.test(name))
+    .list(CLAIMS_FOLDER)
+    .filter((name) => name.startsWith(`${key}.`))
+    .map((name) => name.slice(key.length + 1))
+    .filter((number) => /^[1-9]\d{0,14}$/.test(number))
     .map(Number)
     .sort((a, b) => b - a);
 }
 
+const ClaimSchema = z.object({ run_id: z.string().refine(isRunId) });
+
 /** Null where it was just removed. A claim was linked whole, so what is in it is what was written. */
-function readClaim(disk: ProjectDisk, folder: string, number: number): string | null {
-  const bytes = disk.read(`${folder}/${number}`);
-  const runId = bytes === null ? '' : Buffer.from(bytes).toString('utf8').trim();
-  return isRunId(runId) ? runId : null;
+function readClaim(disk: ProjectDisk, claim: string): string | null {
+  const bytes = disk.read(claim);
+  const parsed = ClaimSchema.safeParse(bytes === null ? null : parseStoredJson(bytes));
+  return parsed.success ? parsed.data.run_id : null;
 }
 
-function loadClaimed(disk: ProjectDisk, runId: string | null): Run | null {
+function loadClaimed(disk: ProjectDisk, claim: string): Run | null {
+  const runId = readClaim(disk, claim);
   return runId === null ? null : loadManifest(disk, runId);
 }
 
 /** False when somebody else was faster. */
-function linkClaim(disk: ProjectDisk, folder: string, number: number, runId: string): boolean {
-  const path = `${folder}/${number}`;
-  const temporary = writeTemporary(disk, path, Buffer.from(`${runId}\n`), { durable: true });
-  try {
-    if (disk.link(temporary, path) !== 'made') return false;
-    if (listNumbers(disk, folder)[0] === number) return true;
-    disk.unlink(path);
-    return false;
-  } finally {
-    disk.unlink(temporary);
-  }
+function linkClaim(disk: ProjectDisk, key: string, number: number, runId: string): boolean {
+  const claim = nameClaim(key, number);
+  const linked = disk.link(runPaths(runId).savedRun, claim);
+  if (linked === 'gone') throw new InvariantError(`${runId} claims its work before it was staged`);
+  if (linked === 'taken') return false;
+  if (listNumbers(disk, key)[0] === number) return true;
+  disk.unlink(claim);
+  return false;
 }
 
 /** Gives the run of the highest claim its name, after the claim itself is durable: no run without a claim either. */
-function nameRun(disk: ProjectDisk, folder: string, runId: string): void {
-  if (disk.lstat(runPaths(runId).run) !== null) return;
-  disk.syncFolder(folder);
-  nameManifest(disk, runId);
+function nameRun(disk: ProjectDisk, claim: string): void {
+  const runId = readClaim(disk, claim);
+  if (runId === null || disk.lstat(runPaths(runId).run) !== null) return;
+  disk.syncFolder(CLAIMS_FOLDER);
+  nameManifest(disk, runId, claim);
 }
 
-function tidyClaims(disk: ProjectDisk, folder: string, highest: number): void {
-  for (const number of listNumbers(disk, folder)) {
+function tidyClaims(disk: ProjectDisk, key: string, highest: number): void {
+  for (const number of listNumbers(disk, key)) {
     if (number >= highest) continue;
-    const stored = loadClaimed(disk, readClaim(disk, folder, number));
-    if (stored === null || isOver(stored)) disk.unlink(`${folder}/${number}`);
-  }
-  for (const name of disk.list(folder)) {
-    if (name.endsWith(TEMPORARY_ENDING)) disk.unlink(`${folder}/${name}`);
+    const stored = loadClaimed(disk, nameClaim(key, number));
+    if (stored === null || isOver(stored)) disk.unlink(nameClaim(key, number));
   }
 }
 

@@ -21,14 +21,18 @@ export function saveManifest(disk: ProjectDisk, run: Run, options: { readonly du
   disk.syncFolder(paths.folder);
 }
 
-/** Makes the manifest of a new run durable, all but the name under which the run is found. */
+/** Writes the manifest of a new run, its bytes durable and its name not yet, and not the one under which a run is found. */
 export function stageManifest(disk: ProjectDisk, run: Run): void {
-  replaceFile(disk, runPaths(run.run_id).savedRun, renderManifest(run), { durable: true });
+  const { savedRun } = runPaths(run.run_id);
+  moveIntoPlace(disk, writeTemporary(disk, savedRun, renderManifest(run), { durable: true }), savedRun);
 }
 
-/** Gives a staged manifest its name, unless it has it; nothing where none was staged. */
-export function nameManifest(disk: ProjectDisk, runId: string): void {
+/** Gives a staged manifest, which another name keeps, the names under which the run is found. Of its folder a power cut may
+ *  have left nothing but the folder itself. */
+export function nameManifest(disk: ProjectDisk, runId: string, kept: string): void {
   const paths = runPaths(runId);
+  disk.link(kept, paths.savedRun);
+  disk.writeNew(paths.steps, new Uint8Array(), { durable: false });
   if (disk.link(paths.savedRun, paths.run) !== 'gone') disk.syncFolder(paths.folder);
 }
 
