@@ -10,13 +10,23 @@ import { DOOR_CASES, type DoorCase } from './doors/door-cases.ts';
 import { type DoorStates, FIXED, makeDoorStates } from './doors/door-states.ts';
 import { REFUSALS } from './doors/refusals.ts';
 import { expectSameFiles } from './expect-same-files.ts';
-import { createWorkbench, it, listFilesBelow, readTrouble, type Workbench } from './workbench.ts';
+import {
+  createWorkbench,
+  it,
+  listFilesBelow,
+  readDocument,
+  readTrouble,
+  type Workbench,
+} from './workbench.ts';
 
 // Every door that changes something, gone through at the command line and over REST, on two copies of a book: with clock, ids
 // and author fixed, what is left on the disk is the same to the byte.
 
-/** A pause is asked of a run that somebody works on, which is tried below; an answer of a run that asked: questions.test.ts. */
-const ELSEWHERE = ['run.pause', 'issue.answer'];
+/** A pause is asked of a run that somebody works on, which is tried below. */
+const ELSEWHERE = ['run.pause'];
+
+/** Doors that begin a run, whose commands take --plan, and no cap beside it. */
+const PLANNED = ['step.story', 'outline.generate', 'chapters.plan', 'memory.rebuild', 'recipe.run'] as const;
 
 let states: DoorStates;
 beforeAll(async () => {
@@ -70,6 +80,34 @@ describe('a door leaves the same behind at the command line and over REST', () =
     ).toHaveLength(1);
     expectSameFiles(readFolder(sent), readFolder(typed), 'run.pause');
   });
+});
+
+describe('what a door would take is told the same at the command line and over REST', () => {
+  for (const name of PLANNED) {
+    it(name, async ({ bench }) => {
+      const each = DOOR_CASES[name];
+      if (each === undefined) throw new Error(`${name} is not tried`);
+      const own = prepare(bench, 'planned', each);
+      const before = readFolder(own);
+      const words = each.command(own.book('b')).filter((word) => !/^(--max-tokens|90000)$/.test(word));
+      const ran = await own.here([...words, '--plan', '--book', 'b', '--json'], FIXED);
+      expect([ran.code, ran.code === 0 ? '' : ran.stdout]).toEqual([0, '']);
+      const typed = readDocument(ran);
+      const { body } = each.request(own.book('b'));
+      const served = await serveBook(own.cwd, {
+        env: { ...own.env, ...FIXED },
+        books: [],
+        workRooms: joinRooms,
+      });
+      const answer = await served.post('/api/plan', body);
+      const sent = (await answer.json()) as object;
+      await served.stop();
+      expect(answer.status).toBe(200);
+      expect(typed).toMatchObject({ sent: false, ...sent });
+      expect(typed['parts']).not.toEqual([]);
+      expect(readFolder(own)).toEqual(before);
+    });
+  }
 });
 
 describe('a door refuses the same for the same reason at the command line and over REST', () => {
@@ -146,6 +184,11 @@ const DIFFERS: readonly { readonly of: RegExp; readonly part: RegExp; readonly w
     of: /^\.control-room\/lock\//,
     part: /.*/s,
     why: 'which process held the project, and until when, in real time',
+  },
+  {
+    of: /^\.control-room\/claims\//,
+    part: /("status": ")(pending|running)|,\s*"queued_at": "[^"]*"/g,
+    why: 'whether the run was made to wait for its turn or was begun at once',
   },
   {
     of: /\/(run|run\.saved|requests\/\w+)\.json$/,

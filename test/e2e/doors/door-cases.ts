@@ -17,7 +17,6 @@ const SAYING = 'Keep the quay as it is.';
 
 const start = (body: object) => () => ({ path: '/api/runs', body });
 const issueOf = (book: BookFolder) => String(book.list('.control-room/issues')[0]).replace(/\.json$/, '');
-
 export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
   'project.create': {
     state: 'none',
@@ -127,6 +126,11 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     state: 'asked',
     command: (book) => ['issues', 'comment', issueOf(book), '--body', SAYING],
     request: (book) => ({ path: `/api/issues/${issueOf(book)}/comments`, body: { body: SAYING } }),
+  },
+  'issue.answer': {
+    state: 'question',
+    command: (book) => ['issues', 'answer', issueOf(book), SAYING],
+    request: (book) => ({ path: `/api/issues/${issueOf(book)}/answer`, body: { text: SAYING } }),
   },
   'issue.close': {
     state: 'asked',

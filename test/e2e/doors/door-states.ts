@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { GeneratedChapterSchema } from '../../../src/contracts/chapter.ts';
 import type { Revision } from '../../../src/contracts/revision.ts';
 import { hashChapterText } from '../../../src/novel/records/chapter-record.ts';
+import { parseInputs } from '../../../src/prompts/parse-inputs.ts';
+import { applySpoil, type Spoil } from '../../fakes/disobedient-author.ts';
+import { joinPrompt, startFaultyServer } from '../faulty-server.ts';
 import { type BookFolder, createWorkbench, IDEA, type Workbench } from '../workbench.ts';
 
 // The books that doors are tried on, each made once and copied for every try. Time, ids and the key of the trail stand still.
@@ -17,6 +20,21 @@ export const FIXED = {
 export const SCENE = 'write_scene_from_outline';
 export const WISH = 'let’s do scene 1';
 const ON = ['--book', 'b'];
+const PLAN_SCENE = ['recipe', 'run', 'plan_scene_from_outline', '--arg', 'scene_number=1'];
+const ASKS: Spoil = {
+  set: {
+    '/outputs_produced': [],
+    '/stop_hook': {
+      triggered: true,
+      type: 'question',
+      detail: 'Who is at the lock?',
+      choices: [
+        { id: 'sister', label: 'The pilot’s sister' },
+        { id: 'nobody', label: 'Nobody' },
+      ],
+    },
+  },
+};
 const CHAPTER = 'chapters/chapter_001.json';
 const PAGES = 'Story/Scenes';
 
@@ -28,6 +46,7 @@ export type StateName =
   | 'story'
   | 'outlined'
   | 'asked'
+  | 'question'
   | 'capped'
   | 'written'
   | 'revised'
@@ -70,6 +89,12 @@ export async function makeDoorStates(): Promise<DoorStates> {
   await run(['chief', WISH]);
   keep('asked');
   back('outlined');
+  await withAsking(async (env) => {
+    const ran = await bench.here([...PLAN_SCENE, ...ON], { ...FIXED, ...env });
+    if (!ran.stderr.includes('agent_stopped')) throw new Error(`nothing was asked: ${ran.stderr}`);
+  });
+  keep('question');
+  back('outlined');
   await run(['run', '--ack-outline-issues']);
   keep('written');
   layRevision(book);
@@ -88,6 +113,23 @@ export async function makeDoorStates(): Promise<DoorStates> {
     },
     remove: () => rmSync(folder, { recursive: true }),
   };
+}
+
+/** A model whose planner asks, and writes nothing. */
+async function withAsking(act: (env: Readonly<Record<string, string>>) => Promise<void>): Promise<void> {
+  const server = await startFaultyServer();
+  server.behave((request) => {
+    const packet = parseInputs(joinPrompt(request)).find(({ name }) => name === 'packet')?.text;
+    return {
+      kind: 'text',
+      change: (good) => applySpoil(good, ASKS, packet === undefined ? null : JSON.parse(packet)),
+    };
+  });
+  try {
+    await act({ BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: server.url });
+  } finally {
+    await server.shut();
+  }
 }
 
 function layRevision(book: BookFolder): void {
