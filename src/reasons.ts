@@ -971,8 +971,25 @@ export const REASONS = {
   },
 } as const satisfies Record<string, Reason>;
 
+/**
+ * What a model may give as its reason for not answering: whatever may be asked for again, and these stops. The others tell of
+ * the run, the disk or the provider: a model that could say run_cancelled or storage_failed would decide how its run ends.
+ */
+const STOPS_OF_AN_ANSWER = [
+  'template_drift',
+  'resume_fingerprint_mismatch',
+  'exact_scene_count_transition_conflict',
+  'same_failure_repeated',
+  'step_inputs_changed',
+] as const satisfies readonly (keyof typeof REASONS)[];
+
 export type ReasonCode = keyof typeof REASONS;
 
 export function isReasonCode(text: string): text is ReasonCode {
   return Object.hasOwn(REASONS, text);
 }
+
+export const ANSWER_REASONS: ReadonlySet<string> = new Set([
+  ...Object.entries(REASONS).flatMap(([code, reason]) => (reason.class === 'retry' ? [code] : [])),
+  ...STOPS_OF_AN_ANSWER,
+]);

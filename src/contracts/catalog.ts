@@ -14,7 +14,7 @@ import { ConsistencyReportsSchema, RawConsistencyReportSchema } from './consiste
 import { ErrorV1Schema } from './error-v1.ts';
 import { FindingSchema } from './finding.ts';
 import { IssueSchema } from './issue.ts';
-import { LocationRegistrySchema } from './location-registry.ts';
+import { LocationRegistrySchema, RunRegistrySchema } from './location-registry.ts';
 import { ModelCallSchema } from './model-call.ts';
 import { OutlineSchema, RawOutlineSchema, SectionsSchema, SpineSchema } from './outline.ts';
 import { CastRefineSchema, ThreadRefineSchema, TransitionRefineSchema } from './outline-refinement.ts';
@@ -60,6 +60,8 @@ export interface PublishedContract {
   readonly version: number;
   /** Where such a document is found: a file of a project, or what carries it. */
   readonly place: string;
+  /** A model may answer error_v1 instead. */
+  readonly orError?: true;
 }
 
 const RUN_FOLDER = '.control-room/runs/<run_id>';
@@ -72,39 +74,50 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
   project: publish('project', ProjectSchema, 'A project that is no book', 'project.json'),
   config: publish('config', ConfigSchema, 'Configuration', 'bookforge.config.json and the user’s own file'),
 
-  spine: publish('spine', SpineSchema, 'Phase 01 of an outline: the chapters', 'answer of a model'),
-  sections: publish('sections', SectionsSchema, 'Phase 02 of an outline: the sections', 'answer of a model'),
-  raw_outline: publish(
+  spine: publishAnswer('spine', SpineSchema, 'Phase 01 of an outline: the chapters', 'answer of a model'),
+  sections: publishAnswer(
+    'sections',
+    SectionsSchema,
+    'Phase 02 of an outline: the sections',
+    'answer of a model',
+  ),
+  raw_outline: publishAnswer(
     'raw_outline',
     RawOutlineSchema,
     'Phase 03 of an outline: the scenes',
     'answer of a model',
   ),
-  transition_refine: publish(
+  transition_refine: publishAnswer(
     'transition_refine',
     TransitionRefineSchema,
     'Phase 04 of an outline: the transitions',
     'answer of a model',
   ),
-  cast_refine: publish(
+  cast_refine: publishAnswer(
     'cast_refine',
     CastRefineSchema,
     'Phase 05 of an outline: the cast',
     'answer of a model',
   ),
-  thread_refine: publish(
+  thread_refine: publishAnswer(
     'thread_refine',
     ThreadRefineSchema,
     'Phase 06 of an outline: the threads',
     'answer of a model',
   ),
-  bridge_scene: publish(
+  bridge_scene: publishAnswer(
     'bridge_scene',
     BridgeSceneSchema,
     'A scene that bridges a seam',
     'answer of a model',
   ),
   outline: publish('outline', OutlineSchema, 'The outline of a book', 'outline/outline.json'),
+  outline_location_registry: publish(
+    'outline_location_registry',
+    RunRegistrySchema,
+    'The places of an outline run, and what one phase added to them',
+    'outline/pipeline_runs/<run_id>/outline_location_registry_v1.json, and location_registry_delta of a phase',
+  ),
   location_registry: publish(
     'location_registry',
     LocationRegistrySchema,
@@ -389,6 +402,11 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     'compiled_trace/<template_id>.trace.json, beside the compiled templates',
   ),
 };
+
+/** An answer of a model in a pipeline where it may say instead why it cannot give one. */
+function publishAnswer(name: string, schema: z.ZodType, title: string, place: string): PublishedContract {
+  return { ...publish(name, schema, title, place), orError: true };
+}
 
 function publish(
   name: string,

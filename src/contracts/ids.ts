@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ANSWER_REASONS, REASONS } from '../reasons.ts';
+import { PUBLISHED_RULES } from './published-rules.ts';
 
 // Ids carry their kind as a prefix, so that a run id pasted where a receipt id belongs is refused by shape.
 export const RunIdSchema = z.string().regex(/^run_[0-9A-Za-z]+$/, 'a run id looks like run_01J…');
@@ -28,7 +30,17 @@ export const StepIdSchema = z
 
 export const TimestampSchema = z.iso.datetime();
 export const HashSchema = z.string().regex(/^sha256:\S+$/, 'a hash is written sha256:<hex>');
-export const ReasonCodeSchema = z.string().regex(/^[a-z][a-z0-9_]*$/);
+const ReasonSchema = () => z.string().regex(/^[a-z][a-z0-9_]*$/);
+/** As a stored document may have it: a version before this one had others. */
+export const ReasonCodeSchema = ReasonSchema();
+/** As this version writes it. */
+export const KnownReasonSchema = ReasonSchema().register(PUBLISHED_RULES, {
+  enum: Object.keys(REASONS).sort(),
+});
+/** As a model may give it in place of an answer. */
+export const AnswerReasonSchema = ReasonSchema().register(PUBLISHED_RULES, {
+  enum: [...ANSWER_REASONS].sort(),
+});
 export const ModelIdSchema = z
   .string()
   .regex(/^[a-z][a-z0-9_-]*:\S+$/, 'a model is named provider:model, for example offline:author');

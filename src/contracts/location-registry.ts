@@ -19,11 +19,17 @@ export const LocationRegistrySchema = z.strictObject({
 });
 export type LocationRegistry = z.infer<typeof LocationRegistrySchema>;
 
-/** What one phase added: new places, and new names of known ones. */
+/** What one phase added: new places, new names of known ones, and what they lie in where that was not said before. */
 export const LocationDeltaSchema = z.strictObject({
   location_id: LocationIdSchema,
-  change: z.enum(['added', 'alias_added']),
+  change: z.enum(['added', 'alias_added', 'parent_added']),
   label: TextSchema,
   introduced_in: SceneRefSchema,
 });
 export type LocationDelta = z.infer<typeof LocationDeltaSchema>;
+
+/** The registry of a run, or what one of its phases added to it. */
+export const RunRegistrySchema = z.union([
+  LocationRegistrySchema,
+  z.strictObject({ location_registry_delta: z.array(LocationDeltaSchema) }),
+]);

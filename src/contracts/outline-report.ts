@@ -3,7 +3,7 @@ import {
   BookIdSchema,
   CountSchema,
   HashSchema,
-  ReasonCodeSchema,
+  KnownReasonSchema,
   RunIdSchema,
   TextSchema,
   TimestampSchema,
@@ -26,15 +26,24 @@ import {
 // always there, null where they do not apply.
 
 const AttentionItemSchema = z.strictObject({
-  reason_code: ReasonCodeSchema,
+  reason_code: KnownReasonSchema,
   phase: PhaseIdSchema.nullable(),
   scene_ref: SceneRefSchema.nullable(),
   message: TextSchema,
 });
 export type AttentionItem = z.infer<typeof AttentionItemSchema>;
 
+/** What a phase took away from what the one before had said, and its reason. */
+const ReportedDegradationSchema = z.strictObject({
+  phase: PhaseIdSchema,
+  unit: TextSchema,
+  path: TextSchema,
+  reason: TextSchema,
+});
+export type ReportedDegradation = z.infer<typeof ReportedDegradationSchema>;
+
 const ReportedFindingSchema = z.strictObject({
-  reason_code: ReasonCodeSchema,
+  reason_code: KnownReasonSchema,
   phase: PhaseIdSchema.nullable(),
   unit: TextSchema.nullable(),
   attempt: z.int().min(1).nullable(),
@@ -89,7 +98,7 @@ export const OutlineReportSchema = z.strictObject({
     worst_unit_of_terminal_phase: CountSchema,
     by_unit: z.record(z.string(), CountSchema),
   }),
-  reason_codes: z.array(ReasonCodeSchema),
+  reason_codes: z.array(KnownReasonSchema),
   template_checksums: z.record(z.string(), HashSchema),
   raw_model_output_path: TextSchema.nullable(),
   retry_directive: TextSchema.nullable(),
@@ -97,6 +106,8 @@ export const OutlineReportSchema = z.strictObject({
   warnings: z.array(ReportedFindingSchema),
   registry: z.strictObject({ sha256: HashSchema, source_run_id: RunIdSchema }).nullable(),
   derivations: z.array(DerivationSchema),
+  /** Left out by versions before. */
+  degradations: z.array(ReportedDegradationSchema).optional(),
   phase_reports: z.record(z.string(), PhaseReportSchema),
   cast_report: CastReportSchema.nullable(),
   transition_hint_compliance: z.array(HintComplianceSchema),
@@ -119,7 +130,7 @@ export const PauseMarkerSchema = z.strictObject({
   book_id: BookIdSchema,
   run_id: RunIdSchema,
   phase: PhaseIdSchema.nullable(),
-  reason_code: ReasonCodeSchema,
+  reason_code: KnownReasonSchema,
   message: TextSchema,
   created_at: TimestampSchema,
   resume_from: TextSchema,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { renderAnswerSchema } from '../engine/judge-answer.ts';
 import { CATALOG } from './catalog.ts';
+import { RawOutlineSchema } from './outline.ts';
 import { deriveJsonSchema, deriveSchemaId, renderJsonSchema } from './render-json-schema.ts';
 
 describe('renderJsonSchema', () => {
@@ -36,6 +38,57 @@ describe('renderJsonSchema', () => {
       loose: { type: 'string' },
       exact: { type: 'string', pattern: '^a$' },
     });
+  });
+});
+
+describe('the published schemas of an outline', () => {
+  const derive = (name: string) => {
+    const contract = CATALOG[name];
+    if (contract === undefined) throw new Error(`${name} is not published`);
+    return deriveJsonSchema(name, contract);
+  };
+  const PHASES = [
+    'spine',
+    'sections',
+    'raw_outline',
+    'transition_refine',
+    'cast_refine',
+    'thread_refine',
+    'bridge_scene',
+  ];
+
+  it.each(PHASES)('take error_v1 in place of %s', (name) => {
+    const { oneOf } = derive(name) as { oneOf: { properties: { result?: object } }[] };
+    expect(oneOf).toHaveLength(2);
+    expect(oneOf[1]?.properties.result).toMatchObject({ const: 'ERROR' });
+  });
+
+  it('name the reasons that there are, and for a model those that it may give', () => {
+    const reasonsOf = (name: string) =>
+      listObjects(derive(name)).flatMap(({ enum: codes }) =>
+        Array.isArray(codes) && codes.includes('json_parse') ? [codes] : [],
+      );
+    expect(reasonsOf('error_v1')[0]).not.toContain('run_cancelled');
+    expect(reasonsOf('outline_pipeline_report')[0]).toContain('run_cancelled');
+  });
+
+  it('ban what stands for a missing place, word or anchor, as whole values and in any case', () => {
+    const banned = listObjects(derive('raw_outline')).flatMap(({ not }) =>
+      typeof not === 'object' && not !== null ? [new RegExp((not as { pattern: string }).pattern)] : [],
+    );
+    expect(banned.length).toBeGreaterThan(6);
+    for (const pattern of banned) {
+      for (const value of ['TBD', ' Current_Location ', 'n/a', 'N/A.', 'here'])
+        expect(value).toMatch(pattern);
+      for (const value of ['There is smoke, nobody is here', 'The Unknown Shore', 'Anchor Street'])
+        expect(value).not.toMatch(pattern);
+    }
+    expect(banned.some((pattern) => pattern.test('anchor_1'))).toBe(true);
+  });
+
+  it('are sent to no provider with what few of them take', () => {
+    const sent = JSON.stringify(renderAnswerSchema({ name: 'raw_outline', schema: RawOutlineSchema }).schema);
+    expect(sent).not.toMatch(/"(not|oneOf)"/);
   });
 });
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { PublishedContract } from './catalog.ts';
+import { ErrorV1Schema } from './error-v1.ts';
 import type { JsonObject } from './json.ts';
+import { PUBLISHED_RULES } from './published-rules.ts';
 
-// A published schema never refuses what the code accepts. It can be weaker in one place: JSON Schema patterns have no
-// flags, so a pattern that needs one is left out and only the type remains.
+// A published schema never refuses what this version writes or accepts of a model. It can be weaker in one place: JSON Schema
+// patterns have no flags, so a pattern that needs one is left out and only the type remains.
 
 /** The schema as a file under schemas/. */
 export function renderJsonSchema(name: string, contract: PublishedContract): string {
@@ -12,15 +14,23 @@ export function renderJsonSchema(name: string, contract: PublishedContract): str
 
 /** JSON Schema 2020-12 with an id that names its version. */
 export function deriveJsonSchema(name: string, contract: PublishedContract): JsonObject {
-  const { $schema, ...body } = z.toJSONSchema(contract.schema, {
-    target: 'draft-2020-12',
-    override: dropFlaggedPatterns,
-  });
+  const { $schema, ...body } = render(contract.schema);
+  const { $schema: _, ...instead } = contract.orError === true ? render(ErrorV1Schema) : {};
   return JsonObjectSchema.parse({
     $schema,
     $id: deriveSchemaId(name, contract.version),
     title: contract.title,
-    ...body,
+    ...(contract.orError === true ? { oneOf: [body, instead] } : body),
+  });
+}
+
+function render(schema: z.ZodType) {
+  return z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    override(context) {
+      dropFlaggedPatterns(context);
+      Object.assign(context.jsonSchema, PUBLISHED_RULES.get(context.zodSchema));
+    },
   });
 }
 

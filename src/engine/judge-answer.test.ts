@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Finding } from '../contracts/finding.ts';
 import { FindingSchema } from '../contracts/finding.ts';
 import type { JsonObject } from '../contracts/json.ts';
-import { REASONS, type ReasonCode } from '../reasons.ts';
+import { ANSWER_REASONS, REASONS, type ReasonCode } from '../reasons.ts';
 import { hashJson } from './hash.ts';
 import { type AnswerContract, judgeAnswer, renderAnswerSchema } from './judge-answer.ts';
 
@@ -210,22 +210,45 @@ describe('error_v1', () => {
     action_hint: 'Give the world.',
     validator_evidence: [],
   };
-  const judge = (answer: object) => judgeAnswer(JSON.stringify(answer), createContract().contract, 'strict');
+  const judge = (answer: object, errorReasons: ReadonlySet<string> = ANSWER_REASONS) =>
+    judgeAnswer(JSON.stringify(answer), { ...createContract().contract, errorReasons }, 'strict');
 
-  it('with a code of class retry is that finding, in words for the retry', () => {
+  it('with a code of class retry is that finding, once for each field that it misses, in words for the retry', () => {
     expect(judge(error)).toEqual({
       value: null,
-      findings: [
-        {
-          reason_code: 'phase_contract_invalid',
-          severity: 'error',
-          path: '',
-          message: 'the model answers missing_input: Give the world.; missing: /world, /theme',
-          excerpt: null,
-          detail: 'error_v1',
-        },
-      ],
+      findings: ['/world', '/theme'].map((path) => ({
+        reason_code: 'phase_contract_invalid',
+        severity: 'error',
+        path,
+        message: `the model answers missing_input: Give the world.; missing: ${path}`,
+        excerpt: null,
+        detail: 'error_v1',
+      })),
     });
+  });
+
+  it.each([
+    ['world', '/world'],
+    ['chapters[0].sections[2].title', '/chapters/0/sections/2/title'],
+    ['/world/rules', '/world/rules'],
+  ])('names the missing field %s by its place', (field, path) => {
+    expect(judge({ ...error, missing_fields: [field] }).findings.map((found) => found.path)).toEqual([path]);
+  });
+
+  it('without evidence keeps its own code: there may be nothing to show', () => {
+    const { validator_evidence: _, ...bare } = { ...error, reason_code: 'location_registry_missing' };
+    expect(judge(bare).findings.map(({ reason_code }) => reason_code)).toEqual([
+      'location_registry_missing',
+      'location_registry_missing',
+    ]);
+  });
+
+  it('does not end other work for a reason that is about an outline', () => {
+    const { contract } = createContract();
+    const answer = { ...error, reason_code: 'location_registry_missing', missing_fields: [] };
+    expect(judgeAnswer(JSON.stringify(answer), contract, 'strict').findings).toMatchObject([
+      { reason_code: contract.reasonCode, message: 'the model answers missing_input: Give the world.' },
+    ]);
   });
 
   it('without missing fields says nothing of them', () => {
@@ -245,7 +268,7 @@ describe('error_v1', () => {
 
   it('is taken at its word for a code that a retry mends and for the stops of a pipeline, and for no other', () => {
     for (const code of Object.keys(REASONS) as ReasonCode[]) {
-      const [found, ...others] = judge({ ...error, reason_code: code }).findings;
+      const [found, ...others] = judge({ ...error, reason_code: code, missing_fields: [] }).findings;
       expect(others).toEqual([]);
       const believed = REASONS[code].class === 'retry' || SAYABLE_STOPS.includes(code);
       expect([found?.reason_code, found?.path], code).toEqual(
@@ -278,12 +301,15 @@ describe('error_v1', () => {
     },
   );
 
-  it.each(Object.keys(error))('without %s is an invalid answer', (key) => {
-    const { findings } = judge(Object.fromEntries(Object.entries(error).filter(([name]) => name !== key)));
-    expect(findings).toMatchObject([
-      { reason_code: 'phase_contract_invalid', path: `/${key}`, detail: 'missing_key' },
-    ]);
-  });
+  it.each(Object.keys(error).filter((key) => key !== 'validator_evidence'))(
+    'without %s is an invalid answer',
+    (key) => {
+      const { findings } = judge(Object.fromEntries(Object.entries(error).filter(([name]) => name !== key)));
+      expect(findings).toMatchObject([
+        { reason_code: 'phase_contract_invalid', path: `/${key}`, detail: 'missing_key' },
+      ]);
+    },
+  );
 
   it('with more keys than it may have is an invalid answer, each told', () => {
     expect(

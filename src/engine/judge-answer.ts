@@ -3,7 +3,7 @@ import type { Envelope } from '../contracts/config.ts';
 import { ErrorV1Schema } from '../contracts/error-v1.ts';
 import type { Finding } from '../contracts/finding.ts';
 import type { JsonObject } from '../contracts/json.ts';
-import { isReasonCode, REASONS, type ReasonCode } from '../reasons.ts';
+import { ANSWER_REASONS, isReasonCode, type ReasonCode } from '../reasons.ts';
 import { parseStrictJson } from './parse-strict-json.ts';
 import { unwrapEnvelope } from './unwrap-envelope.ts';
 import { validateContract } from './validate-contract.ts';
@@ -15,6 +15,8 @@ export interface AnswerContract<Raw, Value> {
   readonly schema: z.ZodType<Raw>;
   /** The code of a schema finding. */
   readonly reasonCode: ReasonCode;
+  /** The reasons that an error_v1 in its place is taken at its word for; left out: those of any answer, and its own. */
+  readonly errorReasons?: ReadonlySet<string>;
   /** Aliases to canonical names; nothing may be invented here. */
   readonly normalize?: (answer: JsonObject) => {
     readonly answer: JsonObject;
@@ -66,7 +68,7 @@ export function judgeAnswer<Raw, Value>(
     };
   }
   if (parsed.value['result'] === 'ERROR' || parsed.value['schema_version'] === 'error_v1') {
-    return { value: null, findings: [...warnings, ...judgeErrorV1(parsed.value)] };
+    return { value: null, findings: [...warnings, ...judgeErrorV1(parsed.value, contract)] };
   }
   const normalized = contract.normalize?.(parsed.value) ?? { answer: parsed.value, findings: [] };
   const before = [...warnings, ...normalized.findings];
@@ -94,29 +96,43 @@ function locateFindings<Raw, Value>(
   });
 }
 
-/**
- * The stops that an answer may report. The others tell of the run, the disk or the provider: a model that could say
- * run_cancelled or storage_failed would decide how its own run ends.
- */
-const STOPS_OF_AN_ANSWER: ReadonlySet<ReasonCode> = new Set([
-  'template_drift',
-  'resume_fingerprint_mismatch',
-  'exact_scene_count_transition_conflict',
-  'same_failure_repeated',
-  'step_inputs_changed',
-]);
-
-/** An error_v1 may say only what the table lets an answer say: a code of class retry, or one of the stops above. */
-function judgeErrorV1(answer: JsonObject): Finding[] {
+/** An error_v1 may say only what the table lets an answer say: see ANSWER_REASONS. What it misses is named place by place, so
+ *  that a retry is told where to look. */
+function judgeErrorV1(
+  answer: JsonObject,
+  {
+    reasonCode,
+    errorReasons = REASONS_OF_ANY,
+  }: Pick<AnswerContract<unknown, unknown>, 'reasonCode' | 'errorReasons'>,
+): Finding[] {
   const valid = validateContract(ErrorV1Schema, answer, 'phase_contract_invalid');
   if (!valid.ok) return [...valid.findings];
-  const { reason_code: code, action_hint: hint, error_type: type, missing_fields: missing } = valid.value;
-  if (!isReasonCode(code) || !(REASONS[code].class === 'retry' || STOPS_OF_AN_ANSWER.has(code))) {
-    const message = `an error_v1 answer may not carry the code ${code}`;
-    return [finding('phase_contract_invalid', 'error', '/reason_code', message, code, 'error_v1')];
+  const { reason_code: said, action_hint: hint, error_type: type, missing_fields: missing } = valid.value;
+  if (!isReasonCode(said) || !ANSWER_REASONS.has(said)) {
+    const message = `an error_v1 answer may not carry the code ${said}`;
+    return [finding('phase_contract_invalid', 'error', '/reason_code', message, said, 'error_v1')];
   }
-  const about = missing.length === 0 ? '' : `; missing: ${missing.join(', ')}`;
-  return [finding(code, 'error', '', `the model answers ${type}: ${hint}${about}`, null, 'error_v1')];
+  // A reason that is about something else, such as the places of an outline, is not how this work ends.
+  const code = errorReasons.has(said) ? said : reasonCode;
+  const message = `the model answers ${type}: ${hint}`;
+  if (missing.length === 0) return [finding(code, 'error', '', message, null, 'error_v1')];
+  return missing.map((field) =>
+    finding(code, 'error', toPointer(field), `${message}; missing: ${field}`, null, 'error_v1'),
+  );
+}
+
+const REASONS_OF_ANY: ReadonlySet<string> = new Set([
+  'json_parse',
+  'phase_contract_invalid',
+  'same_failure_repeated',
+  'step_inputs_changed',
+  'template_drift',
+  'resume_fingerprint_mismatch',
+]);
+
+/** A model names a field by its key, by a path with dots, or by a pointer. */
+function toPointer(field: string): string {
+  return field.startsWith('/') ? field : `/${field.replaceAll(/\.|\[(?=\d)/g, '/').replaceAll(']', '')}`;
 }
 
 function finding(

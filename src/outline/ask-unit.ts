@@ -8,6 +8,7 @@ import type { RunContext } from '../engine/run-context.ts';
 import { InvariantError } from '../errors.ts';
 import { fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
 import type { Template } from '../prompts/parse-template.ts';
+import { ANSWER_REASONS } from '../reasons.ts';
 import { inspectRefused } from './inspect-refused.ts';
 import { locateScene } from './locate-scene.ts';
 import { normalizeAliases } from './normalize-aliases.ts';
@@ -48,6 +49,7 @@ export async function askUnit<T>(
       name: spec.name,
       schema: spec.schema,
       reasonCode: 'outline_schema',
+      errorReasons: ANSWER_REASONS,
       normalize: normalizeAliases,
       inspect: (answer, refused) => inspectRefused(spec, answer, refused),
       locate: locateScene,

@@ -1,6 +1,6 @@
 import type { Finding } from '../contracts/finding.ts';
 import type { OutlineStatus, PhaseId } from '../contracts/outline-ids.ts';
-import type { OutlineReport, ReportedFinding } from '../contracts/outline-report.ts';
+import type { AttentionItem, OutlineReport, ReportedFinding } from '../contracts/outline-report.ts';
 import type { RefusedAnswer } from '../engine/refused-answer.ts';
 import type { CodedError } from '../errors.ts';
 import { MAX_ATTEMPTS } from './ask-unit.ts';
@@ -31,14 +31,15 @@ export function buildReport(facts: ReportFacts): OutlineReport {
   const status = deriveOutlineStatus(facts);
   const ended = status === 'PAUSED' || status === 'ERROR';
   const refused = findRefusal(error, progress);
+  const attention = [...progress.attention, ...listStops(status, error, refused, progress.phase)];
   return {
     schema_version: 'outline_pipeline_report_v1',
     book_id: facts.bookId,
     run_id: facts.runId,
     timestamp: facts.at,
     overall_status: status,
-    requires_user_attention: progress.attention.length > 0 || needsPerson(status, error, refused),
-    attention_items: [...progress.attention],
+    requires_user_attention: attention.length > 0,
+    attention_items: attention,
     phase_failed: ended ? progress.phase : null,
     top_errors: error === null ? [] : listTopErrors(error, progress),
     location_identity_summary: summariseLocations(progress),
@@ -66,6 +67,7 @@ export function buildReport(facts: ReportFacts): OutlineReport {
         ? null
         : { sha256: hashRegistry(progress.registry), source_run_id: facts.runId },
     derivations: [...progress.derivations],
+    degradations: [...progress.degradations.values()].flat(),
     phase_reports: Object.fromEntries(progress.phaseReports),
     cast_report: progress.castReport,
     transition_hint_compliance: [...progress.hints],
@@ -87,6 +89,7 @@ function inStoryOrder(progress: OutlineProgress): OutlineProgress {
   return {
     ...progress,
     attempts: new Map([...progress.attempts].sort(([a], [b]) => compareUnits(a, b))),
+    degradations: new Map([...progress.degradations].sort(([a], [b]) => compareUnits(a, b))),
     refusals: new Map([...progress.refusals].sort(([a], [b]) => compareUnits(a, b))),
     warnings: progress.warnings.toSorted((a, b) => compareUnits(a.unit, b.unit)),
   };
@@ -97,15 +100,17 @@ function deriveOutlineStatus({ error, progress }: Pick<ReportFacts, 'error' | 'p
   return progress.attention.length > 0 || progress.warnings.length > 0 ? 'SUCCESS_WITH_WARNINGS' : 'SUCCESS';
 }
 
-/** An end that only a person can mend: a stop, or the same failure twice. */
-function needsPerson(
+/** An end that only a person can mend, a stop or the same failure twice, is itself what wants attention. */
+function listStops(
   status: OutlineStatus,
   error: CodedError | null,
   refused: RefusedAnswer | null,
-): boolean {
-  if (status !== 'ERROR' || error === null) return false;
+  phase: PhaseId | null,
+): AttentionItem[] {
+  if (status !== 'ERROR' || error === null) return [];
   const repeated = refused?.reasonCodes.includes('same_failure_repeated') ?? false;
-  return repeated || error.reason.class !== 'retry';
+  if (!repeated && error.reason.class === 'retry') return [];
+  return [{ reason_code: error.code, phase, scene_ref: null, message: error.message }];
 }
 
 /** The refused answer that ended the run: that of the earliest unit, since units that run side by side end with the trouble

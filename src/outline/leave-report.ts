@@ -1,13 +1,16 @@
+import type { LocationRegistry } from '../contracts/location-registry.ts';
 import type { OutlineReport, PauseMarker } from '../contracts/outline-report.ts';
 import type { FileChange, Lease } from '../engine/ports.ts';
 import { type CodedError, toTrouble } from '../errors.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import { buildReport } from './build-report.ts';
-import { OUTLINE_FILES, runFolder, runReportFile } from './outline-files.ts';
+import { OUTLINE_FILES, pauseMarkerFile, runRegistryFile, runReportFile } from './outline-files.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';
 import { checksumsOf } from './plan-publication.ts';
 import { renderJsonFile } from './render-json-file.ts';
+
+const NO_PLACES: LocationRegistry = { schema_version: 'location_registry_v1', locations: [] };
 
 export interface OutlineEnd {
   readonly runId: string;
@@ -37,6 +40,8 @@ export async function leaveReport(
   const changes: FileChange[] = [
     renderJsonFile(OUTLINE_FILES.report, report),
     renderJsonFile(runReportFile(runId), report),
+    // The places as far as they were known, so that every run has left its registry.
+    renderJsonFile(runRegistryFile(runId), progress.registry ?? NO_PLACES),
   ];
   if (error !== null) {
     const { reason_code, message, next_action } = toTrouble(error.with({ book: bookId, run_id: runId }));
@@ -50,7 +55,7 @@ export async function leaveReport(
       created_at: at,
       resume_from: next_action,
     };
-    changes.push(renderJsonFile(`${runFolder(runId)}/pause_marker.json`, marker));
+    changes.push(renderJsonFile(pauseMarkerFile(runId), marker));
   }
   await store.files.commit(changes, { expect: {}, fence: lease.fence });
 }

@@ -13,6 +13,14 @@ export function runFolder(runId: string): string {
   return `${RUNS_FOLDER}/${runId}`;
 }
 
+export function runRegistryFile(runId: string): string {
+  return `${runFolder(runId)}/outline_location_registry_v1.json`;
+}
+
+export function pauseMarkerFile(runId: string): string {
+  return `${runFolder(runId)}/pause_marker.json`;
+}
+
 export function runReportFile(runId: string): string {
   return `${runFolder(runId)}/outline_pipeline_report.json`;
 }

@@ -2,7 +2,7 @@ import type { Finding } from '../contracts/finding.ts';
 import type { LocationDelta, LocationRegistry } from '../contracts/location-registry.ts';
 import type { PhaseId } from '../contracts/outline-ids.ts';
 import type { CastReport, HintCompliance, PhaseReport } from '../contracts/outline-refinement.ts';
-import type { AttentionItem, Derivation } from '../contracts/outline-report.ts';
+import type { AttentionItem, Derivation, ReportedDegradation } from '../contracts/outline-report.ts';
 import type { RefusedAnswer } from '../engine/refused-answer.ts';
 import type { LocationSuspect } from './find-alias-suspects.ts';
 import type { SeamEdge } from './score-outline.ts';
@@ -27,6 +27,8 @@ export interface OutlineProgress {
   readonly attention: AttentionItem[];
   readonly deltas: Map<PhaseId, readonly LocationDelta[]>;
   derivations: readonly Derivation[];
+  /** What phases took away, by unit, with their reasons. */
+  readonly degradations: Map<string, readonly ReportedDegradation[]>;
   registry: LocationRegistry | null;
   edges: readonly SeamEdge[];
   listSuspects: () => readonly LocationSuspect[];
@@ -48,6 +50,7 @@ export function createOutlineProgress(): OutlineProgress {
     attention: [],
     deltas: new Map(),
     derivations: [],
+    degradations: new Map(),
     registry: null,
     edges: [],
     listSuspects: () => [],

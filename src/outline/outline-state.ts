@@ -1,6 +1,7 @@
 import type { LocationRegistry } from '../contracts/location-registry.ts';
 import type { Chapter, RawChapter, Sections, Spine } from '../contracts/outline.ts';
 import type { PhaseId } from '../contracts/outline-ids.ts';
+import type { Derivation } from '../contracts/outline-report.ts';
 import { compileOutline, type InsertMarks } from './compile-outline.ts';
 import type { Registries } from './merge-registries.ts';
 import type { OutlineProgress } from './outline-progress.ts';
@@ -28,11 +29,21 @@ export function advanceState(
   const compiled = compileOutline(raw, before.locations, phase, marks);
   const edges = scoreOutline(compiled.chapters);
   progress.deltas.set(phase, compiled.deltas);
-  progress.derivations = compiled.derivations;
+  progress.derivations = keepFirst(progress.derivations, compiled.derivations);
   progress.registry = compiled.registry;
   progress.edges = edges;
   progress.listSuspects = compiled.listSuspects;
   return { ...before, chapters: compiled.chapters, registries, locations: compiled.registry, edges };
+}
+
+/** A derivation is that of the phase in which it was first made; a later one only comes to the same. */
+function keepFirst(before: readonly Derivation[], now: readonly Derivation[]): Derivation[] {
+  const known = new Map(before.map((each) => [nameDerivation(each), each]));
+  return now.map((each) => known.get(nameDerivation(each)) ?? each);
+}
+
+function nameDerivation({ scene_ref, field, value, derived_from }: Derivation): string {
+  return [scene_ref, field, value, derived_from].join(' ');
 }
 
 /** The orchestrator's scores on the scenes themselves. What a scene says about its resolution stays; the book's last scene,

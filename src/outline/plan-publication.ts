@@ -3,7 +3,7 @@ import type { FileChange } from '../engine/ports.ts';
 import { InvariantError } from '../errors.ts';
 import { buildReport } from './build-report.ts';
 import { hashRegistry } from './hash-registry.ts';
-import { OUTLINE_FILES, runFolder } from './outline-files.ts';
+import { OUTLINE_FILES, pauseMarkerFile, runRegistryFile, runReportFile } from './outline-files.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';
 import type { OutlineState } from './outline-state.ts';
@@ -46,12 +46,13 @@ export function planPublication({ sources, progress, state, runId, at }: Publica
     progress,
     error: null,
   });
-  const folder = runFolder(runId);
   return [
     renderJsonFile(OUTLINE_FILES.outline, outline),
     renderJsonFile(OUTLINE_FILES.registry, registry),
-    renderJsonFile(`${folder}/outline_location_registry_v1.json`, registry),
-    renderJsonFile(`${folder}/outline_pipeline_report.json`, report),
+    renderJsonFile(runRegistryFile(runId), registry),
+    renderJsonFile(runReportFile(runId), report),
+    // It may have stopped on the way; now there is nothing left to go on with.
+    { path: pauseMarkerFile(runId), bytes: null },
     renderJsonFile(OUTLINE_FILES.report, report),
     { path: OUTLINE_FILES.page, bytes: Buffer.from(renderOutlineMarkdown(outline, registry, sources.book)) },
   ];

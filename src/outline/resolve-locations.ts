@@ -4,7 +4,7 @@ import { createKnownPlaces } from './known-places.ts';
 
 // Labels to location ids. The same registry and the same mentions, in chapter order, always give the same result; resolved
 // again on that result they add nothing. A label is another name of a known place only when its match key is that
-// place's, under the same parent: a near miss becomes a place of its own and a suspect.
+// place's, under the same parent or under none yet: a near miss becomes a place of its own and a suspect.
 
 export interface LocationMention {
   /** chapter:scene */
@@ -33,14 +33,15 @@ export function resolveLocations(
   const mentioned = new Map<string, FirstMention>();
 
   const resolve = (label: string, parent: Location | null, sceneRef: string): Location => {
-    const known = places.find(label, parent);
-    const place = known ?? places.register(label, parent, sceneRef);
+    const found = places.find(label, parent);
+    const adopted = found === undefined && parent !== null ? places.adopt(label, parent) : undefined;
+    const place = found ?? adopted ?? places.register(label, parent, sceneRef);
     const { location_id } = place;
-    if (known === undefined) {
-      deltas.push({ location_id, change: 'added', label, introduced_in: sceneRef });
-    } else if (places.addSpelling(place, label)) {
-      deltas.push({ location_id, change: 'alias_added', label, introduced_in: sceneRef });
-    }
+    const tell = (change: LocationDelta['change']) =>
+      deltas.push({ location_id, change, label, introduced_in: sceneRef });
+    if (adopted !== undefined) tell('parent_added');
+    if (found === undefined && adopted === undefined) tell('added');
+    else if (places.addSpelling(place, label)) tell('alias_added');
     if (!mentioned.has(location_id)) mentioned.set(location_id, { label, scene_ref: sceneRef });
     return place;
   };

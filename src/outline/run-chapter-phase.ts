@@ -67,7 +67,14 @@ export async function runChapterPhase(
       answers.map(({ characters, threads }, index) => ({ chapterId: index + 1, characters, threads })),
     );
     const broken = findings.size;
-    if (broken === 0) return { answers, registries };
+    if (broken === 0) {
+      for (const [index, { answer }] of answers.entries()) {
+        const unit = `${phase.id}/chapter:${index + 1}`;
+        const taken = readDegradations(answer).map((each) => ({ ...each, phase: phase.id, unit }));
+        if (taken.length > 0) progress.degradations.set(unit, taken);
+      }
+      return { answers, registries };
+    }
     for (const [chapterId, found] of findings) {
       const attempt = accepted[chapterId - 1]?.attempt ?? 1;
       later.set(chapterId, new Map([...(later.get(chapterId) ?? []), [attempt, [...found]]]));

@@ -111,6 +111,7 @@ describe('criticulous_b1, replayed', () => {
     const folder = `outline/pipeline_runs/${readReport().run_id}`;
     expect([...made.files.keys()].filter((path) => /^(outline|Story|chapters)\//.test(path)).sort()).toEqual([
       LATEST,
+      `${folder}/outline_location_registry_v1.json`,
       `${folder}/outline_pipeline_report.json`,
       `${folder}/pause_marker.json`,
       `${folder}/phase_01_chapter_spine/spine.json`,

@@ -1,41 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { OutlineReport } from '../../src/contracts/outline-report.ts';
-import type { Model } from '../../src/engine/ports.ts';
 import { decideWriteGate } from '../../src/outline/decide-write-gate.ts';
 import { USUAL_OUTLINE } from '../../src/outline/outline-sources.ts';
-import { loadOfflineAuthor } from '../fakes/load-offline-author.ts';
+import { changeScenes, type LooseScene } from '../fakes/change-scenes.ts';
 import { makeOutline } from '../fakes/outline-bench.ts';
-
-type RawScene = Record<string, unknown> & { scene_id: number };
-
-/** The offline author, with the scenes of one phase changed on the way. */
-async function changeScenes(
-  phase: string,
-  change: (scene: RawScene, chapter: number) => void,
-): Promise<Model> {
-  const author = await loadOfflineAuthor();
-  return {
-    ...author,
-    async generate(request, options) {
-      const answer = await author.generate(request, options);
-      const isOf = request.messages.some(({ content }) => content.includes(`phase: ${phase}`));
-      if (!isOf || request.messages.some(({ content }) => content.includes('contract: bridge_scene')))
-        return answer;
-      const value = JSON.parse(answer.text) as Record<string, unknown>;
-      const outline = (value['outline'] ?? value) as {
-        chapters: { chapter_id: number; sections: { scenes: RawScene[] }[] }[];
-      };
-      for (const { chapter_id, sections } of outline.chapters)
-        for (const { scenes } of sections) for (const scene of scenes) change(scene, chapter_id);
-      return { ...answer, text: JSON.stringify(value) };
-    },
-  };
-}
 
 const gate = ({ overall_status, requires_user_attention }: OutlineReport) =>
   decideWriteGate({ report: 'valid', overall_status, requires_user_attention, ack: false }).open;
 
-const loosen = (scene: RawScene): void => {
+const loosen = (scene: LooseScene): void => {
   scene['handoff_mode'] = 'time_skip';
   scene['transition_in_text'] = 'Qwyx vexed zorbul.';
   scene['transition_in_anchors'] = ['qwyx', 'vexed zorbul', 'plimf'];
@@ -86,13 +59,13 @@ describe('an exact scene count', () => {
   it.each(['phase_05_cast_function_refinement', 'phase_06_thread_payoff_refinement'])(
     'stops the run where %s tears a seam open that needs a bridge',
     async (phase) => {
-      const tear = (scene: RawScene, chapter: number): void => {
+      const tear = (scene: LooseScene, chapter: number): void => {
         if (chapter !== 2 || scene.scene_id !== 2) return;
         scene['handoff_mode'] = 'detained_then_release';
         scene['constraint_state'] = 'free';
         scene['location_start_label'] = 'The far lock of the outer hull';
       };
-      const hold = (scene: RawScene, chapter: number): void => {
+      const hold = (scene: LooseScene, chapter: number): void => {
         if (chapter === 2 && scene.scene_id === 1) scene['constraint_state'] = 'detained';
       };
       const model = await changeScenes(phase, (scene, chapter) => {

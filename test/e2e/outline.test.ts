@@ -77,7 +77,19 @@ describe.concurrent('outline generate', () => {
     expect(readTrouble(refused)).toMatchObject({
       reason_code: 'outline_exists',
       kept: 'nothing was changed',
+      details: { status: 'ERROR', phase: null, attention_items: 0 },
     });
+    const told = await bench.here(GENERATE);
+    expect(told.stderr).toContain(
+      [
+        'status    ERROR',
+        'phase     none',
+        'attempts  0/2',
+        'reasons   outline_exists',
+        'report    none',
+        'ATTENTION ITEMS: 0',
+      ].join('\n'),
+    );
     expect(book.artifacts()).toEqual(before);
 
     expect((await bench.here([...GENERATE, '--rerun'])).code).toBe(0);

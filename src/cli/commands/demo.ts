@@ -7,7 +7,7 @@ import { CodedError } from '../../errors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { completeCommand, completeTrouble } from '../complete-command.ts';
 import { formatColumns } from '../format-columns.ts';
-import { formatOutlineSummary } from '../format-outline-summary.ts';
+import { formatOutlineSummary, summariseOutline } from '../format-outline-summary.ts';
 import { completeStatus, formatStatus } from '../format-status.ts';
 import { createSwitchedView, openApp } from '../open-app.ts';
 import { watchWriting } from '../watch-writing.ts';
@@ -58,7 +58,7 @@ async function makeDemo(context: CommandContext, workspace: string): Promise<num
   out.progress.end();
   out.info(`4  Outline: outline/outline.json ${outcome === null ? 'reused' : 'made'}`);
   if (outcome !== null) {
-    out.info(formatOutlineSummary(outcome.report, outcome.reportPath));
+    out.info(formatOutlineSummary(summariseOutline(outcome.report, outcome.reportPath)));
     if (outcome.error !== null) throw outcome.error;
   }
   await watchWriting(context, view, book, { chapters: null, force: false });

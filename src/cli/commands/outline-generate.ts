@@ -1,10 +1,9 @@
 import type { OutlineAsked } from '../../contracts/work-requests.ts';
-import { MAKE_OUTLINE } from '../../doors/outline-doors.ts';
 import { CodedError, InvariantError } from '../../errors.ts';
 import type { SceneCountRule } from '../../outline/scene-count.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { addNext, findNext } from '../find-next.ts';
-import { formatOutlineSummary } from '../format-outline-summary.ts';
+import { makeOutline } from '../make-outline.ts';
 import { openApp } from '../open-app.ts';
 import { planWork } from '../plan-work.ts';
 import { repeatFlags } from '../repeat-flags.ts';
@@ -62,16 +61,9 @@ export async function run(context: CommandContext): Promise<number> {
     const again = `bookforge outline generate --book ${book.book.book_id}${repeatFlags(options, REPEATED)}`;
     return planWork(context, book, { kind: 'outline', request, again });
   }
-  const outcome = await book.call(MAKE_OUTLINE, request);
+  const outcome = await makeOutline(context, book, request);
   if (outcome === null) throw new InvariantError('an outline that was asked for was not made');
-  const { report, reportPath, error } = outcome;
-  out.progress.end();
-  const summary = formatOutlineSummary(report, reportPath);
-  if (error !== null) {
-    out.notice(summary);
-    throw error.with({ book: book.book.book_id, report_path: reportPath });
-  }
-  out.notice(summary);
+  const { report, reportPath } = outcome;
   const next = await findNext(context, book);
   out.result({ summary: { ...report }, report_path: reportPath, next }, () =>
     addNext(

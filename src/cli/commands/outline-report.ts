@@ -5,7 +5,7 @@ import { CodedError } from '../../errors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { addNext } from '../find-next.ts';
 import { formatColumns } from '../format-columns.ts';
-import { formatOutlineSummary } from '../format-outline-summary.ts';
+import { formatOutlineSummary, summariseOutline } from '../format-outline-summary.ts';
 import { openBook } from '../open-app.ts';
 
 const LATEST = 'outline/outline_pipeline_report_latest.json';
@@ -45,7 +45,7 @@ function formatTable(report: OutlineReport): string {
   ]);
   const items = report.attention_items.map((item) => [item.reason_code, item.scene_ref ?? '', item.message]);
   return [
-    formatOutlineSummary(report, LATEST),
+    formatOutlineSummary(summariseOutline(report, LATEST)),
     ...(items.length === 0 ? [] : [`attention\n${formatColumns(items, '  ')}`]),
     ...(rows.length === 0 ? [] : [`findings\n${formatColumns(rows, '  ')}`]),
   ].join('\n\n');

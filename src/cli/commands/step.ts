@@ -1,12 +1,11 @@
 import type { StoryStepAsked } from '../../contracts/work-requests.ts';
 import { MAKE_STORY_STEP, PLAN_CHAPTERS } from '../../doors/novel-doors.ts';
-import { MAKE_OUTLINE } from '../../doors/outline-doors.ts';
 import { CodedError } from '../../errors.ts';
 import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { addNext, findNext } from '../find-next.ts';
-import { formatOutlineSummary } from '../format-outline-summary.ts';
 import { formatUsage } from '../format-usage.ts';
+import { makeOutline } from '../make-outline.ts';
 import { createSwitchedView, openBook } from '../open-app.ts';
 import { planWork } from '../plan-work.ts';
 import { readChapters } from '../read-chapters.ts';
@@ -67,7 +66,7 @@ export async function run(context: CommandContext): Promise<number> {
 
 async function runOutlineStep(context: CommandContext, book: CommandBook): Promise<number> {
   const { options, out } = context;
-  const outcome = await book.call(MAKE_OUTLINE, { mode: 'step', force: options.flag('force') });
+  const outcome = await makeOutline(context, book, { mode: 'step', force: options.flag('force') });
   const action = outcome === null ? 'reused' : 'made';
   out.progress.end();
   const file = 'outline/outline.json';
@@ -78,9 +77,7 @@ async function runOutlineStep(context: CommandContext, book: CommandBook): Promi
     );
     return 0;
   }
-  const { report, reportPath, run, error } = outcome;
-  out.notice(formatOutlineSummary(report, reportPath));
-  if (error !== null) throw error.with({ book: book.book.book_id, report_path: reportPath });
+  const { reportPath, run } = outcome;
   if (run?.model === 'offline:author') out.info(STAND_IN);
   const next = await findNext(context, book);
   out.result(
