@@ -35,6 +35,8 @@ export type StrictJson =
 export interface StrictJsonLimits {
   readonly maxDepth: number;
   readonly maxCharacters: number;
+  /** Whether half of a surrogate pair is taken as it is: what stands in a file was let in long ago. */
+  readonly loneSurrogates?: boolean;
 }
 
 export const STRICT_JSON_LIMITS: StrictJsonLimits = { maxDepth: 64, maxCharacters: 4_000_000 };
@@ -218,7 +220,7 @@ class Reader {
     }
     this.#at = end + 1;
     const value = this.#decode(text.slice(start, end + 1), start);
-    if (!value.isWellFormed()) {
+    if (this.#limits.loneSurrogates !== true && !value.isWellFormed()) {
       this.#refuse('lone_surrogate', 'a string holds half of a surrogate pair', start);
     }
     return value;
