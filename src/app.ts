@@ -33,6 +33,7 @@ import {
 import type { ShownSettings } from './contracts/api-settings.ts';
 import type { Book } from './contracts/book.ts';
 import type { Settings } from './contracts/config.ts';
+import { PROJECT_PATHS } from './contracts/project-paths.ts';
 import type { RunEvent } from './contracts/run-event.ts';
 import type { CallUsage } from './contracts/usage.ts';
 import { createEquipment } from './create-equipment.ts';
@@ -209,7 +210,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const store = await findBook(projects, bookId);
     const book = await loadBook(store.files, bookId);
     return createOpenBook({
-      ...openParts(bookId, store, book.config ?? {}, 'book.json', model),
+      ...openParts(bookId, store, book.config ?? {}, PROJECT_PATHS.book, model),
       book,
       rooms,
     });
@@ -221,7 +222,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const project = await loadProjectFile(store.files, projectId);
     if (project === null) return openBook(projectId);
     const { language, config = {} } = project;
-    const parts = openParts(projectId, store, config, 'project.json');
+    const parts = openParts(projectId, store, config, PROJECT_PATHS.project);
     return openProject({ ...parts, id: projectId, book: null, language, rooms });
   };
 

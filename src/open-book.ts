@@ -1,4 +1,5 @@
 import type { Book } from './contracts/book.ts';
+import { chapterFile, PROJECT_PATHS } from './contracts/project-paths.ts';
 import type { RunResult } from './engine/engine.ts';
 import { readText, readVisibleFile } from './engine/read-files.ts';
 import type { WorkOptions } from './engine/work-options.ts';
@@ -20,7 +21,7 @@ import type {
 import type { BookRewriting } from './novel/records/open-rewriting.ts';
 import { NOVEL_ROOM } from './novel/room.ts';
 import type { BookStatus } from './novel/status/derive-status.ts';
-import { findStoryStep, STORY_BIBLE, STORY_STEPS, type StoryStep } from './novel/story/story-steps.ts';
+import { findStoryStep, STORY_STEPS, type StoryStep } from './novel/story/story-steps.ts';
 import type { ChapterSelection } from './novel/writing/survey-writing.ts';
 import type { LoadedOutline } from './outline/load-outline.ts';
 import type { LoadedReport } from './outline/load-outline-report.ts';
@@ -32,7 +33,6 @@ import type { BookChief } from './recipes/open-chief.ts';
 import type { BookRecipes, RecipeRequest } from './recipes/open-recipes.ts';
 import { RECIPES_ROOM } from './recipes/room.ts';
 import type { ToolDescription } from './tools/describe-tool.ts';
-import { chapterFile } from './tools/project/project-files.ts';
 
 // A project that is a book, and everything that can be done with it, in the words of whoever writes it. Nothing is here but
 // names: each function enters the room that does it, and loads that room only then.
@@ -110,7 +110,7 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
       return loadStatus(store, book, equipment.compiled, models.chosen, config.blockOnPending);
     },
     storySteps: STORY_STEPS,
-    storyBible: STORY_BIBLE,
+    storyBible: PROJECT_PATHS.storyBible,
     storyStep: async (name, work) => (await novel()).storyStep({ ...work, step: readStep(name) }),
     outline: async (work) => (await outline()).generate(work),
     outlineStep: async (work) => (await outline()).step(work),

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../contracts/json.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Archetype } from '../contracts/recipe.ts';
 import type { Clarification, ClarifyPacket, PacketTarget, WorkPacket } from '../contracts/task-packet.ts';
 import { deriveId, renderCanonicalJson } from '../engine/hash.ts';
@@ -31,7 +32,7 @@ export interface ChiefTask {
 }
 
 const ASSUMPTION = 'Assumption: ';
-const MACHINE_STATE = '.control-room/**';
+const MACHINE_STATE = `${PROJECT_PATHS.controlRoom}/**`;
 const LONGEST_REASON = 500;
 
 export function frameRequest(sentence: string, facts: ChiefFacts): RequestFrame {

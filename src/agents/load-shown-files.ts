@@ -1,3 +1,4 @@
+import { isInControlRoom } from '../contracts/project-paths.ts';
 import type { Files } from '../engine/ports.ts';
 
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -17,7 +18,7 @@ export async function loadShownFiles(
   let bytes = 0;
   // A path that stands in the text has its folders there as well, so no other folder is looked into.
   for (const entry of await files.list('', (path) => text.includes(path))) {
-    if (drafts.has(entry.path) || isMachineState(entry.path)) continue;
+    if (drafts.has(entry.path) || isInControlRoom(entry.path)) continue;
     // One that is too large keeps no other out.
     if (bytes + entry.bytes > MOST_BYTES) continue;
     bytes += entry.bytes;
@@ -26,8 +27,4 @@ export async function loadShownFiles(
   }
   for (const [path, draft] of drafts) found.set(path, draft);
   return found;
-}
-
-function isMachineState(path: string): boolean {
-  return path.startsWith('.control-room/');
 }

@@ -1,12 +1,8 @@
 import type { AuditChainEntry } from '../contracts/audit-chain.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 
 // Where the parts of the trail lie. A path follows from a part's ids and its own time, so that the same part always has
 // the same name, and names sort by time.
-
-export const AUDIT_FOLDER = '.control-room/audit';
-export const CHAIN_PATH = `${AUDIT_FOLDER}/chain.jsonl`;
-export const HEAD_PATH = `${AUDIT_FOLDER}/head.json`;
-export const INDEX_PATH = `${AUDIT_FOLDER}/index.json`;
 
 export type DocumentKind = 'packet' | 'receipt' | 'report';
 
@@ -15,11 +11,11 @@ export function nameDocument(
   { issueId, packetId, at }: { readonly issueId: string; readonly packetId: string; readonly at: string },
 ): string {
   const ending = kind === 'report' ? 'md' : 'json';
-  return `${AUDIT_FOLDER}/issues/${issueId}/${formatStamp(at)}__${kind}__${packetId}.${ending}`;
+  return `${PROJECT_PATHS.audit}/issues/${issueId}/${formatStamp(at)}__${kind}__${packetId}.${ending}`;
 }
 
 export function nameSessionFile(sessionId: string): string {
-  return `${AUDIT_FOLDER}/sessions/${sessionId}/tool_receipts.jsonl`;
+  return `${PROJECT_PATHS.audit}/sessions/${sessionId}/tool_receipts.jsonl`;
 }
 
 /** Where the part of an entry has to lie; an entry that says otherwise was not written by us. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createFixedClock } from '../../test/fakes/fixed-clock.ts';
 import { openTestTrail, sampleToolParts } from '../../test/fakes/sample-audit.ts';
 import { createMemoryStore } from '../adapters/store/memory-store.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { ProjectStore } from '../engine/ports.ts';
-import { CHAIN_PATH } from './audit-paths.ts';
 
 /** A store that counts the bytes that were read of the chain. */
 function createCounting(): { readonly store: ProjectStore; takeBytes(): number } {
@@ -11,7 +11,7 @@ function createCounting(): { readonly store: ProjectStore; takeBytes(): number }
   let read = 0;
   const readAt: ProjectStore['audit']['readAt'] = async (path, position, length) => {
     const bytes = await store.audit.readAt(path, position, length);
-    if (path === CHAIN_PATH) read += bytes?.length ?? 0;
+    if (path === PROJECT_PATHS.auditChain) read += bytes?.length ?? 0;
     return bytes;
   };
   return {
@@ -34,7 +34,7 @@ describe('the chain of a long trail', () => {
 
     const { trail } = openTestTrail(store, { fence });
     await trail.loadToolReceipt('rcpt_tool1');
-    expect(takeBytes()).toBe(await store.audit.size(CHAIN_PATH));
+    expect(takeBytes()).toBe(await store.audit.size(PROJECT_PATHS.auditChain));
     for (let n = 41; n <= 60; n += 1) {
       await trail.appendToolReceipt(sampleToolParts(n));
       expect(await trail.loadToolReceipt(`rcpt_tool${n}`)).not.toBeNull();
@@ -49,10 +49,10 @@ describe('the chain of a long trail', () => {
     const { trail: reader } = openTestTrail(store, { fence });
     for (let n = 1; n <= 20; n += 1) await writer.appendToolReceipt(sampleToolParts(n));
     await reader.loadToolReceipt('rcpt_tool1');
-    const before = (await store.audit.size(CHAIN_PATH)) ?? 0;
+    const before = (await store.audit.size(PROJECT_PATHS.auditChain)) ?? 0;
     takeBytes();
     await writer.appendToolReceipt(sampleToolParts(21));
     expect(await reader.loadToolReceipt('rcpt_tool21')).not.toBeNull();
-    expect(takeBytes()).toBe(((await store.audit.size(CHAIN_PATH)) ?? 0) - before);
+    expect(takeBytes()).toBe(((await store.audit.size(PROJECT_PATHS.auditChain)) ?? 0) - before);
   });
 });

@@ -1,9 +1,9 @@
 import type { AuditChainEntry, AuditHead } from '../contracts/audit-chain.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { ProjectStore } from '../engine/ports.ts';
 import { createTurns } from '../engine/take-turns.ts';
 import { createBroken } from './audit-broken.ts';
-import { CHAIN_PATH, HEAD_PATH } from './audit-paths.ts';
 import { Chain } from './chain.ts';
 import { EMPTY_HEAD, parseChainLine, parseHead } from './chain-format.ts';
 import { readLines } from './read-lines.ts';
@@ -47,28 +47,31 @@ export function createChainReader(store: TrailStore): ChainReader {
 
 /** An empty one where no trail was begun. */
 async function loadHead({ files, audit }: TrailStore): Promise<AuditHead> {
-  const bytes = await files.read(HEAD_PATH);
+  const bytes = await files.read(PROJECT_PATHS.auditHead);
   if (bytes !== null) {
     const head = parseHead(bytes);
-    if (head === null) throw createBroken(HEAD_PATH, null, 'the head was changed');
+    if (head === null) throw createBroken(PROJECT_PATHS.auditHead, null, 'the head was changed');
     return head;
   }
-  if ((await audit.size(CHAIN_PATH)) !== null) throw createBroken(HEAD_PATH, null, 'the head was removed');
+  if ((await audit.size(PROJECT_PATHS.auditChain)) !== null)
+    throw createBroken(PROJECT_PATHS.auditHead, null, 'the head was removed');
   return EMPTY_HEAD;
 }
 
 async function readUpTo({ audit }: TrailStore, chain: Chain, head: AuditHead): Promise<void> {
   if (chain.count < head.count) {
-    for await (const line of readLines(audit, CHAIN_PATH, chain.end)) {
+    for await (const line of readLines(audit, PROJECT_PATHS.auditChain, chain.end)) {
       const seq = chain.count + 1;
       const entry = line.whole ? parseChainLine(line.bytes) : null;
       if (entry === null || entry.seq !== seq || entry.previous_hash !== chain.hash) {
-        throw createBroken(CHAIN_PATH, seq, 'the line does not follow from the one before it');
+        throw createBroken(PROJECT_PATHS.auditChain, seq, 'the line does not follow from the one before it');
       }
       chain.add(entry, hashBytes(line.bytes), line.end);
       if (chain.count === head.count) break;
     }
   }
-  if (chain.count < head.count) throw createBroken(CHAIN_PATH, chain.count + 1, 'the line was removed');
-  if (chain.hash !== head.hash) throw createBroken(CHAIN_PATH, head.count, 'the head names another line');
+  if (chain.count < head.count)
+    throw createBroken(PROJECT_PATHS.auditChain, chain.count + 1, 'the line was removed');
+  if (chain.hash !== head.hash)
+    throw createBroken(PROJECT_PATHS.auditChain, head.count, 'the head names another line');
 }

@@ -1,5 +1,5 @@
 import type { AuditChainEntry, AuditHead } from '../contracts/audit-chain.ts';
-import { CHAIN_PATH, HEAD_PATH } from './audit-paths.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { checkEntrySignature, checkHeadSignature, type Signer } from './signer.ts';
 import type { AuditNotice, AuditTrouble } from './verdict.ts';
 
@@ -66,7 +66,7 @@ function checkHead(found: FoundHead, lines: readonly ChainLine[], signer: Signer
   const distrust = (kind: 'changed' | 'removed', message: string, count = highest): CheckedHead => ({
     count,
     hash: null,
-    troubles: [{ kind, part: 'head', seq: null, path: HEAD_PATH, message }],
+    troubles: [{ kind, part: 'head', seq: null, path: PROJECT_PATHS.auditHead, message }],
   });
   if (found === 'missing') return distrust('removed', 'the head of the trail was removed');
   if (found === 'invalid') return distrust('changed', 'the head of the trail was changed');
@@ -127,7 +127,7 @@ function blame(
 ): AuditTrouble[] {
   const troubles: AuditTrouble[] = [];
   const tell = (kind: AuditTrouble['kind'], seq: number, message: string) =>
-    troubles.push({ kind, part: 'entry', seq, path: CHAIN_PATH, message });
+    troubles.push({ kind, part: 'entry', seq, path: PROJECT_PATHS.auditChain, message });
   let expected = 1;
   const removeUpTo = (seq: number) => {
     for (; expected < seq; expected += 1) {
@@ -164,18 +164,26 @@ function checkTail(
   if (lines.length === 0) return { unfinished: null, troubles: [], notices: [] };
   if (first === undefined) {
     const message = 'bytes beyond the head, left by a crash; the next writer drops them';
-    return { unfinished: null, troubles: [], notices: [{ kind: 'dropped', path: CHAIN_PATH, message }] };
+    return {
+      unfinished: null,
+      troubles: [],
+      notices: [{ kind: 'dropped', path: PROJECT_PATHS.auditChain, message }],
+    };
   }
   const follows = first.seq === count + 1 && first.previous_hash === hash;
   if (lines.length === 1 && follows && checkEntrySignature(first, signer) !== 'wrong') {
     const message = `entry ${first.seq} is being written, or was when a process died; it is not part of the trail yet`;
-    return { unfinished: first, troubles: [], notices: [{ kind: 'unfinished', path: CHAIN_PATH, message }] };
+    return {
+      unfinished: first,
+      troubles: [],
+      notices: [{ kind: 'unfinished', path: PROJECT_PATHS.auditChain, message }],
+    };
   }
   const troubles = entries.map((entry) => ({
     kind: 'added' as const,
     part: 'entry' as const,
     seq: entry.seq,
-    path: CHAIN_PATH,
+    path: PROJECT_PATHS.auditChain,
     message: `entry ${entry.seq} lies beyond the head`,
   }));
   return { unfinished: null, troubles, notices: [] };

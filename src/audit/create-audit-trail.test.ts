@@ -12,24 +12,24 @@ import {
 import { createSimulatedDisk } from '../../test/fakes/simulated-disk.ts';
 import { createMemoryStore } from '../adapters/store/memory-store.ts';
 import { AuditIndexSchema } from '../contracts/audit-index.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { hashJson } from '../engine/hash.ts';
 import type { ProjectStore } from '../engine/ports.ts';
 import { readText } from '../engine/read-files.ts';
 import { InvariantError } from '../errors.ts';
-import { AUDIT_FOLDER, CHAIN_PATH, HEAD_PATH, INDEX_PATH } from './audit-paths.ts';
 
 const openStore = () => createMemoryStore({ clock: createFixedClock('2026-02-10T14:30:00Z') });
 
 async function dump(store: ProjectStore): Promise<Record<string, string | null>> {
   const files: Record<string, string | null> = {};
-  for (const folder of [AUDIT_FOLDER, '.control-room/issues']) {
+  for (const folder of [PROJECT_PATHS.audit, '.control-room/issues']) {
     for (const { path } of await store.files.list(folder)) files[path] = await readText(store.files, path);
   }
   return files;
 }
 
 const countLines = async (store: ProjectStore) =>
-  ((await readText(store.files, CHAIN_PATH)) ?? '').split('\n').length - 1;
+  ((await readText(store.files, PROJECT_PATHS.auditChain)) ?? '').split('\n').length - 1;
 
 describe('a trail', () => {
   it('names its files by issue, time and packet', async () => {
@@ -39,9 +39,9 @@ describe('a trail', () => {
     await trail.saveReceipt(sampleReceipt(1), 'the report');
     await trail.appendToolReceipt(sampleToolParts(1));
     expect(Object.keys(await dump(store))).toEqual([
-      CHAIN_PATH,
-      HEAD_PATH,
-      INDEX_PATH,
+      PROJECT_PATHS.auditChain,
+      PROJECT_PATHS.auditHead,
+      PROJECT_PATHS.auditIndex,
       '.control-room/audit/issues/iss_1/20260210T143002123Z__packet__pkt_1.json',
       '.control-room/audit/issues/iss_1/20260210T143003123Z__receipt__pkt_1.json',
       '.control-room/audit/issues/iss_1/20260210T143003123Z__report__pkt_1.md',
@@ -190,9 +190,9 @@ describe('a trail', () => {
     const { trail } = openTestTrail(store);
     await trail.savePacket(samplePacket(1));
     await trail.savePacket(samplePacket(2));
-    const chain = (await readText(store.files, CHAIN_PATH)) ?? '';
+    const chain = (await readText(store.files, PROJECT_PATHS.auditChain)) ?? '';
     await store.audit.write(1, (writer) =>
-      writer.save(CHAIN_PATH, Buffer.from(chain.replace('pkt_1', 'pkt_9')), { durable: true }),
+      writer.save(PROJECT_PATHS.auditChain, Buffer.from(chain.replace('pkt_1', 'pkt_9')), { durable: true }),
     );
     const refused = await catchCoded(openTestTrail(store).trail.savePacket(samplePacket(3)));
     expect(refused).toMatchObject({ code: 'audit_broken', details: { seq: 1 } });
@@ -201,7 +201,7 @@ describe('a trail', () => {
 
 describe('the index', () => {
   const load = async (store: ProjectStore) =>
-    AuditIndexSchema.parse(JSON.parse((await readText(store.files, INDEX_PATH)) ?? 'null'));
+    AuditIndexSchema.parse(JSON.parse((await readText(store.files, PROJECT_PATHS.auditIndex)) ?? 'null'));
 
   it('tells where the parts of an issue, a packet and a receipt lie', async () => {
     const store = openStore();
@@ -229,8 +229,8 @@ describe('the index', () => {
     const good = await load(store);
     await store.audit.write(1, (writer) =>
       text === null
-        ? writer.remove(INDEX_PATH)
-        : writer.save(INDEX_PATH, Buffer.from(text), { durable: true }),
+        ? writer.remove(PROJECT_PATHS.auditIndex)
+        : writer.save(PROJECT_PATHS.auditIndex, Buffer.from(text), { durable: true }),
     );
     const { trail } = openTestTrail(store);
     expect(await trail.loadPacket('pkt_1')).toEqual(samplePacket(1));

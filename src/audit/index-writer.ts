@@ -1,6 +1,6 @@
 import { type AuditIndex, AuditIndexSchema } from '../contracts/audit-index.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { AuditWriter, Files } from '../engine/ports.ts';
-import { INDEX_PATH } from './audit-paths.ts';
 import type { Chain } from './chain.ts';
 
 // The index is written whole, and nothing is decided by it. So it follows the trail at a distance, of an eighth of its
@@ -28,7 +28,7 @@ export function createIndexWriter(files: Pick<Files, 'read'>): IndexWriter {
   }
 
   async function save(writer: AuditWriter, chain: Chain): Promise<void> {
-    await writer.save(INDEX_PATH, renderIndex(chain), { durable: false });
+    await writer.save(PROJECT_PATHS.auditIndex, renderIndex(chain), { durable: false });
     indexed = { count: chain.count, hash: chain.hash };
   }
 
@@ -44,7 +44,7 @@ export function createIndexWriter(files: Pick<Files, 'read'>): IndexWriter {
 }
 
 async function loadState(files: Pick<Files, 'read'>): Promise<Pick<AuditIndex, 'count' | 'hash'> | null> {
-  const bytes = await files.read(INDEX_PATH);
+  const bytes = await files.read(PROJECT_PATHS.auditIndex);
   if (bytes === null) return null;
   try {
     const parsed = AuditIndexSchema.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));

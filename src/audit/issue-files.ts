@@ -1,12 +1,11 @@
 import { IssueIdSchema } from '../contracts/ids.ts';
 import { type Issue, type IssuePriority, IssueSchema, type IssueStatus } from '../contracts/issue.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { Files, ProjectStore } from '../engine/ports.ts';
 import { readListed } from '../engine/read-files.ts';
 import { CodedError } from '../errors.ts';
 import { applyRequest } from './apply-request.ts';
-
-const ISSUES_FOLDER = '.control-room/issues';
 
 export interface IssueFilter {
   readonly status?: IssueStatus;
@@ -17,7 +16,7 @@ export interface IssueFilter {
 /** What is no issue id never becomes a path. */
 export function nameIssueFile(issueId: string): string {
   if (!IssueIdSchema.safeParse(issueId).success) throw createIssueNotFound(issueId);
-  return `${ISSUES_FOLDER}/${issueId}.json`;
+  return `${PROJECT_PATHS.issues}/${issueId}.json`;
 }
 
 /** An issue, and the hash of the bytes that hold it. */
@@ -64,7 +63,9 @@ export async function loadIssue(store: IssueStore, issueId: string): Promise<Iss
 export async function listIssues({ files, requests }: IssueStore, filter: IssueFilter): Promise<Issue[]> {
   const said = await requests.list();
   const issues = new Map<string, Issue>();
-  for await (const { path, bytes } of readListed(files, ISSUES_FOLDER, (name) => name.endsWith('.json'))) {
+  for await (const { path, bytes } of readListed(files, PROJECT_PATHS.issues, (name) =>
+    name.endsWith('.json'),
+  )) {
     const issue = parseIssue(path, bytes);
     issues.set(issue.id, issue);
   }

@@ -1,6 +1,6 @@
 import type { AuditChainEntry } from '../contracts/audit-chain.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { AuditStore } from '../engine/ports.ts';
-import { CHAIN_PATH } from './audit-paths.ts';
 import { parseChainLine } from './chain-format.ts';
 import { readLines } from './read-lines.ts';
 
@@ -17,7 +17,7 @@ export async function readTail(
   if (size <= chain.end) return { kind: 'none' };
   const entries: { readonly entry: AuditChainEntry; readonly line: Uint8Array }[] = [];
   let noise = false;
-  for await (const { bytes, whole } of readLines(audit, CHAIN_PATH, chain.end)) {
+  for await (const { bytes, whole } of readLines(audit, PROJECT_PATHS.auditChain, chain.end)) {
     const entry = whole ? parseChainLine(bytes) : null;
     if (entry === null) noise = true;
     else entries.push({ entry, line: bytes });

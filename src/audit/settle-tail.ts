@@ -1,8 +1,8 @@
 import type { AuditChainEntry } from '../contracts/audit-chain.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { AuditWriter } from '../engine/ports.ts';
 import { createBroken } from './audit-broken.ts';
-import { CHAIN_PATH, HEAD_PATH } from './audit-paths.ts';
 import { type Chain, findLineEnd } from './chain.ts';
 import { renderHead } from './chain-format.ts';
 import type { TrailStore } from './chain-reader.ts';
@@ -28,10 +28,10 @@ export async function settleTail(
   if (size === chain.end) return;
   const tail = await readTail(store.audit, chain, size);
   if (tail.kind === 'strange')
-    throw createBroken(CHAIN_PATH, chain.count + 1, 'there are lines beyond the head');
+    throw createBroken(PROJECT_PATHS.auditChain, chain.count + 1, 'there are lines beyond the head');
   if (tail.kind === 'entry' && (await finish(store, writer, chain, tail, signer))) return;
   if (tail.kind === 'entry') await takeAway(store, writer, chain, tail.entry);
-  await writer.append(CHAIN_PATH, chain.end, new Uint8Array());
+  await writer.append(PROJECT_PATHS.auditChain, chain.end, new Uint8Array());
 }
 
 async function finish(
@@ -46,10 +46,10 @@ async function finish(
   if (!isNext(chain, entry)) return false;
   const bytes = await readPart(store, entry);
   if (bytes === null || hashBytes(bytes) !== entry.sha256) return false;
-  await writer.append(CHAIN_PATH, chain.end, Buffer.concat([line, Buffer.from('\n')]));
+  await writer.append(PROJECT_PATHS.auditChain, chain.end, Buffer.concat([line, Buffer.from('\n')]));
   await writePart(writer, entry, bytes);
   const head = createHead(entry.seq, hashBytes(line), signer);
-  await writer.save(HEAD_PATH, renderHead(head), { durable: true });
+  await writer.save(PROJECT_PATHS.auditHead, renderHead(head), { durable: true });
   return true;
 }
 

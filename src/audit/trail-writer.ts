@@ -1,9 +1,9 @@
 import type { AuditChainEntry } from '../contracts/audit-chain.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { AuditWriter } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
 import { createBroken } from './audit-broken.ts';
-import { CHAIN_PATH, HEAD_PATH } from './audit-paths.ts';
 import { type Chain, findLineEnd } from './chain.ts';
 import { EMPTY_HEAD, renderChainLine, renderHead } from './chain-format.ts';
 import type { ChainReader, TrailStore } from './chain-reader.ts';
@@ -45,12 +45,12 @@ export function createTrailWriter(deps: {
 
   /** The chain with nothing beyond its head. */
   async function settle(writer: AuditWriter): Promise<Chain> {
-    const size = (await store.audit.size(CHAIN_PATH)) ?? 0;
+    const size = (await store.audit.size(PROJECT_PATHS.auditChain)) ?? 0;
     if (settled !== null && settled.end === size) return settled;
-    const before = await store.files.read(HEAD_PATH);
+    const before = await store.files.read(PROJECT_PATHS.auditHead);
     await reader.load();
     // The head that was found may be known to the kernel only, and the next line must not reach the disk before it.
-    await writer.save(HEAD_PATH, before ?? renderHead(EMPTY_HEAD), { durable: true });
+    await writer.save(PROJECT_PATHS.auditHead, before ?? renderHead(EMPTY_HEAD), { durable: true });
     await settleTail(store, writer, await reader.load(), size, await loadSigner());
     return reader.load();
   }
@@ -77,9 +77,11 @@ export function createTrailWriter(deps: {
     const line = renderChainLine(entry);
     const hash = hashBytes(line);
     const lineBytes = Buffer.from(`${line}\n`);
-    await writer.append(CHAIN_PATH, chain.end, lineBytes);
+    await writer.append(PROJECT_PATHS.auditChain, chain.end, lineBytes);
     await writePart(writer, entry, bytes);
-    await writer.save(HEAD_PATH, renderHead(createHead(entry.seq, hash, signer)), { durable: true });
+    await writer.save(PROJECT_PATHS.auditHead, renderHead(createHead(entry.seq, hash, signer)), {
+      durable: true,
+    });
     await reader.extend(entry, hash, chain.end + lineBytes.length);
     return entry;
   }
@@ -98,7 +100,7 @@ export function createTrailWriter(deps: {
       }),
 
     async load() {
-      const size = await store.audit.size(CHAIN_PATH);
+      const size = await store.audit.size(PROJECT_PATHS.auditChain);
       if (size === null) return reader.load();
       if (settled !== null && settled.end === size) return settled;
       return store.audit.write(fence, async (writer) => {

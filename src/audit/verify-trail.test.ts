@@ -15,10 +15,10 @@ import {
   sampleToolParts,
 } from '../../test/fakes/sample-audit.ts';
 import { createMemoryStore } from '../adapters/store/memory-store.ts';
-import { AUDIT_FOLDER, CHAIN_PATH } from './audit-paths.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { createAuditReader } from './create-audit-reader.ts';
 
-const SESSION = `${AUDIT_FOLDER}/sessions/sess_1/tool_receipts.jsonl`;
+const SESSION = `${PROJECT_PATHS.audit}/sessions/sess_1/tool_receipts.jsonl`;
 
 describeChangedBytes({ every: 7 });
 
@@ -78,12 +78,15 @@ describe.each([
 ])('a trail %s', (_, key) => {
   const make = async () => {
     const files = await makeTrail(KEY);
-    const lines = Buffer.from(files.get(CHAIN_PATH) ?? [])
+    const lines = Buffer.from(files.get(PROJECT_PATHS.auditChain) ?? [])
       .toString('utf8')
       .split('\n')
       .slice(0, -1);
     const withLines = (next: readonly string[]) =>
-      new Map([...files, [CHAIN_PATH, Buffer.from(next.map((line) => `${line}\n`).join(''))]] as const);
+      new Map([
+        ...files,
+        [PROJECT_PATHS.auditChain, Buffer.from(next.map((line) => `${line}\n`).join(''))],
+      ] as const);
     return { files, lines, withLines };
   };
 
@@ -93,7 +96,7 @@ describe.each([
       const rest = new Map(files);
       rest.delete(path);
       const { troubles } = await verify(rest, key);
-      if (path === CHAIN_PATH) {
+      if (path === PROJECT_PATHS.auditChain) {
         expect(troubles.slice(0, 6).map(({ kind, seq }) => [kind, seq])).toEqual(
           [1, 2, 3, 4, 5, 6].map((seq) => ['removed', seq]),
         );
@@ -140,7 +143,7 @@ describe.each([
 
   it('sees a file, and the line of a session, that no entry names', async () => {
     const { files } = await make();
-    const stray = `${AUDIT_FOLDER}/issues/iss_1/20260210T143000123Z__receipt__pkt_9.json`;
+    const stray = `${PROJECT_PATHS.audit}/issues/iss_1/20260210T143000123Z__receipt__pkt_9.json`;
     const session = SESSION;
     const longer = Buffer.concat([files.get(session) ?? new Uint8Array(), Buffer.from('{}\n')]);
     expect((await verify(new Map([...files, [stray, Buffer.from('{}')]]), key)).troubles).toEqual([
@@ -154,10 +157,10 @@ describe.each([
   it('takes a torn tail beyond the head for what it is', async () => {
     const { files, lines } = await make();
     const torn = Buffer.concat([
-      files.get(CHAIN_PATH) ?? new Uint8Array(),
+      files.get(PROJECT_PATHS.auditChain) ?? new Uint8Array(),
       Buffer.from(lines[0]?.slice(0, 99) ?? ''),
     ]);
-    const verdict = await verify(new Map([...files, [CHAIN_PATH, torn]]), key);
+    const verdict = await verify(new Map([...files, [PROJECT_PATHS.auditChain, torn]]), key);
     expect(verdict).toMatchObject({ intact: true, notices: [{ kind: 'dropped' }] });
   });
 });
@@ -170,12 +173,15 @@ describe('a trail made up anew by somebody without the key', () => {
 
   it('is broken where it claims the signature of the key', async () => {
     const files = await makeTrail(createTestKey(new Uint8Array(32).fill(9)));
-    const ours = Buffer.from((await makeTrail(KEY)).get(CHAIN_PATH) ?? []).toString('utf8');
+    const ours = Buffer.from((await makeTrail(KEY)).get(PROJECT_PATHS.auditChain) ?? []).toString('utf8');
     const keyId = /"signed_by":"(key_[0-9a-f]+)"/.exec(ours)?.[1] ?? '';
-    const forged = Buffer.from(files.get(CHAIN_PATH) ?? [])
+    const forged = Buffer.from(files.get(PROJECT_PATHS.auditChain) ?? [])
       .toString('utf8')
       .replace(/key_[0-9a-f]+/g, keyId);
-    const { intact } = await verify(new Map([...files, [CHAIN_PATH, Buffer.from(forged)]]), KEY);
+    const { intact } = await verify(
+      new Map([...files, [PROJECT_PATHS.auditChain, Buffer.from(forged)]]),
+      KEY,
+    );
     expect(intact).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { AuditChainEntry, AuditHead } from '../contracts/audit-chain.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { FileEntry } from '../engine/ports.ts';
-import { AUDIT_FOLDER, CHAIN_PATH, HEAD_PATH, INDEX_PATH } from './audit-paths.ts';
 import { parseChainLine, parseHead, renderHead } from './chain-format.ts';
 import type { TrailStore } from './chain-reader.ts';
 import { type ChainLine, type CheckedChain, checkChain, type FoundHead } from './check-chain.ts';
@@ -16,11 +16,11 @@ import { type AuditTrouble, type AuditVerdict, createVerdict } from './verdict.t
 // earlier state of itself; and, without the key, one that was made up anew from the first entry on.
 
 export async function verifyTrail(store: TrailStore, signer: Signer | null): Promise<AuditVerdict> {
-  const listed = (await store.files.list(AUDIT_FOLDER)).filter(({ path }) => isPart(path));
-  const headBytes = await store.files.read(HEAD_PATH);
+  const listed = (await store.files.list(PROJECT_PATHS.audit)).filter(({ path }) => isPart(path));
+  const headBytes = await store.files.read(PROJECT_PATHS.auditHead);
   const head = headBytes === null ? null : parseHead(headBytes);
   const lines = await readChainLines(store, head);
-  const began = headBytes !== null || (await store.audit.size(CHAIN_PATH)) !== null;
+  const began = headBytes !== null || (await store.audit.size(PROJECT_PATHS.auditChain)) !== null;
   const found: FoundHead = head ?? (headBytes === null ? 'missing' : 'invalid');
   const chain: CheckedChain = began
     ? checkChain(found, lines, signer)
@@ -41,19 +41,27 @@ export async function verifyTrail(store: TrailStore, signer: Signer | null): Pro
 
 /** Hidden files are the desktop's; the trail reads none. */
 function isPart(path: string): boolean {
-  if (path === CHAIN_PATH || path === HEAD_PATH || path === INDEX_PATH) return false;
-  return !path.slice(AUDIT_FOLDER.length).includes('/.') && !path.startsWith(`${AUDIT_FOLDER}/incoming/`);
+  if (
+    path === PROJECT_PATHS.auditChain ||
+    path === PROJECT_PATHS.auditHead ||
+    path === PROJECT_PATHS.auditIndex
+  )
+    return false;
+  return (
+    !path.slice(PROJECT_PATHS.audit.length).includes('/.') &&
+    !path.startsWith(`${PROJECT_PATHS.audit}/incoming/`)
+  );
 }
 
 async function readChainLines({ files, audit }: TrailStore, head: AuditHead | null): Promise<ChainLine[]> {
   const lines: ChainLine[] = [];
-  for await (const { bytes, whole } of readLines(audit, CHAIN_PATH, 0)) {
+  for await (const { bytes, whole } of readLines(audit, PROJECT_PATHS.auditChain, 0)) {
     lines.push({ hash: hashBytes(bytes), entry: whole ? parseChainLine(bytes) : null });
   }
   if (head === null || lines.length <= head.count + 1) return lines;
   // More than one line beyond the head: a head that has moved on since says that a writer is at work, and that lines
   // beyond the next one are its business.
-  const later = await files.read(HEAD_PATH);
+  const later = await files.read(PROJECT_PATHS.auditHead);
   const moved = later !== null && !Buffer.from(renderHead(head)).equals(later);
   return moved ? lines.slice(0, head.count + 1) : lines;
 }

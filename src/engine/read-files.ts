@@ -1,3 +1,4 @@
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Files } from './ports.ts';
 import { parseProjectPath } from './project-path.ts';
 
@@ -78,5 +79,5 @@ function namesOwnFolder(path: string): boolean {
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .toLowerCase();
-  return first === '.control-room' || /^[^.]{1,6}~\d/.test(first);
+  return first === PROJECT_PATHS.controlRoom || /^[^.]{1,6}~\d/.test(first);
 }

@@ -1,10 +1,10 @@
+import { chapterFile, PROJECT_PATHS, writtenMarkFile } from '../contracts/project-paths.ts';
 import { readText } from '../engine/read-files.ts';
 import type { RunContext } from '../engine/run-context.ts';
-import { chapterFile, PROJECT_FILES } from '../tools/project/project-files.ts';
 import { isPageOf } from './find-page.ts';
 import { nameNote } from './name-note.ts';
 import { planSceneCommit, type SceneCommit } from './plan-scene-commit.ts';
-import { parseWrittenMark, writtenMarkFile } from './written-mark.ts';
+import { parseWrittenMark } from './written-mark.ts';
 
 /** Puts a scene into its chapter, in steps of the run: what was there is noted first, so that a run that is taken up
  *  after the commit plans the same commit again. */
@@ -50,7 +50,7 @@ async function noteFiles(
   const chapter = await files.read(file);
   const mark = await readText(files, writtenMarkFile(file));
   const views: [string, string][] = [];
-  for (const { path } of await files.list(PROJECT_FILES.scenes)) {
+  for (const { path } of await files.list(PROJECT_PATHS.scenes)) {
     const isView = isPageOf(path, scene.chapterNumber, scene.sceneNumber);
     const bytes = isView ? await files.read(path) : null;
     if (bytes !== null) views.push([path, Buffer.from(bytes).toString('base64')]);

@@ -1,5 +1,5 @@
 import type { GeneratedChapter } from '../contracts/chapter.ts';
-import { PROJECT_FILES } from '../tools/project/project-files.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { findDoubledScene } from './find-doubled-scene.ts';
 import { foldSceneText, hashSceneText } from './hash-scene-text.ts';
 import { readSceneView } from './read-scene-view.ts';
@@ -134,11 +134,11 @@ export function findSceneOfPage(path: string, headRef: string | null): string | 
   return headRef === null || headRef === ref ? ref : null;
 }
 
-const SCENE_NAME = new RegExp(`^${PROJECT_FILES.scenes}/SCN-(\\d{3,})-(\\d{3,})(?:-[^/]*)?\\.md$`);
+const SCENE_NAME = new RegExp(`^${PROJECT_PATHS.scenes}/SCN-(\\d{3,})-(\\d{3,})(?:-[^/]*)?\\.md$`);
 
 function nameBare(sceneRef: string): string {
   const [chapter = '', scene = ''] = sceneRef.split(':').map((part) => part.padStart(3, '0'));
-  return `${PROJECT_FILES.scenes}/SCN-${chapter}-${scene}.md`;
+  return `${PROJECT_PATHS.scenes}/SCN-${chapter}-${scene}.md`;
 }
 
 /** Judged by the texts that the chapter would have: a paragraph that moved from one page to another stands there once. */

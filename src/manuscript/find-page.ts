@@ -1,8 +1,8 @@
-import { deriveScenePrefix } from '../tools/scene-path.ts';
+import { sceneFileStart } from '../contracts/project-paths.ts';
 
 /** Whether a file's name is one of this scene's page, whatever words stand behind the numbers. */
 export function isPageOf(path: string, chapter: number, scene: number): boolean {
-  const prefix = deriveScenePrefix(chapter, scene);
+  const prefix = sceneFileStart(chapter, scene);
   return path === `${prefix}.md` || (path.startsWith(`${prefix}-`) && path.endsWith('.md'));
 }
 

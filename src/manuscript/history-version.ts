@@ -1,4 +1,4 @@
-import { HISTORY_FOLDER } from './keep-in-history.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 
 /** An earlier version of a file, as its name in the history tells it. */
 export interface HistoryVersion {
@@ -15,7 +15,7 @@ export interface HistoryVersion {
 /** Null for a file that is no version of anything. */
 export function parseHistoryFile(file: string): HistoryVersion | null {
   const [, path, id, year, month, day, hour, minute, second, ms] =
-    new RegExp(`^${HISTORY_FOLDER}/(.+)/${ID}(?:\\.[A-Za-z0-9]+)?$`).exec(file) ?? [];
+    new RegExp(`^${PROJECT_PATHS.history}/(.+)/${ID}(?:\\.[A-Za-z0-9]+)?$`).exec(file) ?? [];
   if (path === undefined || id === undefined) return null;
   return { path, id, replacedAt: `${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`, file };
 }

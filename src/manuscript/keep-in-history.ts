@@ -1,7 +1,6 @@
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { FileChange } from '../engine/ports.ts';
-
-export const HISTORY_FOLDER = '.control-room/history';
 
 /**
  * What a file held before it is written over, as a file of the history: to be committed together with what replaces it, so
@@ -12,7 +11,7 @@ export function keepInHistory(path: string, bytes: Uint8Array, at: string): File
   const stamp = at.replaceAll(/[-:.]/g, '');
   const digest = hashBytes(bytes).slice('sha256:'.length, 'sha256:'.length + 8);
   const ending = /\.[A-Za-z0-9]+$/.exec(path)?.[0] ?? '';
-  return { path: `${HISTORY_FOLDER}/${path}/${stamp}-${digest}${ending}`, bytes };
+  return { path: `${PROJECT_PATHS.history}/${path}/${stamp}-${digest}${ending}`, bytes };
 }
 
 /** The same for everything that some changes replace or remove. What they leave to the byte as it is needs no copy. */

@@ -1,15 +1,15 @@
 import { type GeneratedChapter, GeneratedChapterSchema } from '../contracts/chapter.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { Files } from '../engine/ports.ts';
 import { readListed } from '../engine/read-files.ts';
 import { CodedError } from '../errors.ts';
-import { PROJECT_FILES } from '../tools/project/project-files.ts';
 
 /** Every chapter with text, in order. A file that does not keep its contract is told and never left out in silence. */
 export async function loadChapters(files: Pick<Files, 'readMany' | 'list'>): Promise<GeneratedChapter[]> {
   const chapters: GeneratedChapter[] = [];
   const isChapter = (path: string) => CHAPTER_FILE.test(path);
-  for await (const { path, bytes } of readListed(files, PROJECT_FILES.chapters, isChapter)) {
+  for await (const { path, bytes } of readListed(files, PROJECT_PATHS.chapters, isChapter)) {
     const chapter = readChapter(path, Buffer.from(bytes).toString('utf8'));
     if (chapter.chapter_number !== Number(CHAPTER_FILE.exec(path)?.[1]))
       throw refuse(path, `it says that it is chapter ${chapter.chapter_number}`);
@@ -18,7 +18,7 @@ export async function loadChapters(files: Pick<Files, 'readMany' | 'list'>): Pro
   return chapters.sort((a, b) => a.chapter_number - b.chapter_number);
 }
 
-const CHAPTER_FILE = new RegExp(`^${PROJECT_FILES.chapters}/chapter_(\\d{3,})\\.json$`);
+const CHAPTER_FILE = new RegExp(`^${PROJECT_PATHS.chapters}/chapter_(\\d{3,})\\.json$`);
 
 function readChapter(path: string, text: string): GeneratedChapter {
   const parsed = parseStrictJson(text);

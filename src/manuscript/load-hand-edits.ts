@@ -1,8 +1,8 @@
 import { OutlineSchema } from '../contracts/outline.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { Files } from '../engine/ports.ts';
 import { readListed, readText } from '../engine/read-files.ts';
-import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { deriveScenePath } from '../tools/scene-path.ts';
 import { detectHandEdits, type HandEdit } from './detect-hand-edits.ts';
 import { loadReadableChapters, type ReadableChapter } from './load-readable-chapters.ts';
@@ -29,7 +29,7 @@ export async function loadHandEdits(files: Pick<Files, 'read' | 'readMany' | 'li
   const { chapters, unreadable } = await loadReadableChapters(files);
   const pages = new Map<string, Uint8Array>();
   const isPage = (path: string) => path.endsWith('.md');
-  for await (const { path, bytes } of readListed(files, PROJECT_FILES.scenes, isPage)) pages.set(path, bytes);
+  for await (const { path, bytes } of readListed(files, PROJECT_PATHS.scenes, isPage)) pages.set(path, bytes);
   const places = await loadPlaces(files);
   const edits = detectHandEdits({
     chapters: [...chapters.values()].map(({ chapter }) => chapter),
@@ -41,7 +41,7 @@ export async function loadHandEdits(files: Pick<Files, 'read' | 'readMany' | 'li
 }
 
 async function loadPlaces(files: Pick<Files, 'read'>): Promise<Map<string, ScenePlace>> {
-  const parsed = parseStrictJson((await readText(files, PROJECT_FILES.outline)) ?? '');
+  const parsed = parseStrictJson((await readText(files, PROJECT_PATHS.outline)) ?? '');
   const outline = OutlineSchema.safeParse(parsed.ok ? parsed.value : null);
   if (!outline.success) return new Map();
   const named = new Map(outline.data.characters.map(({ character_id, name }) => [character_id, name]));

@@ -1,6 +1,7 @@
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Files } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
-import { MATTER_FOLDER, MATTER_KINDS, type MatterKind, matterFile } from './matter-kinds.ts';
+import { MATTER_KINDS, type MatterKind, matterFile } from './matter-kinds.ts';
 import { type MatterText, parseMatter } from './parse-matter.ts';
 
 export interface LoadedMatter {
@@ -12,7 +13,9 @@ export interface LoadedMatter {
 
 /** The author's own pages around the story. Throws `matter_invalid` for one that cannot be set as it is. */
 export async function loadMatter(files: Pick<Files, 'read' | 'list'>): Promise<LoadedMatter> {
-  const paths = (await files.list(MATTER_FOLDER)).map(({ path }) => path).filter((path) => !isHidden(path));
+  const paths = (await files.list(PROJECT_PATHS.matter))
+    .map(({ path }) => path)
+    .filter((path) => !isHidden(path));
   const pages: (MatterText & { kind: MatterKind })[] = [];
   const notices: string[] = [];
   for (const kind of MATTER_KINDS) {
@@ -47,7 +50,7 @@ function isOf(path: string, kind: MatterKind): boolean {
 
 function refuse(path: string, why: string): CodedError {
   return new CodedError('matter_invalid', {
-    message: `${path} cannot be set: ${why}. Mend it, or move it out of ${MATTER_FOLDER}/.`,
+    message: `${path} cannot be set: ${why}. Mend it, or move it out of ${PROJECT_PATHS.matter}/.`,
     kept: 'nothing was changed; no export was made',
     details: { path },
   });

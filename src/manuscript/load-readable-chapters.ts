@@ -1,8 +1,8 @@
 import { type GeneratedChapter, GeneratedChapterSchema } from '../contracts/chapter.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { Files } from '../engine/ports.ts';
 import { readListed } from '../engine/read-files.ts';
-import { PROJECT_FILES } from '../tools/project/project-files.ts';
 
 export interface ReadableChapter {
   readonly path: string;
@@ -18,7 +18,7 @@ export async function loadReadableChapters(files: Pick<Files, 'readMany' | 'list
   const chapters = new Map<number, ReadableChapter>();
   const unreadable = new Set<number>();
   const isChapter = (path: string) => parseChapterFile(path) !== null;
-  for await (const { path, bytes } of readListed(files, PROJECT_FILES.chapters, isChapter)) {
+  for await (const { path, bytes } of readListed(files, PROJECT_PATHS.chapters, isChapter)) {
     const number = parseChapterFile(path);
     if (number === null) continue;
     const chapter = parseChapter(bytes);
@@ -34,7 +34,7 @@ export function parseChapterFile(path: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-const CHAPTER_FILE = new RegExp(`^${PROJECT_FILES.chapters}/chapter_(\\d{3,})\\.json$`);
+const CHAPTER_FILE = new RegExp(`^${PROJECT_PATHS.chapters}/chapter_(\\d{3,})\\.json$`);
 
 /** Null for what is no chapter. */
 export function parseChapter(bytes: Uint8Array): GeneratedChapter | null {

@@ -1,3 +1,5 @@
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
+
 // What stands around the story of a printed book: the author's own pages, one file each in the book's folder, by these names.
 // The order is that of print; a page without a heading stands alone, before the contents, and the others are set like a
 // chapter that nobody counts.
@@ -10,10 +12,8 @@ const BACK_KINDS = ['afterword', 'acknowledgements', 'about-the-author'] as cons
 export const MATTER_KINDS = [...FRONT_KINDS, ...BACK_KINDS] as const;
 export type MatterKind = (typeof MATTER_KINDS)[number];
 
-export const MATTER_FOLDER = 'Matter';
-
 export function matterFile(kind: MatterKind): string {
-  return `${MATTER_FOLDER}/${kind}.md`;
+  return `${PROJECT_PATHS.matter}/${kind}.md`;
 }
 
 export function isFrontKind(kind: MatterKind): boolean {

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import type { Book } from '../contracts/book.ts';
 import type { GeneratedChapter } from '../contracts/chapter.ts';
 import { OutlineSchema } from '../contracts/outline.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { Files, Log, ProjectStore } from '../engine/ports.ts';
 import { parseProjectPath } from '../engine/project-path.ts';
 import { readText } from '../engine/read-files.ts';
 import { withLease } from '../engine/with-lease.ts';
 import { CodedError } from '../errors.ts';
-import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { type HandEdit, isUnsynced } from './detect-hand-edits.ts';
 import type { BookPrinter, FontSource } from './export/book-printer.ts';
 import { compileManuscript } from './export/compile-manuscript.ts';
@@ -60,8 +60,6 @@ export interface BookManuscript {
    *  `matter_invalid` where a page around the story cannot be set. */
   exportManuscript(options: ExportOptions): Promise<ExportedManuscript>;
 }
-
-const EXPORT_FOLDER = 'exports';
 
 /** The finished text of one book. Reading takes no lock; what is kept in the project is one commit under a short one. */
 export function openManuscript(parts: OpenManuscriptParts): BookManuscript {
@@ -128,7 +126,7 @@ function nameExport(
   format: ExportFormat,
   extract: readonly GeneratedChapter[] | null,
 ): string {
-  const base = `${EXPORT_FOLDER}/${bookId}`;
+  const base = `${PROJECT_PATHS.exports}/${bookId}`;
   if (extract === null) return `${base}.${format}`;
   const numbers = extract.map(({ chapter_number }) => chapter_number);
   const starts = numbers.filter((number) => !numbers.includes(number - 1));
@@ -148,9 +146,9 @@ function nameExport(
 
 /** An export never lies where the book itself does. */
 function checkExportPath(path: string): void {
-  if (parseProjectPath(path).startsWith(`${EXPORT_FOLDER}/`)) return;
+  if (parseProjectPath(path).startsWith(`${PROJECT_PATHS.exports}/`)) return;
   throw new CodedError('usage_invalid', {
-    message: `Inside a project, exports lie below ${EXPORT_FOLDER}/; ${path} does not.`,
+    message: `Inside a project, exports lie below ${PROJECT_PATHS.exports}/; ${path} does not.`,
     details: { path },
   });
 }
@@ -175,7 +173,7 @@ function selectChapters(
 
 /** Titles are a help and no more: an outline that is not there, or not readable, has none to give. */
 async function loadOutlineTitles(files: Pick<Files, 'read'>): Promise<ReadonlyMap<number, string>> {
-  const parsed = parseStrictJson((await readText(files, PROJECT_FILES.outline)) ?? '');
+  const parsed = parseStrictJson((await readText(files, PROJECT_PATHS.outline)) ?? '');
   const outline = OutlineSchema.safeParse(parsed.ok ? parsed.value : null);
   if (!outline.success) return new Map();
   return new Map(outline.data.chapters.map(({ chapter_id, title }) => [chapter_id, title]));
@@ -185,6 +183,6 @@ async function loadOutlineTitles(files: Pick<Files, 'read'>): Promise<ReadonlyMa
 async function findNewestTime({ runs, files }: ProjectStore): Promise<Date> {
   const [newest] = await runs.list({ roots: true, limit: 1 });
   if (newest !== undefined) return new Date(newest.created_at);
-  const times = (await files.list(PROJECT_FILES.chapters)).map(({ modifiedAt }) => modifiedAt.getTime());
+  const times = (await files.list(PROJECT_PATHS.chapters)).map(({ modifiedAt }) => modifiedAt.getTime());
   return new Date(Math.max(0, ...times));
 }

@@ -1,9 +1,9 @@
 import type { GeneratedChapter } from '../contracts/chapter.ts';
 import type { Outline } from '../contracts/outline.ts';
+import { chapterFile, PROJECT_PATHS, sceneFileStart } from '../contracts/project-paths.ts';
 import type { Files } from '../engine/ports.ts';
 import { countWords } from '../text/list-words.ts';
-import { chapterFile, PROJECT_FILES } from '../tools/project/project-files.ts';
-import { deriveScenePath, deriveScenePrefix } from '../tools/scene-path.ts';
+import { deriveScenePath } from '../tools/scene-path.ts';
 import { type PlannedReplacement, planReplacement } from './plan-replacement.ts';
 import { renderSceneView } from './render-scene-view.ts';
 
@@ -45,8 +45,8 @@ export async function loadChapterOnDisk(
   chapter: number,
 ): Promise<ChapterOnDisk> {
   const found = new Map<string, Uint8Array>();
-  const stem = deriveScenePrefix(chapter, 0).replace(/000$/, '');
-  const views = (await files.list(PROJECT_FILES.scenes)).filter(
+  const stem = sceneFileStart(chapter, 0).replace(/000$/, '');
+  const views = (await files.list(PROJECT_PATHS.scenes)).filter(
     ({ path }) => path.startsWith(stem) && path.endsWith('.md'),
   );
   for (const path of [chapterFile(chapter), ...views.map((view) => view.path)]) {

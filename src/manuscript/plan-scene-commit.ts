@@ -1,6 +1,6 @@
 import type { GeneratedChapter } from '../contracts/chapter.ts';
+import { chapterFile } from '../contracts/project-paths.ts';
 import type { FileChange } from '../engine/ports.ts';
-import { chapterFile } from '../tools/project/project-files.ts';
 import { applyScene, type SceneText } from './apply-scene.ts';
 import { detectHandEdits, isUnsynced } from './detect-hand-edits.ts';
 import { parseChapter } from './load-readable-chapters.ts';

@@ -1,9 +1,8 @@
 import type { GeneratedChapter } from '../contracts/chapter.ts';
+import { chapterFile, isInControlRoom, sceneFileStart } from '../contracts/project-paths.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { FileChange } from '../engine/ports.ts';
 import { InvariantError } from '../errors.ts';
-import { chapterFile } from '../tools/project/project-files.ts';
-import { deriveScenePrefix } from '../tools/scene-path.ts';
 import { applyScene } from './apply-scene.ts';
 import type { HandEdit } from './detect-hand-edits.ts';
 import { foldSceneText } from './hash-scene-text.ts';
@@ -55,7 +54,7 @@ export function planSync(facts: LoadedPages, keep: KeptSide, at: string): Planne
   const before = new Map([...found, ...facts.pages]);
   const expected = changes.flatMap(({ path }): [string, string | null][] => {
     const bytes = before.get(path);
-    if (path.startsWith('.control-room/')) return [];
+    if (isInControlRoom(path)) return [];
     return [[path, bytes === undefined ? null : hashBytes(bytes)]];
   });
   return { changes, expect: Object.fromEntries(expected), chapters, taken, remade, left };
@@ -97,7 +96,7 @@ function planPage(
   const scene = chapter?.scenes.find(({ scene_number }) => scene_number === sceneNumber);
   if (chapter === undefined || scene === undefined)
     throw new InvariantError(`no scene ${edit.sceneRef} to make a page of`);
-  const prefix = deriveScenePrefix(number, sceneNumber);
+  const prefix = sceneFileStart(number, sceneNumber);
   const path = edit.path.startsWith(prefix) ? edit.path : place.path;
   const head = {
     sceneRef: `${number}:${sceneNumber}`,
@@ -128,7 +127,7 @@ function findPlace(
   const [chapter = 0, scene = 0] = (sceneRef ?? '').split(':').map(Number);
   const page = pages.get(path);
   const pov = page === undefined ? null : readSceneView(Buffer.from(page).toString('utf8')).pov;
-  return { path: `${deriveScenePrefix(chapter, scene)}.md`, chapterTitle: `Chapter ${chapter}`, pov };
+  return { path: `${sceneFileStart(chapter, scene)}.md`, chapterTitle: `Chapter ${chapter}`, pov };
 }
 
 function readRef({ sceneRef, path }: HandEdit): { readonly chapter: number; readonly scene: number } {

@@ -1,3 +1,4 @@
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { parseChapter, parseChapterFile } from './load-readable-chapters.ts';
 import { readSceneView } from './read-scene-view.ts';
 
@@ -15,7 +16,8 @@ export function renderReadable(
     const scenes = chapter.scenes.map(({ scene_number, content }) => `[scene ${scene_number}]\n\n${content}`);
     return { text: scenes.join('\n\n'), prose: chapter.scenes.map(({ content }) => content).join('\n\n') };
   }
-  if (!path.startsWith('Story/Scenes/') || !path.endsWith('.md')) return { text: raw, prose: null };
+  if (!path.startsWith(`${PROJECT_PATHS.scenes}/`) || !path.endsWith('.md'))
+    return { text: raw, prose: null };
   const { content } = readSceneView(raw);
   return { text: content, prose: content };
 }

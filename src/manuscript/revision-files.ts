@@ -1,19 +1,9 @@
+import { PROJECT_PATHS, revisionFile } from '../contracts/project-paths.ts';
 import { type Revision, RevisionSchema } from '../contracts/revision.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { Files } from '../engine/ports.ts';
 import { readNumbered, readText } from '../engine/read-files.ts';
 import { CodedError } from '../errors.ts';
-import { chapterFile, PROJECT_FILES } from '../tools/project/project-files.ts';
-
-/** chapters/chapter_NNN_revision.json */
-export function revisionFile(chapter: number): string {
-  return chapterFile(chapter).replace(/\.json$/, '_revision.json');
-}
-
-/** chapters/chapter_NNN_revised.txt, the candidate for reading; nothing is ever read back from it. */
-export function revisedTextFile(chapter: number): string {
-  return chapterFile(chapter).replace(/\.json$/, '_revised.txt');
-}
 
 /** Null where there is none. One that cannot be read is refused: it may be what keeps later chapters from being written. */
 export function parseRevision(chapter: number, text: string | null): Revision | null {
@@ -34,7 +24,7 @@ export async function loadRevision(files: Pick<Files, 'read'>, chapter: number):
 
 /** All revisions, in the order of their chapters. */
 export async function loadRevisions(files: Pick<Files, 'readMany' | 'list'>): Promise<Revision[]> {
-  const numbers = (await files.list(PROJECT_FILES.chapters))
+  const numbers = (await files.list(PROJECT_PATHS.chapters))
     .flatMap(({ path }) => REVISION_FILE.exec(path)?.[1] ?? [])
     .map(Number)
     .sort((a, b) => a - b);
@@ -46,4 +36,4 @@ export async function loadRevisions(files: Pick<Files, 'readMany' | 'list'>): Pr
   return revisions;
 }
 
-const REVISION_FILE = new RegExp(`^${PROJECT_FILES.chapters}/chapter_(\\d{3,})_revision\\.json$`);
+const REVISION_FILE = new RegExp(`^${PROJECT_PATHS.chapters}/chapter_(\\d{3,})_revision\\.json$`);

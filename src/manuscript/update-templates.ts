@@ -1,3 +1,4 @@
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { EngineDeps } from '../engine/engine.ts';
 import { readFolder } from '../engine/read-files.ts';
 import { withLease } from '../engine/with-lease.ts';
@@ -13,7 +14,10 @@ export function updateTemplates(
 ): Promise<readonly string[]> {
   return withLease(store, log, { owner, purpose: 'book update-templates', waitMs: 5000 }, async (lease) => {
     const copies = new Map(
-      [...(await readFolder(store.files, 'prompts'))].map(([name, text]) => [`prompts/${name}`, text]),
+      [...(await readFolder(store.files, PROJECT_PATHS.prompts))].map(([name, text]) => [
+        `${PROJECT_PATHS.prompts}/${name}`,
+        text,
+      ]),
     );
     const files = planUpdate(compiled, copies).map(({ path, text }) => ({
       path,

@@ -1,3 +1,4 @@
+import { writtenMarkFile } from '../contracts/project-paths.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { FileChange } from '../engine/ports.ts';
 
@@ -9,11 +10,6 @@ import type { FileChange } from '../engine/ports.ts';
 export interface WrittenMark {
   readonly at: string;
   readonly sha256: string;
-}
-
-/** .control-room/written/chapters/chapter_001.json.txt */
-export function writtenMarkFile(path: string): string {
-  return `.control-room/written/${path}.txt`;
 }
 
 export function renderWrittenMark(path: string, bytes: Uint8Array, at: string): FileChange {

@@ -1,8 +1,8 @@
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Revision } from '../contracts/revision.ts';
 import { type Budget, NO_BUDGET } from '../contracts/run.ts';
 import type { Log } from '../engine/ports.ts';
 import type { OutlineOutcome } from '../outline/open-outline.ts';
-import { OUTLINE_FILES } from '../outline/outline-files.ts';
 import type { BookRevisions } from './after/open-revisions.ts';
 import type {
   ChapterWork,
@@ -115,7 +115,7 @@ export function createNovelOrchestrator(
       const result = await book.outlineStep({ ...work, force });
       const error = result.outcome?.error ?? null;
       if (error !== null) throw error.with({ report_path: result.outcome?.reportPath ?? null });
-      tellReused({ ...result, file: OUTLINE_FILES.outline });
+      tellReused({ ...result, file: PROJECT_PATHS.outline });
       return result;
     },
     async step5CreateChapterPlan(chapters = null, { force = false } = {}) {

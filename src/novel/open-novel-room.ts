@@ -1,5 +1,6 @@
 import { type ImportOutput, ImportOutputSchema } from '../contracts/import-output.ts';
 import type { Json } from '../contracts/json.ts';
+import { chapterPlanFile } from '../contracts/project-paths.ts';
 import { NO_BUDGET, type Run } from '../contracts/run.ts';
 import type {
   ImportAsked,
@@ -25,7 +26,6 @@ import type { RunPlan } from './estimate/plan-run.ts';
 import { createImportKind } from './import/import-kind.ts';
 import { EARLIER_MEMORY_KIND } from './kinds.ts';
 import { createPlanKind } from './planning/plan-kind.ts';
-import { chapterPlanFile } from './records/chapter-files.ts';
 import { createStoryStepKind, type StoryStepReused } from './story/story-step-kind.ts';
 import { SCENE_RECIPE } from './writing/compose-scene.ts';
 import { openDesk } from './writing/open-desk.ts';

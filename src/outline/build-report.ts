@@ -1,6 +1,7 @@
 import type { Finding } from '../contracts/finding.ts';
 import type { OutlineStatus, PhaseId } from '../contracts/outline-ids.ts';
 import type { AttentionItem, OutlineReport, ReportedFinding } from '../contracts/outline-report.ts';
+import { outlineRunFolder } from '../contracts/project-paths.ts';
 import type { RefusedAnswer } from '../engine/refused-answer.ts';
 import type { CodedError } from '../errors.ts';
 import { MAX_ATTEMPTS } from './ask-unit.ts';
@@ -80,7 +81,7 @@ export function buildReport(facts: ReportFacts): OutlineReport {
       to_phase: facts.options.toPhase,
       fingerprint_overridden: progress.fingerprintOverridden,
     },
-    artifact_paths: facts.runId === null ? {} : { run: `outline/pipeline_runs/${facts.runId}` },
+    artifact_paths: facts.runId === null ? {} : { run: outlineRunFolder(facts.runId) },
   };
 }
 

@@ -1,10 +1,10 @@
 import type { LocationRegistry } from '../contracts/location-registry.ts';
 import type { OutlineReport, PauseMarker } from '../contracts/outline-report.ts';
+import { outlinePauseFile, outlineRunRegistryFile, outlineRunReportFile, PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { FileChange, Lease } from '../engine/ports.ts';
 import { type CodedError, toTrouble } from '../errors.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import { buildReport } from './build-report.ts';
-import { OUTLINE_FILES, pauseMarkerFile, runRegistryFile, runReportFile } from './outline-files.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';
 import { checksumsOf } from './plan-publication.ts';
@@ -38,10 +38,10 @@ export async function leaveReport(
     error,
   });
   const changes: FileChange[] = [
-    renderJsonFile(OUTLINE_FILES.report, report),
-    renderJsonFile(runReportFile(runId), report),
+    renderJsonFile(PROJECT_PATHS.outlineReport, report),
+    renderJsonFile(outlineRunReportFile(runId), report),
     // The places as far as they were known, so that every run has left its registry.
-    renderJsonFile(runRegistryFile(runId), progress.registry ?? NO_PLACES),
+    renderJsonFile(outlineRunRegistryFile(runId), progress.registry ?? NO_PLACES),
   ];
   if (error !== null) {
     const { reason_code, message, next_action } = toTrouble(error.with({ book: bookId, run_id: runId }));
@@ -55,7 +55,7 @@ export async function leaveReport(
       created_at: at,
       resume_from: next_action,
     };
-    changes.push(renderJsonFile(pauseMarkerFile(runId), marker));
+    changes.push(renderJsonFile(outlinePauseFile(runId), marker));
   }
   await store.files.commit(changes, { expect: {}, fence: lease.fence });
 }

@@ -1,4 +1,5 @@
 import type { Book } from '../contracts/book.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Run } from '../contracts/run.ts';
 import { hashJson } from '../engine/hash.ts';
 
@@ -15,9 +16,9 @@ export interface OutlineOrigins {
 export function listOutlineChanges({ fingerprint }: Pick<Run, 'fingerprint'>, now: OutlineOrigins): string[] {
   const parts: readonly (readonly [part: string, value: unknown, words: string])[] = [
     ['inputs/idea', now.book.idea, 'the idea'],
-    ['inputs/world', now.world, 'world.json'],
-    ['inputs/theme_conflict', now.themeConflict, 'theme_conflict.json'],
-    ['inputs/characters', now.characters, 'characters.json'],
+    ['inputs/world', now.world, PROJECT_PATHS.world],
+    ['inputs/theme_conflict', now.themeConflict, PROJECT_PATHS.themeConflict],
+    ['inputs/characters', now.characters, PROJECT_PATHS.characters],
     ['settings/language', now.book.language, 'the language'],
     ['settings/chapters', now.book.chapters, 'the number of chapters'],
   ];

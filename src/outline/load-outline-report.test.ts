@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { openAsNextProcess } from '../../test/fakes/open-test-store.ts';
 import { createRecordingLog } from '../../test/fakes/recording-log.ts';
 import { createSimulatedDisk } from '../../test/fakes/simulated-disk.ts';
+import { outlineRunReportFile, PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { withLease } from '../engine/with-lease.ts';
 import { loadOutlineReport } from './load-outline-report.ts';
-import { OUTLINE_FILES, runReportFile } from './outline-files.ts';
 
 const VALID = new URL('../../test/fixtures/contracts/outline-pipeline-report/valid/', import.meta.url);
 const SAMPLE = JSON.parse(readFileSync(new URL('parse-failure.json', VALID), 'utf8'));
@@ -22,17 +22,17 @@ async function loadFrom(texts: Readonly<Record<string, string>>) {
 
 describe('loadOutlineReport', () => {
   const RUNS = {
-    [runReportFile('run_A')]: render('run_A'),
-    [runReportFile('run_B')]: render('run_B'),
+    [outlineRunReportFile('run_A')]: render('run_A'),
+    [outlineRunReportFile('run_B')]: render('run_B'),
     'outline/pipeline_runs/run_C/phase_01_chapter_spine/outline_pipeline_report.json': render('run_C'),
   };
 
   it.each([
-    ['the latest report', { ...RUNS, [OUTLINE_FILES.report]: render('run_A') }, 'valid', 'run_A'],
+    ['the latest report', { ...RUNS, [PROJECT_PATHS.outlineReport]: render('run_A') }, 'valid', 'run_A'],
     ['where it was lost, that of the newest run', RUNS, 'valid', 'run_B'],
     [
       'nothing for one that cannot be read',
-      { ...RUNS, [OUTLINE_FILES.report]: '{' },
+      { ...RUNS, [PROJECT_PATHS.outlineReport]: '{' },
       'unreadable',
       undefined,
     ],

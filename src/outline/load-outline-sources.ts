@@ -1,6 +1,7 @@
 import type { Book } from '../contracts/book.ts';
 import { type PhaseId, PhaseIdSchema } from '../contracts/outline-ids.ts';
 import { type TransitionHints, TransitionHintsSchema } from '../contracts/outline-report.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Files } from '../engine/ports.ts';
 import { readFolder, readText } from '../engine/read-files.ts';
 import { CodedError } from '../errors.ts';
@@ -22,9 +23,9 @@ export interface OutlineInputs {
 }
 
 const NEEDED = [
-  { step: 'world', file: 'world.json' },
-  { step: 'theme', file: 'theme_conflict.json' },
-  { step: 'characters', file: 'characters.json' },
+  { step: 'world', file: PROJECT_PATHS.world },
+  { step: 'theme', file: PROJECT_PATHS.themeConflict },
+  { step: 'characters', file: PROJECT_PATHS.characters },
 ] as const;
 
 /** Everything an outline is made from, or why it cannot be made yet. Templates are guarded by the caller, who reports. */
@@ -46,7 +47,7 @@ export async function loadOutlineSources(
     }
     texts[step] = text;
   }
-  const project: PromptLayer = { name: 'project', files: await readFolder(files, '.control-room/prompts') };
+  const project: PromptLayer = { name: 'project', files: await readFolder(files, PROJECT_PATHS.ownPrompts) };
   const load = (id: string): Template => parseTemplate(id, resolveTemplate([bundled, project], id).text);
   const templates = new Map<PhaseId | 'bridge', Template>(
     PhaseIdSchema.options.map((phase) => [phase, load(`outline_${phase}`)] as const),
@@ -72,7 +73,7 @@ export async function guardOutlineTemplates(
   compiled: Pinnable,
   bookId: string,
 ): Promise<void> {
-  guardTemplates(compiled, await readFolder(files, 'prompts'), bookId);
+  guardTemplates(compiled, await readFolder(files, PROJECT_PATHS.prompts), bookId);
 }
 
 function parseHints(text: string): TransitionHints {

@@ -1,7 +1,7 @@
 import { type Outline, OutlineSchema } from '../contracts/outline.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Files } from '../engine/ports.ts';
 import { readText } from '../engine/read-files.ts';
-import { OUTLINE_FILES } from './outline-files.ts';
 
 export type LoadedOutline =
   | { readonly state: 'valid'; readonly outline: Outline }
@@ -9,7 +9,7 @@ export type LoadedOutline =
 
 /** The published outline. */
 export async function loadOutline(files: Pick<Files, 'read'>): Promise<LoadedOutline> {
-  const text = await readText(files, OUTLINE_FILES.outline);
+  const text = await readText(files, PROJECT_PATHS.outline);
   if (text === null) return { state: 'missing', outline: null };
   try {
     const parsed = OutlineSchema.safeParse(JSON.parse(text));

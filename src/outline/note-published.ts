@@ -1,10 +1,10 @@
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { nameNote } from '../manuscript/name-note.ts';
-import { OUTLINE_FILES } from './outline-files.ts';
 
 /** What the author has of an earlier outline; its report has a copy in the folder of its run. */
 export async function notePublished(context: RunContext): Promise<Map<string, Uint8Array>> {
-  const { outline, registry, page } = OUTLINE_FILES;
+  const { outline, places: registry, outlinePage: page } = PROJECT_PATHS;
   const noted = await context.step(
     nameNote(context, 'publish'),
     { files: [outline, registry, page] },

@@ -1,5 +1,6 @@
 import type { OutlineReport } from '../contracts/outline-report.ts';
 import { OutlineReportSchema } from '../contracts/outline-report.ts';
+import { outlineRunReportFile } from '../contracts/project-paths.ts';
 import type { Run } from '../contracts/run.ts';
 import type { OutlineAsked } from '../contracts/work-requests.ts';
 import { readText } from '../engine/read-files.ts';
@@ -8,7 +9,6 @@ import { CodedError, InvariantError } from '../errors.ts';
 import { needBook, type OpenProject } from '../project/open-project.ts';
 import type { OpenRoom } from '../project/room.ts';
 import type { OutlineInputs } from './load-outline-sources.ts';
-import { runReportFile } from './outline-files.ts';
 import { createOutlineKind, type OutlineRequest } from './outline-kind.ts';
 import { USUAL_OUTLINE } from './outline-sources.ts';
 
@@ -65,7 +65,7 @@ export function openRoom(project: OpenProject): OpenRoom<BookOutline> {
   }
 
   async function loadReport(runId: string): Promise<Pick<OutlineOutcome, 'report' | 'reportPath'>> {
-    const reportPath = runReportFile(runId);
+    const reportPath = outlineRunReportFile(runId);
     const text = await readText(files, reportPath);
     if (text === null) throw new InvariantError(`outline run ${runId} left no report`);
     return { report: OutlineReportSchema.parse(JSON.parse(text)), reportPath };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Book } from '../contracts/book.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Run } from '../contracts/run.ts';
 import { OutlineRequestSchema } from '../contracts/work-requests.ts';
 import { CodedError } from '../errors.ts';
@@ -11,7 +12,6 @@ import { loadOutlineReport } from './load-outline-report.ts';
 import { loadOutlineSources, type OutlineInputs } from './load-outline-sources.ts';
 import { findEarlierRun, loadReuse, recallMaterial, refuseChanged } from './load-reuse.ts';
 import { renderOutlineArgs } from './outline-args.ts';
-import { OUTLINE_FILES } from './outline-files.ts';
 import { type OutlineSources, pinOutline, USUAL_OUTLINE } from './outline-sources.ts';
 import { OUTLINE_KIND, planOutline } from './phases.ts';
 
@@ -66,7 +66,7 @@ export function createOutlineKind(project: OpenProject, book: Book): OutlineKind
         next: `bookforge outline generate --book ${book.book_id} ${again} --force`,
       });
     }
-    if (mode === 'new' && !force && (await files.read(OUTLINE_FILES.outline)) !== null) {
+    if (mode === 'new' && !force && (await files.read(PROJECT_PATHS.outline)) !== null) {
       throw new CodedError('outline_exists', { details, kept: 'nothing was changed' });
     }
   }
@@ -139,7 +139,7 @@ export function createOutlineKind(project: OpenProject, book: Book): OutlineKind
       const action = mode === null ? 'reused' : 'make';
       return {
         estimate: await estimateUnits(project.models, units),
-        parts: [{ what: OUTLINE_FILES.outline, action }],
+        parts: [{ what: PROJECT_PATHS.outline, action }],
       };
     },
   };

@@ -1,10 +1,10 @@
 import type { Book } from '../contracts/book.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Files } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
 import { decideWriteGate } from './decide-write-gate.ts';
 import { formatWriteGate } from './format-write-gate.ts';
 import { loadOutlineReport } from './load-outline-report.ts';
-import { OUTLINE_FILES } from './outline-files.ts';
 
 const ORDER = 'The order is: world, theme, characters, outline, plan, text.';
 
@@ -26,7 +26,7 @@ export async function passWriteGate(
   const banner = formatWriteGate({
     report: state,
     overall_status,
-    reportPath: OUTLINE_FILES.report,
+    reportPath: PROJECT_PATHS.outlineReport,
     attentionItems: report?.attention_items ?? [],
   });
   throw new CodedError('write_gated', {

@@ -1,3 +1,4 @@
+import { outlineRunFolder } from '../contracts/project-paths.ts';
 import { hashJson } from '../engine/hash.ts';
 import type { FileChange } from '../engine/ports.ts';
 import type { RunContext } from '../engine/run-context.ts';
@@ -25,5 +26,5 @@ export function renderArtifacts(
 }
 
 export function renderArtifact(context: RunContext, phase: Phase, name: string, value: unknown): FileChange {
-  return renderJsonFile(`outline/pipeline_runs/${context.runId}/${phase.id}/${name}`, value);
+  return renderJsonFile(`${outlineRunFolder(context.runId)}/${phase.id}/${name}`, value);
 }

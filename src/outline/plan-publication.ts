@@ -1,9 +1,9 @@
 import { type Outline, OutlineSchema } from '../contracts/outline.ts';
+import { outlinePauseFile, outlineRunRegistryFile, outlineRunReportFile, PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { FileChange } from '../engine/ports.ts';
 import { InvariantError } from '../errors.ts';
 import { buildReport } from './build-report.ts';
 import { hashRegistry } from './hash-registry.ts';
-import { OUTLINE_FILES, pauseMarkerFile, runRegistryFile, runReportFile } from './outline-files.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';
 import type { OutlineState } from './outline-state.ts';
@@ -47,14 +47,17 @@ export function planPublication({ sources, progress, state, runId, at }: Publica
     error: null,
   });
   return [
-    renderJsonFile(OUTLINE_FILES.outline, outline),
-    renderJsonFile(OUTLINE_FILES.registry, registry),
-    renderJsonFile(runRegistryFile(runId), registry),
-    renderJsonFile(runReportFile(runId), report),
+    renderJsonFile(PROJECT_PATHS.outline, outline),
+    renderJsonFile(PROJECT_PATHS.places, registry),
+    renderJsonFile(outlineRunRegistryFile(runId), registry),
+    renderJsonFile(outlineRunReportFile(runId), report),
     // It may have stopped on the way; now there is nothing left to go on with.
-    { path: pauseMarkerFile(runId), bytes: null },
-    renderJsonFile(OUTLINE_FILES.report, report),
-    { path: OUTLINE_FILES.page, bytes: Buffer.from(renderOutlineMarkdown(outline, registry, sources.book)) },
+    { path: outlinePauseFile(runId), bytes: null },
+    renderJsonFile(PROJECT_PATHS.outlineReport, report),
+    {
+      path: PROJECT_PATHS.outlinePage,
+      bytes: Buffer.from(renderOutlineMarkdown(outline, registry, sources.book)),
+    },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { keepReplaced } from '../manuscript/keep-in-history.ts';
@@ -7,7 +8,7 @@ import type { OutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';
 import type { OutlineState } from './outline-state.ts';
 import { type Publication, planPublication } from './plan-publication.ts';
-import { LOCATION_CARDS, renderLocationCards } from './render-location-cards.ts';
+import { renderLocationCards } from './render-location-cards.ts';
 
 /** Outline, registry, readable pages and report as one change; what they replace goes to the history. */
 export async function publishOutline(
@@ -26,7 +27,7 @@ export async function publishOutline(
   const cards = await makeCards(
     context,
     'publish',
-    LOCATION_CARDS,
+    PROJECT_PATHS.placeCards,
     renderLocationCards(state.locations, state.chapters, sources.book.language),
   );
   const published = planPublication(publication);

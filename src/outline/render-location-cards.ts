@@ -1,11 +1,10 @@
 import type { Location, LocationRegistry } from '../contracts/location-registry.ts';
 import type { Chapter } from '../contracts/outline.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { type Card, renderCard } from '../manuscript/card.ts';
 import { nameCards } from '../manuscript/name-cards.ts';
 import { listScenes, type PlacedScene } from './list-scenes.ts';
 import { transliterateHan } from './transliterate-han.ts';
-
-export const LOCATION_CARDS = 'Compendium/Locations';
 
 /** Compendium/Locations/LOC-….md, one a place, with the scenes that play there. */
 export function renderLocationCards(
@@ -17,7 +16,7 @@ export function renderLocationCards(
   const scenes = listByPlace(listScenes(chapters));
   const heading = language.split('-')[0] === 'zh' ? '场景' : 'Scenes';
   const paths = nameCards(
-    LOCATION_CARDS,
+    PROJECT_PATHS.placeCards,
     'LOC',
     locations.map(({ location_id, display_name }) => ({
       latin: transliterateHan(display_name),

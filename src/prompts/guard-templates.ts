@@ -1,3 +1,4 @@
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { CodedError } from '../errors.ts';
 import { checkDrift, type Pinnable } from './pin-templates.ts';
 
@@ -7,7 +8,10 @@ export function guardTemplates(
   copies: ReadonlyMap<string, string>,
   bookId: string,
 ): void {
-  const drift = checkDrift(compiled, new Map([...copies].map(([name, text]) => [`prompts/${name}`, text])));
+  const drift = checkDrift(
+    compiled,
+    new Map([...copies].map(([name, text]) => [`${PROJECT_PATHS.prompts}/${name}`, text])),
+  );
   if (drift.length === 0) return;
   const list = drift.map(({ template_id, kind }) => `${template_id} (${kind})`).join(', ');
   throw new CodedError('template_drift', {

@@ -1,3 +1,4 @@
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { type PromptChecksums, PromptChecksumsSchema } from '../contracts/prompt-checksums.ts';
 import { hashBytes } from '../engine/hash.ts';
 import { InvariantError } from '../errors.ts';
@@ -7,8 +8,8 @@ import type { CompiledTemplates } from './compile-templates.ts';
 // that no longer has its recorded checksum was edited by somebody; one that has it, while the compiled template has
 // another, is merely old. Without a readable record a copy that differs counts as edited: nothing of a person's is lost.
 
-const FOLDER = 'prompts/';
-const CHECKSUMS = `${FOLDER}checksums.json`;
+const FOLDER = `${PROJECT_PATHS.prompts}/`;
+const CHECKSUMS = PROJECT_PATHS.promptChecksums;
 
 export type Pinnable = Pick<CompiledTemplates, 'templates' | 'checksums'>;
 

@@ -1,6 +1,7 @@
 import { ROLES } from '../agents/roles.ts';
 import type { JsonObject } from '../contracts/json.ts';
 import { SceneRefSchema } from '../contracts/outline-ids.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { AgentStep } from '../contracts/recipe.ts';
 import type { PacketTarget, WorkPacket } from '../contracts/task-packet.ts';
 import { deriveId, hashBytes } from '../engine/hash.ts';
@@ -34,7 +35,7 @@ export function buildStepPacket(facts: StepPacketFacts, timestamp: string): Work
     parent_issue_id: facts.issueId,
     intent: step.intent ?? 'other',
     target: deriveTarget(facts.args),
-    scope: { allowed: [...expectedArtifacts], blocked: ['.control-room/**'] },
+    scope: { allowed: [...expectedArtifacts], blocked: [`${PROJECT_PATHS.controlRoom}/**`] },
     inputs: {
       files: [...facts.files],
       canon: [...facts.canon],

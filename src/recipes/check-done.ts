@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../contracts/json.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { runDocumentStep } from '../engine/run-document-step.ts';
 import { CodedError } from '../errors.ts';
 import { isSamePage } from '../manuscript/find-page.ts';
-import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { type DodFacts, type DodResult, evaluateDod } from './evaluate-dod.ts';
 import { loadDodFacts } from './load-dod-facts.ts';
 import { type RecipeSources, titleWork } from './recipe-sources.ts';
@@ -63,7 +63,7 @@ export async function checkDone(
  *  given it another name. */
 async function isThere({ files }: RunContext, path: string): Promise<boolean> {
   if ((await files.read(path)) !== null) return true;
-  const pages = path.startsWith(`${PROJECT_FILES.scenes}/`) ? await files.list(PROJECT_FILES.scenes) : [];
+  const pages = path.startsWith(`${PROJECT_PATHS.scenes}/`) ? await files.list(PROJECT_PATHS.scenes) : [];
   return pages.some((page) => isSamePage(page.path, path));
 }
 

@@ -128,6 +128,12 @@ describe('commitResults to a file', () => {
     '/etc/hosts',
     'chapters/chapter_001.json',
     'Story/Scenes/SCN-001-001.md',
+    'outline/outline.json',
+    'Outline/OUTLINE.json',
+    'book.json',
+    'chapter_memory.json',
+    'prompts/novel_world.t3.md',
+    'artifacts/run_1/plan.json',
   ])('refuses %s', async (target) => {
     const { bench: made, work } = toFile(target);
     expect((await made.run(work('text'))).error?.code).toBe('path_refused');

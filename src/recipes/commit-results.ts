@@ -1,5 +1,7 @@
 import { OutlineSchema } from '../contracts/outline.ts';
 import { SceneRefSchema } from '../contracts/outline-ids.ts';
+import { ownerOf } from '../contracts/path-owners.ts';
+import { isInControlRoom, PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { RecipeCommit } from '../contracts/recipe.ts';
 import { hashBytes } from '../engine/hash.ts';
 import { parseProjectPath } from '../engine/project-path.ts';
@@ -9,7 +11,6 @@ import { commitScene } from '../manuscript/commit-scene.ts';
 import { keepInHistory } from '../manuscript/keep-in-history.ts';
 import { nameNote } from '../manuscript/name-note.ts';
 import { loadJson } from '../tools/project/load-json.ts';
-import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { deriveScenePath } from '../tools/scene-path.ts';
 import { nameCommit, type RecipeSources, titleWork } from './recipe-sources.ts';
 import { type RefScope, resolveRef } from './resolve-ref.ts';
@@ -91,7 +92,7 @@ async function findPlace(context: RunContext, target: string) {
   const ref = SceneRefSchema.safeParse(target);
   if (!ref.success) throw refuse(`“${target}” is no scene of the outline.`);
   const [chapterNumber = 0, sceneNumber = 0] = ref.data.split(':').map(Number);
-  const outline = await loadJson({ files: context.files }, PROJECT_FILES.outline, OutlineSchema);
+  const outline = await loadJson({ files: context.files }, PROJECT_PATHS.outline, OutlineSchema);
   if (outline === null) throw refuse('There is no outline yet.');
   const chapter = outline.chapters.find(({ chapter_id }) => chapter_id === chapterNumber);
   const scene = chapter?.sections
@@ -125,22 +126,19 @@ async function commitToFile(context: RunContext, id: string, target: string, tex
   return path;
 }
 
-/** What the machine keeps, and the text of the book, which is written as scenes and behind the write gate. In any case of
- *  letters: some disks do not tell them apart. */
-const NOT_FOR_FILES: readonly (readonly [folder: string, why: string])[] = [
-  ['.control-room', 'is the machine’s own'],
-  [PROJECT_FILES.chapters, 'is the text of the book, which is committed to a scene'],
-  [PROJECT_FILES.scenes, 'is the text of the book, which is committed to a scene'],
-];
-
+/** A recipe writes files that are nobody's else: every room keeps its own by rules that a file commit knows nothing of, and
+ *  the text of the book is written as scenes, behind the write gate. */
 function refuseOthers(path: string): void {
-  const inside = `${path.toLowerCase()}/`;
-  const found = NOT_FOR_FILES.find(([folder]) => inside.startsWith(`${folder.toLowerCase()}/`));
-  if (found === undefined) return;
-  const [folder, why] = found;
+  const owner = ownerOf(path);
+  if (owner === null) return;
+  const why = isInControlRoom(path)
+    ? 'it is the machine’s own'
+    : owner === 'manuscript'
+      ? 'it is of the book’s text, which is committed to a scene'
+      : `it is made and checked elsewhere (${owner})`;
   throw new CodedError('path_refused', {
-    message: `A recipe does not write ${path}: ${folder} ${why}.`,
-    details: { path, why },
+    message: `A recipe does not write ${path}: ${why}.`,
+    details: { path, why, owner },
   });
 }
 

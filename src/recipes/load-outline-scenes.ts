@@ -1,8 +1,8 @@
 import { OutlineSchema } from '../contracts/outline.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Files } from '../engine/ports.ts';
 import { findPage } from '../manuscript/find-page.ts';
 import { loadJson } from '../tools/project/load-json.ts';
-import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { deriveScenePath } from '../tools/scene-path.ts';
 import type { KnownScene } from './complete-args.ts';
 
@@ -12,9 +12,9 @@ const TITLE_CHARACTERS = 80;
 export async function loadOutlineScenes(
   files: Pick<Files, 'read' | 'readMany' | 'list'>,
 ): Promise<readonly (KnownScene & { readonly title: string })[] | null> {
-  const outline = await loadJson({ files }, PROJECT_FILES.outline, OutlineSchema);
+  const outline = await loadJson({ files }, PROJECT_PATHS.outline, OutlineSchema);
   if (outline === null) return null;
-  const views = (await files.list(PROJECT_FILES.scenes)).map(({ path }) => path);
+  const views = (await files.list(PROJECT_PATHS.scenes)).map(({ path }) => path);
   const scenes = outline.chapters.flatMap(({ chapter_id, sections }) =>
     sections.flatMap((section) => section.scenes.map((scene) => ({ chapter_id, ...scene }))),
   );

@@ -1,5 +1,6 @@
 import type { Finding } from '../contracts/finding.ts';
 import { toJson } from '../contracts/json.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Recipe } from '../contracts/recipe.ts';
 import type { Files } from '../engine/ports.ts';
 import { readFolder } from '../engine/read-files.ts';
@@ -30,14 +31,12 @@ export type RecipeEntry = {
     }
 );
 
-const PROJECT_RECIPES = '.control-room/recipes';
-
 export async function loadRecipes(
   files: Pick<Files, 'readMany' | 'list'>,
   bundled: ReadonlyMap<string, string>,
   facts: RecipeFacts,
 ): Promise<RecipeEntry[]> {
-  return compileShelf({ bundled, project: await readFolder(files, PROJECT_RECIPES) }, facts);
+  return compileShelf({ bundled, project: await readFolder(files, PROJECT_PATHS.ownRecipes) }, facts);
 }
 
 /** Texts by file name, as the shelf that they make, sorted by id. */
@@ -91,7 +90,7 @@ function readLayer(
     if (id !== null) named.set(id, [...(named.get(id) ?? []), file]);
   }
   return files.map(([name, text]) => {
-    const file = layer === 'project' ? `${PROJECT_RECIPES}/${name}` : name;
+    const file = layer === 'project' ? `${PROJECT_PATHS.ownRecipes}/${name}` : name;
     const recipe_id = parseRecipeId(text);
     const namesakes = recipe_id === null ? [] : (named.get(recipe_id) ?? []);
     const judged = judgeRecipe(text, facts);

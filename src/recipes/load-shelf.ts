@@ -1,4 +1,5 @@
 import { CATALOG } from '../contracts/catalog.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Recipe, RoutingResult } from '../contracts/recipe.ts';
 import type { Files } from '../engine/ports.ts';
 import { readFolder } from '../engine/read-files.ts';
@@ -37,7 +38,7 @@ export interface ShelfParts {
 
 export async function loadShelf(parts: ShelfParts): Promise<RecipeShelf> {
   const files = parts.files ?? { readMany: async () => [], list: async () => [] };
-  const own: PromptLayer = { name: 'project', files: await readFolder(files, '.control-room/prompts') };
+  const own: PromptLayer = { name: 'project', files: await readFolder(files, PROJECT_PATHS.ownPrompts) };
   const facts: RecipeFacts = {
     tools: parts.tools,
     promptTypes: listPromptTypes([...parts.prompts, own]),

@@ -7,10 +7,10 @@ import { createRequest } from '../audit/create-request.ts';
 import { deriveIssueId } from '../audit/new-issue.ts';
 import { putRequest } from '../audit/put-request.ts';
 import type { Book } from '../contracts/book.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { ClarifyPacket, TaskPacket } from '../contracts/task-packet.ts';
 import { CodedError } from '../errors.ts';
 import type { OpenProject } from '../project/open-project.ts';
-import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { loadOutlineScenes } from './load-outline-scenes.ts';
 import type { RecipeShelf } from './load-shelf.ts';
 
@@ -157,7 +157,7 @@ async function loadFacts(parts: OpenChiefParts, sentence: string): Promise<Chief
   return {
     bookId: book.book_id,
     scenes: scenes?.map(({ scene_ref, ...scene }) => ({ ...scene, ref: scene_ref })) ?? null,
-    outlinePath: PROJECT_FILES.outline,
+    outlinePath: PROJECT_PATHS.outline,
     routing: shelf.route(sentence),
     recipes: new Map(recipes),
     issueId: null,

@@ -4,6 +4,7 @@ import { listIssues } from '../audit/issue-files.ts';
 import { createIssueTracker } from '../audit/issue-tracker.ts';
 import type { Book } from '../contracts/book.ts';
 import type { JsonObject } from '../contracts/json.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Recipe } from '../contracts/recipe.ts';
 import type { Lease } from '../engine/ports.ts';
 import { readFolder } from '../engine/read-files.ts';
@@ -61,7 +62,7 @@ export function createRecipeWorkshop(project: OpenProject, book: Book): RecipeWo
     });
 
   async function seatAgents(recipe: Recipe): Promise<ReadonlyMap<string, AgentSeat>> {
-    const own: PromptLayer = { name: 'project', files: await readFolder(files, '.control-room/prompts') };
+    const own: PromptLayer = { name: 'project', files: await readFolder(files, PROJECT_PATHS.ownPrompts) };
     return new Map(
       recipe.phase_b.map((step) => {
         const role = ROLES[step.agent_archetype];

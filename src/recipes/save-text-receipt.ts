@@ -2,6 +2,7 @@ import type { AcceptedText } from '../agents/ask-text.ts';
 import { buildStopReceipt, buildTextReceipt, type ReceiptFacts, type Stop } from '../agents/build-receipt.ts';
 import { issueReceipt } from '../agents/issue-receipt.ts';
 import { parseEvidence } from '../agents/parse-evidence.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Actor, Receipt } from '../contracts/receipt.ts';
 import type { WorkPacket } from '../contracts/task-packet.ts';
 import { hashBytes } from '../engine/hash.ts';
@@ -35,7 +36,7 @@ export async function saveTextReceipt(
         {
           produced: [
             {
-              path: `.control-room/runs/${context.runId}/cache.json#${step.seat.step.output_slot}`,
+              path: `${PROJECT_PATHS.runs}/${context.runId}/cache.json#${step.seat.step.output_slot}`,
               kind: 'slot',
               sha256: hashBytes(text),
               bytes: Buffer.byteLength(text),

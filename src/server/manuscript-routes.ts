@@ -7,6 +7,7 @@ import {
 import { TextSchema } from '../contracts/ids.ts';
 import { OutlineSchema } from '../contracts/outline.ts';
 import { OutlineReportSchema } from '../contracts/outline-report.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { EXPORT_MANUSCRIPT, RENDER_MANUSCRIPT, SHOW_MEMORY } from '../doors/manuscript-doors.ts';
 import { SHOW_OUTLINE, SHOW_OUTLINE_REPORT } from '../doors/outline-doors.ts';
 import { SYNC_PAGES, UPDATE_TEMPLATES } from '../doors/rewriting-doors.ts';
@@ -35,7 +36,7 @@ export const MANUSCRIPT_ROUTES: readonly Route[] = [
     name: 'showOutline',
     responses: { 200: { description: 'The outline.', schema: OutlineSchema } },
     read: () => ({}),
-    answer: ({ state, outline }) => answerStored(state, outline, 'outline/outline.json'),
+    answer: ({ state, outline }) => answerStored(state, outline, PROJECT_PATHS.outline),
   }),
   bookRoute(SHOW_OUTLINE_REPORT, {
     method: 'GET',
@@ -43,7 +44,7 @@ export const MANUSCRIPT_ROUTES: readonly Route[] = [
     name: 'showOutlineReport',
     responses: { 200: { description: 'The report.', schema: OutlineReportSchema } },
     read: () => ({}),
-    answer: ({ state, report }) => answerStored(state, report, 'outline/outline_pipeline_report_latest.json'),
+    answer: ({ state, report }) => answerStored(state, report, PROJECT_PATHS.outlineReport),
   }),
   bookRoute(SHOW_MEMORY, {
     method: 'GET',

@@ -3,6 +3,7 @@ import { type Character, type Characters, CharactersSchema } from '../contracts/
 import { LocationRegistrySchema } from '../contracts/location-registry.ts';
 import type { Outline } from '../contracts/outline.ts';
 import { SceneRefSchema } from '../contracts/outline-ids.ts';
+import { chapterFile, PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { type SceneFrame, SceneFrameSchema } from '../contracts/scene-work.ts';
 import { boundText } from './bound-text.ts';
 import { isSamePerson } from './canon/is-same-person.ts';
@@ -10,7 +11,6 @@ import { listCharacters } from './canon/list-characters.ts';
 import type { PlacedScene } from './outline/list-placed-scenes.ts';
 import { findScene, loadOutline } from './outline/load-outline.ts';
 import { loadJson } from './project/load-json.ts';
-import { chapterFile, PROJECT_FILES } from './project/project-files.ts';
 import { deriveBeats } from './scene/derive-beats.ts';
 import { findScenePath, findSceneText } from './scene/find-scene-text.ts';
 import { fitFrame } from './scene/fit-frame.ts';
@@ -36,8 +36,8 @@ export const beatArchitect = defineTool({
     const outline = await loadOutline(context);
     const { scenes, placed } = findScene('beat_architect', outline, scene_ref);
     const { chapter, scene } = placed;
-    const characters = await loadJson(context, PROJECT_FILES.characters, CharactersSchema);
-    const registry = await loadJson(context, PROJECT_FILES.places, LocationRegistrySchema);
+    const characters = await loadJson(context, PROJECT_PATHS.characters, CharactersSchema);
+    const registry = await loadJson(context, PROJECT_PATHS.places, LocationRegistrySchema);
     const places = new Map(registry?.locations.map((place) => [place.location_id, place.display_name]));
     const threads = new Map(outline.threads.map(({ thread_id, label }) => [thread_id, label]));
     const cast = listCast(outline, placed, characters);
@@ -72,10 +72,10 @@ export const beatArchitect = defineTool({
   },
 
   reads: ({ scene_ref }) => [
-    PROJECT_FILES.outline,
-    PROJECT_FILES.characters,
-    PROJECT_FILES.places,
-    PROJECT_FILES.scenes,
+    PROJECT_PATHS.outline,
+    PROJECT_PATHS.characters,
+    PROJECT_PATHS.places,
+    PROJECT_PATHS.scenes,
     chapterFile(Number(scene_ref.split(':')[0])),
   ],
 

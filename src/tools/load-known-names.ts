@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { Files } from '../engine/ports.ts';
 import { decodeText } from '../text/decode-text.ts';
@@ -8,8 +9,8 @@ import { decodeText } from '../text/decode-text.ts';
  * tools to find more, and nothing is wrong without them.
  */
 export async function loadKnownNames(files: Pick<Files, 'read'>): Promise<string[]> {
-  const outline = NamedOutlineSchema.safeParse(await loadJson(files, 'outline/outline.json'));
-  const cast = NamedCastSchema.safeParse(await loadJson(files, 'characters.json'));
+  const outline = NamedOutlineSchema.safeParse(await loadJson(files, PROJECT_PATHS.outline));
+  const cast = NamedCastSchema.safeParse(await loadJson(files, PROJECT_PATHS.characters));
   const people = cast.success
     ? [cast.data.protagonist, cast.data.antagonist, ...(cast.data.supporting_characters ?? [])]
     : [];

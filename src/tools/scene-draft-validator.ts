@@ -3,6 +3,7 @@ import { CountSchema, TextSchema } from '../contracts/ids.ts';
 import { LocationRegistrySchema } from '../contracts/location-registry.ts';
 import { OutlineSchema } from '../contracts/outline.ts';
 import { OrdinalSchema } from '../contracts/outline-ids.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { detectFormat } from '../text/detect-format.ts';
 import { readBlocks } from '../text/read-blocks.ts';
 import type { TextBlock } from '../text/text-block.ts';
@@ -18,7 +19,6 @@ import { type LoadedOutline, loadEntries } from './outline/load-entries.ts';
 import type { OutlineEntry } from './outline/outline-entry.ts';
 import { parseSceneHeading } from './outline/parse-scene-heading.ts';
 import { loadJson, parseJson } from './project/load-json.ts';
-import { PROJECT_FILES } from './project/project-files.ts';
 import { readInput } from './project/read-input.ts';
 import { ANCHOR_KINDS, type Anchor, findAnchors, listAnchors } from './scene/find-anchors.ts';
 import { MATCH_METHODS, matchOutline, type SceneClues } from './scene/match-outline.ts';
@@ -131,7 +131,7 @@ async function listWanted(
   const outline = parseJson(text, path, OutlineSchema);
   const placed = listPlacedScenes(outline).find(({ ref }) => ref === entry.scene_ref);
   if (placed === undefined) return [];
-  const registry = await loadJson(context, PROJECT_FILES.places, LocationRegistrySchema);
+  const registry = await loadJson(context, PROJECT_PATHS.places, LocationRegistrySchema);
   const places = new Map(registry?.locations.map((place) => [place.location_id, place.display_name]));
   return listAnchors(outline, placed, places);
 }

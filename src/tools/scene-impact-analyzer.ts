@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { CountSchema, TextSchema } from '../contracts/ids.ts';
 import type { Outline } from '../contracts/outline.ts';
 import { OrdinalSchema, SceneRefSchema } from '../contracts/outline-ids.ts';
+import { chapterFile, PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { boundLines } from './bound-lines.ts';
 import { findReferenceInName } from './locate/file-facts.ts';
 import { deriveSceneTitle } from './outline/derive-scene-title.ts';
 import type { PlacedScene } from './outline/list-placed-scenes.ts';
 import { findScene, loadOutline } from './outline/load-outline.ts';
-import { chapterFile, PROJECT_FILES } from './project/project-files.ts';
 import { DIGEST_LIMIT, defineTool, type ToolContext } from './tool.ts';
 
 // What a change of one scene may reach. Bound scenes were planned on this one's outcome: the next in the chapter, and those
@@ -75,7 +75,7 @@ export const sceneImpactAnalyzer = defineTool({
     };
   },
 
-  reads: ({ outline_path = PROJECT_FILES.outline }) => [outline_path],
+  reads: ({ outline_path = PROJECT_PATHS.outline }) => [outline_path],
 
   preview: ({ scene_ref, dependents, written }) =>
     `${dependents.filter(({ strength }) => strength === 'bound').length} scenes bound to ${scene_ref}, ${dependents.length} in all; ${written.chapters.length + written.scenes.length} written files`,
@@ -155,8 +155,8 @@ async function listWritten(
   refs: ReadonlySet<string>,
 ): Promise<{ chapters: string[]; scenes: string[] }> {
   const wanted = new Set([...refs].map((ref) => chapterFile(Number(ref.split(':')[0]))));
-  const chapters = (await context.files.list(PROJECT_FILES.chapters)).map(({ path }) => path);
-  const scenes = (await context.files.list(PROJECT_FILES.scenes)).map(({ path }) => path);
+  const chapters = (await context.files.list(PROJECT_PATHS.chapters)).map(({ path }) => path);
+  const scenes = (await context.files.list(PROJECT_PATHS.scenes)).map(({ path }) => path);
   return {
     chapters: chapters.filter((path) => wanted.has(path)),
     scenes: scenes.filter((path) => refs.has(findReferenceInName(path) ?? '')),

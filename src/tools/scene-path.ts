@@ -1,4 +1,4 @@
-import { PROJECT_FILES } from './project/project-files.ts';
+import { sceneFileStart } from '../contracts/project-paths.ts';
 
 const MOST_WORDS = 6;
 const MOST_CHARACTERS = 48;
@@ -9,12 +9,7 @@ const MOST_CHARACTERS = 48;
  */
 export function deriveScenePath(chapter: number, scene: number, summary: string): string {
   const slug = deriveSlug(summary);
-  return `${deriveScenePrefix(chapter, scene)}${slug === '' ? '' : `-${slug}`}.md`;
-}
-
-/** The beginning that all names of this scene's file share, whatever its summary was. */
-export function deriveScenePrefix(chapter: number, scene: number): string {
-  return `${PROJECT_FILES.scenes}/SCN-${pad(chapter)}-${pad(scene)}`;
+  return `${sceneFileStart(chapter, scene)}${slug === '' ? '' : `-${slug}`}.md`;
 }
 
 /** Latin letters and digits in lower case, joined by dashes; at most six words. */
@@ -31,8 +26,4 @@ export function deriveSlug(text: string): string {
     slug = longer;
   }
   return /[a-z]/.test(slug) ? slug : '';
-}
-
-function pad(number: number): string {
-  return String(number).padStart(3, '0');
 }

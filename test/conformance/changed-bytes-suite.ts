@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/store/memory-store.ts';
-import { AUDIT_FOLDER, CHAIN_PATH, HEAD_PATH, INDEX_PATH } from '../../src/audit/audit-paths.ts';
 import { createAuditReader } from '../../src/audit/create-audit-reader.ts';
 import type { AuditTrouble, AuditVerdict } from '../../src/audit/verdict.ts';
+import { PROJECT_PATHS } from '../../src/contracts/project-paths.ts';
 import type { AuditKey, ProjectStore } from '../../src/engine/ports.ts';
 import { createFixedClock } from '../fakes/fixed-clock.ts';
 import {
@@ -37,10 +37,11 @@ export function describeChangedBytes({ every }: { readonly every: number }): voi
     });
 
     it('is found without the key wherever it is but in the signature of the head', async () => {
-      const isChain = (path: string) => path === CHAIN_PATH || path === HEAD_PATH;
+      const isChain = (path: string) => path === PROJECT_PATHS.auditChain || path === PROJECT_PATHS.auditHead;
       const misjudged: string[] = [];
       await changeBytes(every, NO_KEY, isChain, ({ intact }, { path, bytes, changed, at }) => {
-        const signature = path === HEAD_PATH ? Buffer.from(bytes).indexOf('hmac-sha256:') + 12 : -1;
+        const signature =
+          path === PROJECT_PATHS.auditHead ? Buffer.from(bytes).indexOf('hmac-sha256:') + 12 : -1;
         const hidden = signature >= 0 && at >= signature && at < signature + 64 && isHex(changed[at]);
         if (intact !== hidden) misjudged.push(`byte ${at} of ${path}`);
       });
@@ -62,7 +63,7 @@ export async function makeTrail(key: AuditKey): Promise<FilesByPath> {
   await trail.savePacket(samplePacket(2, { parent_issue_id: 'iss_2' }));
   await trail.close();
   const files = new Map<string, Uint8Array>();
-  for (const { path } of await store.files.list(AUDIT_FOLDER)) {
+  for (const { path } of await store.files.list(PROJECT_PATHS.audit)) {
     files.set(path, (await store.files.read(path)) ?? new Uint8Array());
   }
   return files;
@@ -81,7 +82,7 @@ export async function verify(files: FilesByPath, key: AuditKey): Promise<AuditVe
 }
 
 export function partsOf(files: FilesByPath): Map<string, Uint8Array> {
-  return new Map([...files].filter(([path]) => path !== INDEX_PATH));
+  return new Map([...files].filter(([path]) => path !== PROJECT_PATHS.auditIndex));
 }
 
 const linesBefore = (bytes: Uint8Array, at: number) =>
@@ -91,8 +92,8 @@ const SEQ_OF_TOOL_LINE = [2, 3];
 
 /** What verify has to name for a byte that was changed. */
 function expectedFor(path: string, bytes: Uint8Array, at: number) {
-  if (path === HEAD_PATH) return { part: 'head', path };
-  if (path === CHAIN_PATH) return { part: 'entry', path, seq: linesBefore(bytes, at) + 1 };
+  if (path === PROJECT_PATHS.auditHead) return { part: 'head', path };
+  if (path === PROJECT_PATHS.auditChain) return { part: 'entry', path, seq: linesBefore(bytes, at) + 1 };
   if (path.endsWith('.jsonl'))
     return { part: 'tool_receipt', path, seq: SEQ_OF_TOOL_LINE[linesBefore(bytes, at)] };
   return { kind: 'changed', path };

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownerOf } from '../../src/contracts/path-owners.ts';
 import { EXPORT_FORMATS } from '../../src/manuscript/export/export-formats.ts';
 import { checkProse } from './check-prose.ts';
 import { type Ran, REPO } from './run-bin.ts';
 import {
   type BookFolder,
   createWorkbench,
+  listFilesBelow,
   openBookFolder,
   readDocument,
   type Workbench,
@@ -47,6 +49,12 @@ function findFaults(book: BookFolder, name: string): unknown {
 }
 
 describe('bookforge demo', () => {
+  it('leaves no file that belongs to nobody', () => {
+    const files = listFilesBelow(openDemo().folder);
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.filter((path) => ownerOf(path) === null)).toEqual([]);
+  });
+
   it('makes a project whose files keep the published schemas, and a page to read', async () => {
     expect(told.code, told.stderr).toBe(0);
     const book = openDemo();

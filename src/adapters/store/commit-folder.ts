@@ -1,4 +1,5 @@
 import { type CommitRecord, CommitRecordSchema } from '../../contracts/commit-record.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { FileChange } from '../../engine/ports.ts';
 import type { EnsureFolder } from './folder-maker.ts';
 import { parentOf } from './parent-of.ts';
@@ -9,17 +10,15 @@ import { parseStoredJson, renderStoredJson } from './stored-json.ts';
 // .control-room/commits/<commit_id>/: the staged files 0, 1, … and, once the commit has happened, its record.json. A file
 // that lies in .control-room/commits/ itself is the one change of a commit that has not happened.
 
-export const COMMITS_FOLDER = '.control-room/commits';
-
 export function saveCommitRecord(disk: ProjectDisk, record: CommitRecord): void {
-  const path = `${COMMITS_FOLDER}/${record.commit_id}/record.json`;
+  const path = `${PROJECT_PATHS.commits}/${record.commit_id}/record.json`;
   replaceFile(disk, path, renderStoredJson(record), { durable: true });
 }
 
 /** Null where the commit has not happened. Its files were synced before it was given its name, so one that does not
  *  parse was never whole. */
 export function loadCommitRecord(disk: ProjectDisk, commitId: string): CommitRecord | null {
-  const bytes = disk.read(`${COMMITS_FOLDER}/${commitId}/record.json`);
+  const bytes = disk.read(`${PROJECT_PATHS.commits}/${commitId}/record.json`);
   if (bytes === null) return null;
   const parsed = CommitRecordSchema.safeParse(parseStoredJson(bytes));
   if (!parsed.success || parsed.data.commit_id !== commitId) return null;
@@ -30,7 +29,7 @@ export function loadCommitRecord(disk: ProjectDisk, commitId: string): CommitRec
 
 /** Moves staged files to their places, removes what is to go, makes that durable, and only then forgets the commit. */
 export function applyCommit(disk: ProjectDisk, ensureFolder: EnsureFolder, record: CommitRecord): void {
-  const folder = `${COMMITS_FOLDER}/${record.commit_id}`;
+  const folder = `${PROJECT_PATHS.commits}/${record.commit_id}`;
   const touched = new Set<string>();
   for (const { path, staged } of record.changes) {
     const parent = parentOf(path);
@@ -61,8 +60,8 @@ export function commitSingle(
     if (disk.lstat(parent) === null) return;
     disk.unlink(path);
   } else {
-    ensureFolder(COMMITS_FOLDER);
-    const staged = writeTemporary(disk, `${COMMITS_FOLDER}/file`, bytes, { durable: true });
+    ensureFolder(PROJECT_PATHS.commits);
+    const staged = writeTemporary(disk, `${PROJECT_PATHS.commits}/file`, bytes, { durable: true });
     checkFence();
     ensureFolder(parent);
     moveIntoPlace(disk, staged, path);
@@ -71,7 +70,7 @@ export function commitSingle(
 }
 
 export function removeCommit(disk: ProjectDisk, commitId: string): void {
-  const folder = `${COMMITS_FOLDER}/${commitId}`;
+  const folder = `${PROJECT_PATHS.commits}/${commitId}`;
   // First the record, durably: applied again later, it would undo what came after it.
   if (disk.unlink(`${folder}/record.json`)) disk.syncFolder(folder);
   for (const name of disk.list(folder)) disk.unlink(`${folder}/${name}`);

@@ -1,16 +1,11 @@
 import type { CommitRecord } from '../../contracts/commit-record.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { deriveId, hashBytes } from '../../engine/hash.ts';
 import type { Files } from '../../engine/ports.ts';
 import { parseProjectPath } from '../../engine/project-path.ts';
 import { CodedError, InvariantError } from '../../errors.ts';
 import { checkExpected } from './check-expected.ts';
-import {
-  applyCommit,
-  COMMITS_FOLDER,
-  commitSingle,
-  loadCommitRecord,
-  saveCommitRecord,
-} from './commit-folder.ts';
+import { applyCommit, commitSingle, loadCommitRecord, saveCommitRecord } from './commit-folder.ts';
 import { confinePath, refusePath } from './confine-path.ts';
 import { readProjectFile } from './directory-files.ts';
 import type { CheckFence } from './fence.ts';
@@ -60,7 +55,7 @@ export function createDirectoryCommit(tools: CommitTools): Files['commit'] {
         staged: after === null ? null : String(index),
       })),
     };
-    const folder = `${COMMITS_FOLDER}/${record.commit_id}`;
+    const folder = `${PROJECT_PATHS.commits}/${record.commit_id}`;
     ensureFolder(folder);
     parsed.forEach(({ bytes }, index) => {
       if (bytes !== null && !disk.writeNew(`${folder}/${index}`, bytes, { durable: true })) {

@@ -1,8 +1,8 @@
+import { isInControlRoom, PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { FileEntry, Files } from '../../engine/ports.ts';
 import { parseProjectPath } from '../../engine/project-path.ts';
 import { CodedError } from '../../errors.ts';
 import { confinePath } from './confine-path.ts';
-import { OWN_FOLDER } from './own-folder.ts';
 import type { ProjectDisk } from './project-disk.ts';
 
 /** A project's files in a directory, for reading; writing is a commit's. */
@@ -33,7 +33,7 @@ function collectEntries(
 ): void {
   for (const name of disk.list(folder)) {
     const path = folder === '' ? name : `${folder}/${name}`;
-    if (path === OWN_FOLDER || !wanted(path) || !isReadable(path)) continue;
+    if (path === PROJECT_PATHS.controlRoom || !wanted(path) || !isReadable(path)) continue;
     const found = disk.lstat(path);
     if (found?.kind === 'folder') collectEntries(disk, path, wanted, entries);
     else if (found?.kind === 'file') entries.push(describeEntry(path, found.bytes, found.modifiedMs));
@@ -44,14 +44,9 @@ function collectEntries(
 /** A link to a file of the project is listed; one to a folder is not followed, since it may lead round in a circle. */
 function collectLink(disk: ProjectDisk, path: string, entries: FileEntry[]): void {
   const target = ifNotRefused(() => confinePath(disk, path));
-  if (target?.kind !== 'file' || (isMachines(target.resolved) && !isMachines(path))) return;
+  if (target?.kind !== 'file' || (isInControlRoom(target.resolved) && !isInControlRoom(path))) return;
   const found = disk.lstat(target.resolved);
   if (found !== null) entries.push(describeEntry(path, found.bytes, found.modifiedMs));
-}
-
-/** Whether a path lies in .control-room. */
-function isMachines(path: string): boolean {
-  return path.toLowerCase().split('/', 1)[0] === OWN_FOLDER;
 }
 
 /** What is listed can be read: a name that the project refuses is as if it were not there. */

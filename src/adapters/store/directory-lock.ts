@@ -1,8 +1,9 @@
 import { type ProjectLock, ProjectLockSchema } from '../../contracts/project-lock.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Clock, Lease, Lock } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
 import { decideLock } from './decide-lock.ts';
-import { findHighestFence, LOCK_FOLDER, nameLockFile, readFence } from './fence.ts';
+import { findHighestFence, nameLockFile, readFence } from './fence.ts';
 import type { EnsureFolder } from './folder-maker.ts';
 import { describeHolder, refuseProcess } from './lock-refusal.ts';
 import { type ProjectDisk, TEMPORARY_ENDING } from './project-disk.ts';
@@ -38,7 +39,7 @@ export function createDirectoryLock(options: DirectoryLockOptions): Lock {
 
   return {
     async acquire({ owner, purpose, waitMs }) {
-      options.ensureFolder(LOCK_FOLDER);
+      options.ensureFolder(PROJECT_PATHS.lock);
       const startedAt = clock.now().getTime();
       for (;;) {
         const highest = findHighestFence(disk);
@@ -107,7 +108,7 @@ function takeNumber(disk: ProjectDisk, lock: ProjectLock): boolean {
   let taken = false;
   try {
     linked = disk.link(temporary, path) === 'made';
-    if (linked) disk.syncFolder(LOCK_FOLDER);
+    if (linked) disk.syncFolder(PROJECT_PATHS.lock);
     // While this one was on its way, others may have taken this number and the next, and removed it again as a lower one.
     taken = linked && findHighestFence(disk) === lock.fence;
     return taken;
@@ -127,10 +128,10 @@ function giveBack(disk: ProjectDisk, fence: number): void {
  *  a gap above one that somebody may still take for its own; and what was on its way to a number: whoever misses it looks
  *  again. */
 function tidyNumbers(disk: ProjectDisk, owner: number): void {
-  const names = disk.list(LOCK_FOLDER);
+  const names = disk.list(PROJECT_PATHS.lock);
   const earlier = names.map(readFence).filter((fence) => fence > 0 && fence < owner);
   for (const fence of earlier.sort((a, b) => a - b)) disk.unlink(nameLockFile(fence));
-  for (const name of names) if (name.endsWith(TEMPORARY_ENDING)) disk.unlink(`${LOCK_FOLDER}/${name}`);
+  for (const name of names) if (name.endsWith(TEMPORARY_ENDING)) disk.unlink(`${PROJECT_PATHS.lock}/${name}`);
 }
 
 function createLease(options: DirectoryLockOptions, lock: ProjectLock): Lease {

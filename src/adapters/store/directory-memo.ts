@@ -1,23 +1,21 @@
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Memo } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
 import { confinePath } from './confine-path.ts';
-import { OWN_FOLDER } from './own-folder.ts';
 import type { ProjectDisk } from './project-disk.ts';
 import { replaceFile } from './replace-file.ts';
 
-const MEMO_FOLDER = `${OWN_FOLDER}/memo`;
-
 /** A file a name. Replaced as a whole and not synced. */
 export function createDirectoryMemo(disk: ProjectDisk): Memo {
-  const place = (name: string) => `${MEMO_FOLDER}/${name.replaceAll(/[^A-Za-z0-9_.-]/g, '_')}`;
+  const place = (name: string) => `${PROJECT_PATHS.memo}/${name.replaceAll(/[^A-Za-z0-9_.-]/g, '_')}`;
   return {
     load: async (name) => ifPossible(() => disk.read(confinePath(disk, place(name)).resolved)),
     async save(name, bytes) {
       ifPossible(() => {
-        for (const folder of ['', OWN_FOLDER, MEMO_FOLDER]) {
+        for (const folder of ['', PROJECT_PATHS.controlRoom, PROJECT_PATHS.memo]) {
           if (disk.lstat(folder) === null) disk.makeFolder(folder);
         }
-        confinePath(disk, MEMO_FOLDER);
+        confinePath(disk, PROJECT_PATHS.memo);
         replaceFile(disk, place(name), bytes, { durable: false });
       });
     },

@@ -1,8 +1,9 @@
 import type { CommitRecord } from '../../contracts/commit-record.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import type { StorageNotice } from '../../engine/ports.ts';
 import { parseProjectPath } from '../../engine/project-path.ts';
-import { applyCommit, COMMITS_FOLDER, loadCommitRecord, removeCommit } from './commit-folder.ts';
+import { applyCommit, loadCommitRecord, removeCommit } from './commit-folder.ts';
 import { readProjectFile } from './directory-files.ts';
 import type { EnsureFolder } from './folder-maker.ts';
 import { parentOf } from './parent-of.ts';
@@ -10,15 +11,13 @@ import { type ProjectDisk, TEMPORARY_ENDING } from './project-disk.ts';
 import { replaceFile } from './replace-file.ts';
 import { refuseStoredFile } from './stored-json.ts';
 
-const CONFLICTS_FOLDER = '.control-room/conflicts';
-
 /** Finishes each commit that has happened, and clears away each that has not. A file that is neither what the commit
  *  found nor what it makes was changed by somebody since: its bytes are kept aside first. */
 export function rollForwardCommits(disk: ProjectDisk, ensureFolder: EnsureFolder): StorageNotice[] {
   const notices: StorageNotice[] = [];
-  for (const commitId of disk.list(COMMITS_FOLDER).sort()) {
+  for (const commitId of disk.list(PROJECT_PATHS.commits).sort()) {
     if (commitId.endsWith(TEMPORARY_ENDING)) {
-      disk.unlink(`${COMMITS_FOLDER}/${commitId}`);
+      disk.unlink(`${PROJECT_PATHS.commits}/${commitId}`);
       continue;
     }
     const record = loadCommitRecord(disk, commitId);
@@ -27,7 +26,7 @@ export function rollForwardCommits(disk: ProjectDisk, ensureFolder: EnsureFolder
       continue;
     }
     // The record may be known to the kernel only. It has to outlast the first change that is made on its word.
-    const folder = `${COMMITS_FOLDER}/${commitId}`;
+    const folder = `${PROJECT_PATHS.commits}/${commitId}`;
     ensureFolder(folder);
     disk.syncFolder(folder);
     for (const change of record.changes) {
@@ -47,7 +46,7 @@ function keepConflict(
 ): StorageNotice | null {
   const present = readProjectFile(disk, parseProjectPath(path));
   if (staged !== null) {
-    const stagedPath = `${COMMITS_FOLDER}/${commitId}/${staged}`;
+    const stagedPath = `${PROJECT_PATHS.commits}/${commitId}/${staged}`;
     const bytes = disk.read(stagedPath);
     // Already moved to its place: whatever the file is now came after it.
     if (bytes === null) return null;
@@ -72,7 +71,7 @@ function keepAside(
   bytes: Uint8Array,
 ): string {
   for (let turn = 1; ; turn += 1) {
-    const kept = `${CONFLICTS_FOLDER}/${commitId}${turn === 1 ? '' : `-${turn}`}/${path}`;
+    const kept = `${PROJECT_PATHS.conflicts}/${commitId}${turn === 1 ? '' : `-${turn}`}/${path}`;
     const there = disk.read(kept);
     if (there !== null && hashBytes(there) !== hashBytes(bytes)) continue;
     ensureFolder(parentOf(kept));

@@ -1,14 +1,12 @@
 import { ProjectRequestIdSchema } from '../../contracts/ids.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { type ProjectRequest, ProjectRequestSchema } from '../../contracts/project-request.ts';
 import type { RequestStore } from '../../engine/ports.ts';
 import type { CheckFence } from './fence.ts';
 import type { EnsureFolder } from './folder-maker.ts';
-import { OWN_FOLDER } from './own-folder.ts';
 import type { ProjectDisk } from './project-disk.ts';
 import { replaceFile } from './replace-file.ts';
 import { loadStoredJson, renderStoredJson } from './stored-json.ts';
-
-const FOLDER = `${OWN_FOLDER}/requests`;
 
 /** Requests as files, one each: put there by any process as one change, removed by the owner of the lock. */
 export function createDirectoryRequests(tools: {
@@ -20,13 +18,13 @@ export function createDirectoryRequests(tools: {
   return {
     async save(request) {
       const valid = ProjectRequestSchema.parse(request);
-      ensureFolder(FOLDER);
+      ensureFolder(PROJECT_PATHS.requests);
       replaceFile(disk, nameFile(valid.id), renderStoredJson(valid), { durable: true });
     },
     async list() {
       // A temporary file of somebody who is just saying something is no request yet.
       const ids = disk
-        .list(FOLDER)
+        .list(PROJECT_PATHS.requests)
         .map((name) => name.replace(/\.json$/, ''))
         .filter((id) => ProjectRequestIdSchema.safeParse(id).success);
       // One that is folded in while the list is read is gone by then.
@@ -38,11 +36,11 @@ export function createDirectoryRequests(tools: {
     async remove(id, fence) {
       checkFence(fence);
       if (!ProjectRequestIdSchema.safeParse(id).success || !disk.unlink(nameFile(id))) return;
-      disk.syncFolder(FOLDER);
+      disk.syncFolder(PROJECT_PATHS.requests);
     },
   };
 }
 
 function nameFile(id: string): string {
-  return `${FOLDER}/${id}.json`;
+  return `${PROJECT_PATHS.requests}/${id}.json`;
 }

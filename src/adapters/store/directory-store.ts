@@ -1,6 +1,6 @@
 import type { ProjectLock } from '../../contracts/project-lock.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Clock, ProjectStore, StorageNotice } from '../../engine/ports.ts';
-import { COMMITS_FOLDER } from './commit-folder.ts';
 import { createDirectoryAudit } from './directory-audit.ts';
 import { createDirectoryCommit } from './directory-commit.ts';
 import { createDirectoryFiles } from './directory-files.ts';
@@ -50,7 +50,7 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
     lock: createDirectoryLock({ disk, ensureFolder, clock, process, isAlive, leaseMs, every }),
     requests: createDirectoryRequests({ disk, ensureFolder, checkFence }),
     memo: createDirectoryMemo(disk),
-    pending: async () => disk.list(COMMITS_FOLDER).length > 0,
+    pending: async () => disk.list(PROJECT_PATHS.commits).length > 0,
     async recover(fence) {
       checkFence(fence);
       rollForward();

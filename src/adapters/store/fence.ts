@@ -1,3 +1,4 @@
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { CodedError } from '../../errors.ts';
 import type { DiskStat } from './disk.ts';
 import type { ProjectDisk } from './project-disk.ts';
@@ -8,8 +9,6 @@ import type { ProjectDisk } from './project-disk.ts';
 // nothing at the next number, is still the owner, and two looks tell it without a list of the folder. Whatever else those
 // looks find, all numbers are read: a number may also be made anew, by its owner's late renewal or by a contender that
 // slept through its turn, but never as the same file.
-
-export const LOCK_FOLDER = '.control-room/lock';
 
 export type CheckFence = (fence: number) => void;
 
@@ -42,12 +41,12 @@ export function createFenceCheck(disk: ProjectDisk): CheckFence {
 /** 0 where there is none. */
 export function findHighestFence(disk: ProjectDisk): number {
   let highest = 0;
-  for (const name of disk.list(LOCK_FOLDER)) highest = Math.max(highest, readFence(name));
+  for (const name of disk.list(PROJECT_PATHS.lock)) highest = Math.max(highest, readFence(name));
   return highest;
 }
 
 export function nameLockFile(fence: number): string {
-  return `${LOCK_FOLDER}/${fence}.json`;
+  return `${PROJECT_PATHS.lock}/${fence}.json`;
 }
 
 /** The number in the name of a lock file; 0 in any other name. */

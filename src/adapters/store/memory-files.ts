@@ -1,9 +1,9 @@
+import { isInControlRoom } from '../../contracts/project-paths.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import type { Clock, Files } from '../../engine/ports.ts';
 import { parseProjectPath } from '../../engine/project-path.ts';
 import { checkExpected } from './check-expected.ts';
 import { refusePath } from './confine-path.ts';
-import { OWN_FOLDER } from './own-folder.ts';
 import { parseChanges } from './parse-changes.ts';
 
 export interface StoredFile {
@@ -35,7 +35,7 @@ export function createMemoryFiles(
       const inside = folder === '' ? '' : `${folder}/`;
       return [...files]
         .filter(([path]) => path.startsWith(inside))
-        .filter(([path]) => folder !== '' || !path.startsWith(`${OWN_FOLDER}/`))
+        .filter(([path]) => folder !== '' || !isInControlRoom(path))
         .filter(([path]) => wanted === undefined || listPlaces(path, inside.length).every(wanted))
         .map(([path, file]) => ({ path, bytes: file.bytes.length, modifiedAt: file.modifiedAt }))
         .sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Run } from '../../contracts/run.ts';
 import { InvariantError } from '../../errors.ts';
 import type { EnsureFolder } from './folder-maker.ts';
@@ -19,8 +20,6 @@ import { tolerateStorage } from './tolerate-storage.ts';
 // run, and nobody has to know who is alive. A claim below the highest whose run has no name was linked too late, by somebody
 // who had slept while others took that number and removed it again; it counts for nothing. The highest number is never
 // removed, and a lower one once its run has ended for good, since until then it may go on.
-
-const CLAIMS_FOLDER = '.control-room/claims';
 
 export interface RunClaims {
   /** The run at the same work that is in the way of this one; null where there is none. */
@@ -45,7 +44,7 @@ export function createRunClaims(disk: ProjectDisk, ensureFolder: EnsureFolder): 
     findOther: (run) => look(run).other,
 
     take(run, checkFence) {
-      ensureFolder(CLAIMS_FOLDER);
+      ensureFolder(PROJECT_PATHS.claims);
       for (;;) {
         const { key, highest, other } = look(run);
         if (other !== null) return other;
@@ -66,13 +65,13 @@ function nameKey({ run_id, work_key }: Run): string {
 }
 
 function nameClaim(key: string, number: number): string {
-  return `${CLAIMS_FOLDER}/${key}.${number}`;
+  return `${PROJECT_PATHS.claims}/${key}.${number}`;
 }
 
 /** Highest first. */
 function listNumbers(disk: ProjectDisk, key: string): number[] {
   return disk
-    .list(CLAIMS_FOLDER)
+    .list(PROJECT_PATHS.claims)
     .filter((name) => name.startsWith(`${key}.`))
     .map((name) => name.slice(key.length + 1))
     .filter((number) => /^[1-9]\d{0,14}$/.test(number))
@@ -109,7 +108,7 @@ function linkClaim(disk: ProjectDisk, key: string, number: number, runId: string
 function nameRun(disk: ProjectDisk, claim: string): void {
   const runId = readClaim(disk, claim);
   if (runId === null || disk.lstat(runPaths(runId).run) !== null) return;
-  disk.syncFolder(CLAIMS_FOLDER);
+  disk.syncFolder(PROJECT_PATHS.claims);
   nameManifest(disk, runId, claim);
 }
 

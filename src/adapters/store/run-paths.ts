@@ -1,12 +1,11 @@
 import { RunIdSchema } from '../../contracts/ids.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { CodedError } from '../../errors.ts';
-
-export const RUNS_FOLDER = '.control-room/runs';
 
 /** Where the parts of a run lie, or `run_not_found` for what is no run id: an id is a name of a folder. */
 export function runPaths(runId: string) {
   if (!isRunId(runId)) throw createRunNotFound(runId);
-  const folder = `${RUNS_FOLDER}/${runId}`;
+  const folder = `${PROJECT_PATHS.runs}/${runId}`;
   return {
     folder,
     run: `${folder}/run.json`,

@@ -1,6 +1,7 @@
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { ProjectDisk } from './project-disk.ts';
 import { loadManifest } from './run-manifest.ts';
-import { isRunId, RUNS_FOLDER, runPaths } from './run-paths.ts';
+import { isRunId, runPaths } from './run-paths.ts';
 import type { RunPlace } from './select-runs.ts';
 
 // When each run was created, for sorting thousands of them without loading them. The time never changes, so it is read
@@ -15,7 +16,7 @@ export function createRunPlaces(disk: ProjectDisk): () => RunPlace[] {
 
   return () => {
     const places: RunPlace[] = [];
-    for (const runId of disk.list(RUNS_FOLDER)) {
+    for (const runId of disk.list(PROJECT_PATHS.runs)) {
       if (!isRunId(runId)) continue;
       const createdAtMs = known.get(runId) ?? readCreatedAt(disk, runId);
       if (createdAtMs === null) continue;

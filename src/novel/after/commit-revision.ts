@@ -1,5 +1,6 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import type { Outline } from '../../contracts/outline.ts';
+import { chapterFile, revisedTextFile, revisionFile } from '../../contracts/project-paths.ts';
 import type { Revision } from '../../contracts/revision.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
@@ -7,8 +8,7 @@ import { CodedError } from '../../errors.ts';
 import { nameNote } from '../../manuscript/name-note.ts';
 import { loadChapterOnDisk, planChapterCommit } from '../../manuscript/plan-chapter-commit.ts';
 import { planReplacement } from '../../manuscript/plan-replacement.ts';
-import { parseRevision, revisedTextFile, revisionFile } from '../../manuscript/revision-files.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
+import { parseRevision } from '../../manuscript/revision-files.ts';
 import { readChapter } from '../records/chapter-files.ts';
 import { hashChapterText } from '../records/chapter-record.ts';
 import { noteChapterRecord, planRecordPatch } from '../records/patch-chapter-record.ts';

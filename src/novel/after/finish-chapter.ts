@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import type { Chapter } from '../../contracts/outline.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { FinishedChapterSchema, SettledRevision } from '../../contracts/writing-output.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { InvariantError } from '../../errors.ts';
@@ -12,7 +13,7 @@ import { commitLedger } from './commit-ledger.ts';
 import { decideRevision, type RevisionDecision } from './decide-revision.ts';
 import { type NotedMatter, noteMatter } from './note-matter.ts';
 import { rememberChapter } from './remember-chapter.ts';
-import { REPORTS_FILE, readReports } from './report-file.ts';
+import { readReports } from './report-file.ts';
 import { settleRevision } from './settle-revision.ts';
 
 // What follows a chapter's text: its memory, its consistency report, and what the book's revision policy makes of the
@@ -68,7 +69,7 @@ export function createFinishing(context: RunContext, sources: WritingSources, ch
         const report = await checkChapterText(context, sources, 'check', matter);
         const decision = decideRevision(policy, report.issues);
         await commitLedger(context, 'check', {
-          file: REPORTS_FILE,
+          file: PROJECT_PATHS.consistency,
           read: readReports,
           key: 'reports',
           schemaVersion: 'consistency_reports_v1',
@@ -89,7 +90,7 @@ export function createFinishing(context: RunContext, sources: WritingSources, ch
         known.text = text;
         if (findings === 0) return;
         const found = `${findings} ${findings === 1 ? 'finding' : 'findings'}`;
-        const told = `${found} (${REPORTS_FILE}), ${DESCRIBED[revision]}`;
+        const told = `${found} (${PROJECT_PATHS.consistency}), ${DESCRIBED[revision]}`;
         context.log.info(`chapter ${text.chapter_number}: ${told}`);
       },
     },

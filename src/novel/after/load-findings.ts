@@ -1,12 +1,12 @@
 import type { ConsistencyIssue } from '../../contracts/consistency-report.ts';
+import { chapterRecordFile, PROJECT_PATHS, revisionFile } from '../../contracts/project-paths.ts';
 import { RevisionSchema } from '../../contracts/revision.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readText } from '../../engine/read-files.ts';
-import { revisionFile } from '../../manuscript/revision-files.ts';
 import { parseIfJson } from '../../tools/project/load-json.ts';
-import { chapterRecordFile, readChapterRecord } from '../records/chapter-record.ts';
+import { readChapterRecord } from '../records/chapter-record.ts';
 import type { ChapterFacts } from '../status/derive-status.ts';
-import { REPORTS_FILE, readReports } from './report-file.ts';
+import { readReports } from './report-file.ts';
 
 /** Something that the check of a chapter found and nobody has decided on. */
 export interface OpenFinding extends Pick<ConsistencyIssue, 'severity' | 'description'> {
@@ -19,7 +19,7 @@ export async function loadFindings(
   files: Pick<Files, 'read'>,
   chapters: readonly Pick<ChapterFacts, 'chapter' | 'checked'>[],
 ): Promise<OpenFinding[]> {
-  const stored = readReports(await readText(files, REPORTS_FILE));
+  const stored = readReports(await readText(files, PROJECT_PATHS.consistency));
   const reports = stored.state === 'valid' ? stored.value.reports : [];
   const findings: OpenFinding[] = [];
   for (const { chapter, checked } of chapters) {

@@ -1,7 +1,8 @@
 import type { ChapterMemoryEntry } from '../../contracts/chapter-memory.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readText } from '../../engine/read-files.ts';
-import { MEMORY_FILE, readMemory } from './memory-file.ts';
+import { readMemory } from './memory-file.ts';
 
 /** What the last `count` remembered chapters before one left behind, in their order; nothing where nothing is remembered. */
 export async function loadRecentMemory(
@@ -9,7 +10,7 @@ export async function loadRecentMemory(
   chapter: number,
   count: number,
 ): Promise<ChapterMemoryEntry[]> {
-  const stored = readMemory(await readText(files, MEMORY_FILE));
+  const stored = readMemory(await readText(files, PROJECT_PATHS.memory));
   if (stored.state !== 'valid' || count === 0) return [];
   return stored.value.chapters
     .filter(({ chapter_number }) => chapter_number < chapter)

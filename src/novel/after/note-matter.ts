@@ -1,12 +1,12 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import type { ChapterMemoryEntry } from '../../contracts/chapter-memory.ts';
 import type { Chapter } from '../../contracts/outline.ts';
+import { chapterFile, chapterPlanFile } from '../../contracts/project-paths.ts';
 import { readText } from '../../engine/read-files.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { InvariantError } from '../../errors.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
-import { chapterPlanFile, readChapter, readChapterPlan } from '../records/chapter-files.ts';
+import { readChapter, readChapterPlan } from '../records/chapter-files.ts';
 import { loadChapterState } from '../records/load-chapter-state.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
 import type { ChapterMatter } from './chapter-request.ts';

@@ -1,5 +1,6 @@
 import type { Book } from '../../contracts/book.ts';
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
+import { chapterFile, revisionFile } from '../../contracts/project-paths.ts';
 import type { Revision } from '../../contracts/revision.ts';
 import type { Clock, Log, ProjectStore } from '../../engine/ports.ts';
 import { readText } from '../../engine/read-files.ts';
@@ -13,8 +14,7 @@ import {
   planChapterCommit,
 } from '../../manuscript/plan-chapter-commit.ts';
 import { planReplacement } from '../../manuscript/plan-replacement.ts';
-import { loadRevision, loadRevisions, revisionFile } from '../../manuscript/revision-files.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
+import { loadRevision, loadRevisions } from '../../manuscript/revision-files.ts';
 import { readChapter } from '../records/chapter-files.ts';
 import { hashChapterText } from '../records/chapter-record.ts';
 import { noteChapterRecord, planRecordPatch } from '../records/patch-chapter-record.ts';

@@ -1,4 +1,5 @@
 import { type ChapterMemoryEntry, RawChapterMemorySchema } from '../../contracts/chapter-memory.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { listChapterPeople } from '../planning/chapter-people.ts';
 import { hashChapterText } from '../records/chapter-record.ts';
@@ -14,7 +15,7 @@ import {
 } from './chapter-request.ts';
 import { commitLedger } from './commit-ledger.ts';
 import { compileMemory } from './compile-memory.ts';
-import { MEMORY_FILE, readMemory } from './memory-file.ts';
+import { readMemory } from './memory-file.ts';
 
 /** Asks what a chapter leaves behind, from its text alone, and commits the entry in the place of any it had. */
 export async function rememberChapter(
@@ -37,7 +38,7 @@ export async function rememberChapter(
     },
   });
   await commitLedger(context, id, {
-    file: MEMORY_FILE,
+    file: PROJECT_PATHS.memory,
     read: readMemory,
     key: 'chapters',
     schemaVersion: 'chapter_memory_v1',

@@ -1,6 +1,6 @@
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { ProjectStore, Workspace } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
-import { BOOK_FILE } from './book-files.ts';
 
 /** Ids of the projects that are books. */
 export async function listBooks(workspace: Workspace): Promise<string[]> {
@@ -14,7 +14,7 @@ export async function listBooks(workspace: Workspace): Promise<string[]> {
 /** One that cannot be looked at, such as a folder whose name is no id, counts: whoever opens it is told why not. */
 async function isBook(workspace: Workspace, projectId: string): Promise<boolean> {
   try {
-    return (await (await workspace.open(projectId)).files.read(BOOK_FILE)) !== null;
+    return (await (await workspace.open(projectId)).files.read(PROJECT_PATHS.book)) !== null;
   } catch (error) {
     if (error instanceof CodedError) return true;
     throw error;
@@ -24,12 +24,12 @@ async function isBook(workspace: Workspace, projectId: string): Promise<boolean>
 /** The storage of a book that is there, or `book_not_found`. */
 export async function findBook(workspace: Workspace, bookId: string): Promise<ProjectStore> {
   const store = await workspace.open(bookId);
-  if ((await store.files.read(BOOK_FILE)) !== null) return store;
+  if ((await store.files.read(PROJECT_PATHS.book)) !== null) return store;
   if (await hasRemains(store))
     throw new CodedError('book_not_found', {
       message: `The book.json of ${bookId} is gone; everything else of the book is there.`,
       next: `Put it back, or make it anew beside the rest: bookforge init ${bookId} --idea "…" --chapters N`,
-      details: { book: bookId, lost: 'book.json' },
+      details: { book: bookId, lost: PROJECT_PATHS.book },
     });
   throw new CodedError('book_not_found', {
     message: `There is no book ${bookId} in ${workspace.label}.`,
@@ -39,5 +39,7 @@ export async function findBook(workspace: Workspace, bookId: string): Promise<Pr
 
 /** Whether we have ever worked there: what only lies in a folder of that name is no remains of a book. */
 async function hasRemains({ files, runs }: ProjectStore): Promise<boolean> {
-  return (await runs.list({ limit: 1 })).length > 0 || (await files.list('.control-room')).length > 0;
+  return (
+    (await runs.list({ limit: 1 })).length > 0 || (await files.list(PROJECT_PATHS.controlRoom)).length > 0
+  );
 }

@@ -1,9 +1,9 @@
 import { type Book, BookSchema } from '../../contracts/book.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { FileChange, Lease, ProjectStore } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
 import { type Pinnable, planPin } from '../../prompts/pin-templates.ts';
 import { renderStored } from '../story/story-files.ts';
-import { BOOK_FILE } from './book-files.ts';
 
 /** A new project: book.json and the book's own copies of the templates, as one change. */
 export async function initBook(
@@ -13,20 +13,20 @@ export async function initBook(
   compiled: Pinnable,
 ): Promise<void> {
   const valid = validateBook(book);
-  if ((await store.files.read(BOOK_FILE)) !== null) {
+  if ((await store.files.read(PROJECT_PATHS.book)) !== null) {
     throw new CodedError('book_exists', {
       message: `There is already a book ${book.book_id}.`,
       details: { book: book.book_id },
     });
   }
   const changes: FileChange[] = [
-    { path: BOOK_FILE, bytes: Buffer.from(renderStored(valid)) },
+    { path: PROJECT_PATHS.book, bytes: Buffer.from(renderStored(valid)) },
     ...planPin(compiled, new Map()).map(({ path, text }) => ({
       path,
       bytes: text === null ? null : Buffer.from(text),
     })),
   ];
-  await store.files.commit(changes, { expect: { [BOOK_FILE]: null }, fence: lease.fence });
+  await store.files.commit(changes, { expect: { [PROJECT_PATHS.book]: null }, fence: lease.fence });
 }
 
 /** The book, or `usage_invalid` with the first thing that is wrong with it. */

@@ -1,12 +1,12 @@
 import type { Chapter } from '../../contracts/outline.ts';
+import { chapterFile, chapterPlanFile } from '../../contracts/project-paths.ts';
 import type { SceneCard } from '../../contracts/scene-card.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readText } from '../../engine/read-files.ts';
 import type { PreviewWork } from '../../recipes/open-recipes.ts';
 import type { Guess, RecipePreview } from '../../recipes/preview-recipe.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
 import { renderPlanPrompt } from '../planning/plan-chapter.ts';
-import { chapterPlanFile, listUnwritten, readChapter, readChapterPlan } from '../records/chapter-files.ts';
+import { listUnwritten, readChapter, readChapterPlan } from '../records/chapter-files.ts';
 import { countTake } from '../writing/count-take.ts';
 import { applyTargetWords, deriveSceneArgs, nameSceneWork } from '../writing/scene-task.ts';
 import { selectChapters, type WritingSources } from '../writing/writing-sources.ts';

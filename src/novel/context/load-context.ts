@@ -1,8 +1,9 @@
 import type { Chapter } from '../../contracts/outline.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readText } from '../../engine/read-files.ts';
 import { listPlacedScenes, type PlacedScene } from '../../tools/outline/list-placed-scenes.ts';
-import { MEMORY_FILE, readMemory } from '../after/memory-file.ts';
+import { readMemory } from '../after/memory-file.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
 import { type AssembledContext, assembleContext } from './assemble-context.ts';
 import { CONTEXT_LIMITS, type ContextLimits } from './context-block.ts';
@@ -42,7 +43,7 @@ async function load(
   if (last === undefined) return { blocks: [], left_out: [], characters: 0, tokens: 0 };
   // How many memories are given in full is the book's own choice; how long they may be is not.
   const limits: ContextLimits = { ...CONTEXT_LIMITS, memories: memoryChapters };
-  const memory = readMemory(await readText(files, MEMORY_FILE));
+  const memory = readMemory(await readText(files, PROJECT_PATHS.memory));
   const facts = listContextFacts(
     {
       outline,

@@ -1,6 +1,7 @@
 import { MAX_ATTEMPTS } from '../../agents/dispatch.ts';
 import type { RevisionPolicy } from '../../contracts/book.ts';
 import type { Chapter } from '../../contracts/outline.ts';
+import { chapterFile, chapterPlanFile } from '../../contracts/project-paths.ts';
 import { type Revision, RevisionSchema } from '../../contracts/revision.ts';
 import type { ChapterPlan } from '../../contracts/scene-card.ts';
 import {
@@ -16,11 +17,10 @@ import type { Files } from '../../engine/ports.ts';
 import { readText } from '../../engine/read-files.ts';
 import { estimateSeats } from '../../recipes/estimate-seats.ts';
 import type { AgentSeat } from '../../recipes/recipe-sources.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
 import { deriveBeats } from '../../tools/scene/derive-beats.ts';
 import { type ChapterUnits, deriveUnits, type Unit } from '../after/derive-units.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
-import { chapterPlanFile, readChapter, readChapterPlan } from '../records/chapter-files.ts';
+import { readChapter, readChapterPlan } from '../records/chapter-files.ts';
 import { deriveStale } from '../records/derive-stale.ts';
 import { describeStale } from '../records/describe-stale.ts';
 import { isFinished } from '../records/load-chapter-state.ts';

@@ -1,16 +1,19 @@
 import type { Book } from '../../contracts/book.ts';
+import {
+  chapterFile,
+  chapterPlanFile,
+  isInControlRoom,
+  PROJECT_PATHS,
+  sceneFileStart,
+} from '../../contracts/project-paths.ts';
 import type { Clock, Files, Log, ProjectStore } from '../../engine/ports.ts';
 import { withLease } from '../../engine/with-lease.ts';
 import { CodedError } from '../../errors.ts';
 import { compareTexts } from '../../manuscript/difference/compare-texts.ts';
 import { formatDifference } from '../../manuscript/difference/format-difference.ts';
 import { type HistoryVersion, parseHistoryFile, sortVersions } from '../../manuscript/history-version.ts';
-import { HISTORY_FOLDER } from '../../manuscript/keep-in-history.ts';
 import { renderReadable } from '../../manuscript/render-readable.ts';
 import { countWords } from '../../text/list-words.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
-import { deriveScenePrefix } from '../../tools/scene-path.ts';
-import { chapterPlanFile } from '../records/chapter-files.ts';
 import { describeStale, type StaleChapter } from '../records/describe-stale.ts';
 import { loadStale } from '../records/load-stale.ts';
 import { planRestore } from './plan-restore.ts';
@@ -124,7 +127,7 @@ export function openHistory({ store, book, clock, log, owner }: OpenHistoryParts
     async restore(which) {
       return withLease(store, log, { owner, purpose: 'history restore', waitMs: 5000 }, async ({ fence }) => {
         const version = await findVersion(files, book, which);
-        const versions = await loadVersions(files, '');
+        const versions = await loadVersions(files, () => false);
         const at = clock.now().toISOString();
         const { changes, expect } = await planRestore(
           { files, book, versions, at },
@@ -135,7 +138,7 @@ export function openHistory({ store, book, clock, log, owner }: OpenHistoryParts
         return {
           path: version.path,
           id: version.id,
-          changed: changes.map(({ path }) => path).filter((path) => !path.startsWith('.control-room/')),
+          changed: changes.map(({ path }) => path).filter((path) => !isInControlRoom(path)),
           stale: describeStale(book.book_id, await loadStale(files)),
         };
       });
@@ -146,17 +149,19 @@ export function openHistory({ store, book, clock, log, owner }: OpenHistoryParts
 /** What the machine keeps of its own is no version for a person. */
 async function loadVersions(
   files: Pick<Files, 'list'>,
-  hidden = '.control-room/',
+  isHidden: (path: string) => boolean = isInControlRoom,
 ): Promise<HistoryVersion[]> {
-  const versions = (await files.list(HISTORY_FOLDER)).flatMap(({ path }) => parseHistoryFile(path) ?? []);
-  return sortVersions(versions.filter(({ path }) => hidden === '' || !path.startsWith(hidden)));
+  const versions = (await files.list(PROJECT_PATHS.history)).flatMap(
+    ({ path }) => parseHistoryFile(path) ?? [],
+  );
+  return sortVersions(versions.filter(({ path }) => !isHidden(path)));
 }
 
 function isWanted({ path }: HistoryVersion, filter: HistoryFilter): boolean {
   if (filter.path !== undefined) return path === filter.path;
   const { chapter } = filter;
   if (chapter === undefined) return true;
-  const [pages = ''] = deriveScenePrefix(chapter, 1).split(/\d+$/);
+  const [pages = ''] = sceneFileStart(chapter, 1).split(/\d+$/);
   return path === chapterFile(chapter) || path === chapterPlanFile(chapter) || path.startsWith(pages);
 }
 

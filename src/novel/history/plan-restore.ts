@@ -1,10 +1,9 @@
 import { BookSchema } from '../../contracts/book.ts';
+import { chapterPlanFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { parseChapterFile } from '../../manuscript/load-readable-chapters.ts';
 import type { PlannedReplacement } from '../../manuscript/plan-replacement.ts';
-import { OUTLINE_FILES } from '../../outline/outline-files.ts';
 import { parseIfJson } from '../../tools/project/load-json.ts';
-import { PROJECT_FILES } from '../../tools/project/project-files.ts';
-import { chapterPlanFile, readChapterPlan } from '../records/chapter-files.ts';
+import { readChapterPlan } from '../records/chapter-files.ts';
 import { STORY_STEPS } from '../story/story-steps.ts';
 import { restoreChapter } from './restore-chapter.ts';
 import { restorePage } from './restore-page.ts';
@@ -22,15 +21,15 @@ export async function planRestore(
 ): Promise<PlannedReplacement> {
   const chapter = parseChapterFile(path);
   if (chapter !== null) return restoreChapter(place, chapter, bytes);
-  if (path.startsWith(`${PROJECT_FILES.scenes}/`)) return restorePage(place, path, bytes);
+  if (path.startsWith(`${PROJECT_PATHS.scenes}/`)) return restorePage(place, path, bytes);
   const step = STORY_STEPS.find(({ file }) => file === path);
   if (step !== undefined) return restoreStory(place, step, bytes);
-  if (path === OUTLINE_FILES.outline) {
+  if (path === PROJECT_PATHS.outline) {
     // Loaded when it is asked for: the tables for Chinese place names are large.
     const { restoreOutline } = await import('./restore-outline.ts');
     return restoreOutline(place, bytes);
   }
-  if (path === OUTLINE_FILES.registry) throw refuseVersion(path, 'its places come back with their outline');
+  if (path === PROJECT_PATHS.places) throw refuseVersion(path, 'its places come back with their outline');
   checkPlain(path, bytes);
   return loadReplacement(place, [{ path, bytes }]);
 }
@@ -41,7 +40,7 @@ function checkPlain(path: string, bytes: Uint8Array): void {
   if (plan !== undefined && chapterPlanFile(Number(plan)) === path) {
     const stored = readChapterPlan(Number(plan), text);
     if (stored.state === 'invalid') throw refuseVersion(path, stored.why);
-  } else if (path === 'book.json' && !BookSchema.safeParse(parseIfJson(text)).success) {
+  } else if (path === PROJECT_PATHS.book && !BookSchema.safeParse(parseIfJson(text)).success) {
     throw refuseVersion(path, 'it does not keep its contract');
   } else if (path.endsWith('.json') && parseIfJson(text) === null) throw refuseVersion(path, 'it is no JSON');
 }

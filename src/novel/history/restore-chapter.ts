@@ -1,4 +1,5 @@
 import type { ChapterRecord } from '../../contracts/chapter-record.ts';
+import { chapterFile, chapterRecordFile, sceneFileStart } from '../../contracts/project-paths.ts';
 import type { FileChange } from '../../engine/ports.ts';
 import { readText } from '../../engine/read-files.ts';
 import { findPage } from '../../manuscript/find-page.ts';
@@ -8,9 +9,7 @@ import { parseChapter } from '../../manuscript/load-readable-chapters.ts';
 import type { PlannedReplacement } from '../../manuscript/plan-replacement.ts';
 import { readSceneView } from '../../manuscript/read-scene-view.ts';
 import { renderSceneView } from '../../manuscript/render-scene-view.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
-import { deriveScenePrefix } from '../../tools/scene-path.ts';
-import { chapterRecordFile, hashChapterText, readChapterRecord } from '../records/chapter-record.ts';
+import { hashChapterText, readChapterRecord } from '../records/chapter-record.ts';
 import { renderStored } from '../story/story-files.ts';
 import { loadReplacement, type RestorePlace, refuseVersion } from './restore-place.ts';
 
@@ -31,7 +30,7 @@ export async function restoreChapter(
   for (const { scene_number, content, word_count } of chapter.scenes) {
     const own = findPage(pages.keys(), number, scene_number);
     const at = places.get(`${number}:${scene_number}`);
-    const name = own ?? at?.path ?? `${deriveScenePrefix(number, scene_number)}.md`;
+    const name = own ?? at?.path ?? `${sceneFileStart(number, scene_number)}.md`;
     kept.add(name);
     const now = own === null ? null : readSceneView(Buffer.from(pages.get(own) ?? []).toString('utf8'));
     if (now?.content === foldSceneText(content)) continue;
@@ -44,7 +43,7 @@ export async function restoreChapter(
     wanted.push({ path: name, bytes: Buffer.from(renderSceneView(head, content)) });
   }
   // Pages of scenes that this version has not: views of nothing.
-  const [chapterPrefix = ''] = deriveScenePrefix(number, 1).split(/\d+$/);
+  const [chapterPrefix = ''] = sceneFileStart(number, 1).split(/\d+$/);
   for (const name of pages.keys())
     if (name.startsWith(chapterPrefix) && !kept.has(name)) wanted.push({ path: name, bytes: null });
   const record = await planRecordOf(place, number, hashChapterText(chapter));

@@ -1,10 +1,11 @@
+import { chapterRecordFile } from '../../contracts/project-paths.ts';
 import { findSceneOfPage, type HandEdit } from '../../manuscript/detect-hand-edits.ts';
 import { findPage } from '../../manuscript/find-page.ts';
 import { loadHandEdits } from '../../manuscript/load-hand-edits.ts';
 import type { PlannedReplacement } from '../../manuscript/plan-replacement.ts';
 import { planSync } from '../../manuscript/plan-sync.ts';
 import { readSceneView } from '../../manuscript/read-scene-view.ts';
-import { chapterRecordFile, hashChapterText } from '../records/chapter-record.ts';
+import { hashChapterText } from '../records/chapter-record.ts';
 import { planRecord } from '../records/plan-record.ts';
 import { type RestorePlace, refuseVersion } from './restore-place.ts';
 

@@ -1,14 +1,15 @@
 import { CharactersSchema } from '../../contracts/characters.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { readText } from '../../engine/read-files.ts';
 import { planCards } from '../../manuscript/plan-cards.ts';
 import type { PlannedReplacement } from '../../manuscript/plan-replacement.ts';
 import { readCards } from '../../manuscript/read-cards.ts';
 import { parseIfJson } from '../../tools/project/load-json.ts';
-import { CHARACTER_CARDS, renderCharacterCards } from '../story/render-character-cards.ts';
+import { renderCharacterCards } from '../story/render-character-cards.ts';
 import { renderStoryBible } from '../story/render-story-bible.ts';
 import { readStored } from '../story/story-files.ts';
 import { loadToLatin } from '../story/story-step-pipeline.ts';
-import { STORY_BIBLE, STORY_STEPS, type StoryStep } from '../story/story-steps.ts';
+import { STORY_STEPS, type StoryStep } from '../story/story-steps.ts';
 import { loadReplacement, type RestorePlace, refuseVersion } from './restore-place.ts';
 
 /** World, theme or characters, with the readable pages made from them as they are then. */
@@ -32,11 +33,11 @@ export async function restoreStory(
   });
   const plan = await loadReplacement(place, [
     { path: step.file, bytes },
-    { path: STORY_BIBLE, bytes: Buffer.from(bible) },
+    { path: PROJECT_PATHS.storyBible, bytes: Buffer.from(bible) },
   ]);
   const characters = step.contract === 'characters' ? CharactersSchema.safeParse(parseIfJson(text)) : null;
   if (characters?.success !== true) return plan;
   const wanted = renderCharacterCards(characters.data, place.book.language, await loadToLatin(text));
-  const cards = planCards(await readCards(place.files, CHARACTER_CARDS), wanted, place.at);
+  const cards = planCards(await readCards(place.files, PROJECT_PATHS.characterCards), wanted, place.at);
   return { changes: [...plan.changes, ...cards.changes], expect: { ...plan.expect, ...cards.expect } };
 }

@@ -1,19 +1,16 @@
 import type { Book } from '../../contracts/book.ts';
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import type { ImportOutput } from '../../contracts/import-output.ts';
+import { chapterRecordFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
 import { compileImport } from '../../manuscript/import/compile-import.ts';
 import type { ImportedBook, ImportNotice, SourceDocument } from '../../manuscript/import/imported-book.ts';
 import { loadChapters } from '../../manuscript/load-chapters.ts';
 import { isUnnumberedChapter } from '../../manuscript/unnumbered-chapter.ts';
-import { OUTLINE_FILES } from '../../outline/outline-files.ts';
-import { PROJECT_FILES } from '../../tools/project/project-files.ts';
-import { BOOK_FILE } from '../book/book-files.ts';
-import { chapterRecordFile } from '../records/chapter-record.ts';
 import { decideImport, type ImportDecision, type ImportFacts, MOST_CHAPTERS } from './decide-import.ts';
 import { placeMatter } from './place-matter.ts';
-import { buildChapters, IMPORT_FILES } from './plan-import.ts';
+import { buildChapters } from './plan-import.ts';
 
 /** Where the text goes, as it was asked for. */
 export interface ImportWish {
@@ -95,9 +92,9 @@ export async function decideManuscript(
         ...placed.map(({ notice }) => notice),
         ...listBookNotices(book, nextBook, imported),
       ],
-      outline: IMPORT_FILES.outline,
-      report: IMPORT_FILES.report,
-      has_outline: (await files.read(OUTLINE_FILES.outline)) !== null,
+      outline: PROJECT_PATHS.importedOutline,
+      report: PROJECT_PATHS.importReport,
+      has_outline: (await files.read(PROJECT_PATHS.outline)) !== null,
     },
   };
 }
@@ -124,7 +121,7 @@ function listBookNotices(
   const base = (code: string) => code.toLowerCase().split('-')[0];
   if (language !== null && base(language) !== base(book.language))
     notices.push(`The manuscript says that its language is ${language}; the book's is ${book.language}`);
-  return notices.map((message) => ({ source: BOOK_FILE, message }));
+  return notices.map((message) => ({ source: PROJECT_PATHS.book, message }));
 }
 
 function refuseImport(
@@ -166,16 +163,17 @@ async function noteFiles(
   const numbers = new Set([...replaced, ...imported.map(({ chapter_number }) => chapter_number)]);
   const isOf = (path: string, pattern: RegExp) => numbers.has(Number(pattern.exec(path)?.[1] ?? Number.NaN));
   const paths = [
-    ...(await files.list(PROJECT_FILES.chapters)).filter(({ path }) => isOf(path, /\/chapter_(\d{3,})[._]/)),
-    ...(await files.list(PROJECT_FILES.scenes)).filter(({ path }) => isOf(path, /\/SCN-(\d{3,})-\d+/)),
+    ...(await files.list(PROJECT_PATHS.chapters)).filter(({ path }) => isOf(path, /\/chapter_(\d{3,})[._]/)),
+    ...(await files.list(PROJECT_PATHS.scenes)).filter(({ path }) => isOf(path, /\/SCN-(\d{3,})-\d+/)),
   ].map(({ path }) => path);
   const found = new Map<string, Uint8Array>();
   for (const path of [
     ...paths,
     ...[...numbers].map(chapterRecordFile),
-    ...Object.values(IMPORT_FILES),
+    PROJECT_PATHS.importedOutline,
+    PROJECT_PATHS.importReport,
     ...matter,
-    BOOK_FILE,
+    PROJECT_PATHS.book,
   ]) {
     const bytes = await files.read(path);
     if (bytes !== null) found.set(path, bytes);

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
 import type { ImportedMatter, ImportNotice } from '../../manuscript/import/imported-book.ts';
-import { MATTER_FOLDER, type MatterKind, matterFile, nameMatter } from '../../manuscript/matter-kinds.ts';
+import { type MatterKind, matterFile, nameMatter } from '../../manuscript/matter-kinds.ts';
 import { parseMatter, renderMatter } from '../../manuscript/parse-matter.ts';
 import { countWords } from '../../text/list-words.ts';
 
@@ -22,7 +23,7 @@ export async function placeMatter(
   files: Pick<Files, 'read' | 'list'>,
   pages: readonly ImportedMatter[],
 ): Promise<PlacedMatter[]> {
-  const there = (await files.list(MATTER_FOLDER)).map(({ path }) => path);
+  const there = (await files.list(PROJECT_PATHS.matter)).map(({ path }) => path);
   const placed: PlacedMatter[] = [];
   for (const { kind, source, heading, scenes } of pages) {
     const text = renderMatter(heading, scenes);

@@ -1,6 +1,7 @@
 import type { Book } from '../../contracts/book.ts';
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import type { ChapterRecord } from '../../contracts/chapter-record.ts';
+import { chapterFile, chapterRecordFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import type { FileChange } from '../../engine/ports.ts';
 import type { ImportedChapter } from '../../manuscript/import/imported-book.ts';
@@ -9,13 +10,9 @@ import { type ImportReport, renderImportReport } from '../../manuscript/import/r
 import { keepInHistory } from '../../manuscript/keep-in-history.ts';
 import { renderSceneView } from '../../manuscript/render-scene-view.ts';
 import { countWords } from '../../text/list-words.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
 import { deriveScenePath } from '../../tools/scene-path.ts';
-import { BOOK_FILE } from '../book/book-files.ts';
-import { chapterRecordFile, hashChapterText } from '../records/chapter-record.ts';
+import { hashChapterText } from '../records/chapter-record.ts';
 import { renderStored } from '../story/story-files.ts';
-
-export const IMPORT_FILES = { outline: 'imports/outline.md', report: 'imports/report.md' } as const;
 
 export interface ImportPlanFacts {
   readonly book: Book;
@@ -67,15 +64,15 @@ export function planImport(facts: ImportPlanFacts): PlannedImport {
     ...imported.flatMap(renderChapter),
     ...renderRecords(kept, imported),
     ...matter,
-    [IMPORT_FILES.outline, renderImportOutline(title, inOrder([...kept, ...imported]))],
-    [IMPORT_FILES.report, renderImportReport({ ...report, chapters: imported })],
+    [PROJECT_PATHS.importedOutline, renderImportOutline(title, inOrder([...kept, ...imported]))],
+    [PROJECT_PATHS.importReport, renderImportReport({ ...report, chapters: imported })],
     ...(JSON.stringify(book) === JSON.stringify(nextBook)
       ? []
-      : [[BOOK_FILE, renderStored(nextBook)] as const]),
+      : [[PROJECT_PATHS.book, renderStored(nextBook)] as const]),
   ]);
   const bytes = new Map([...wanted].map(([path, text]) => [path, Buffer.from(text)]));
   const replaced = [...found].filter(([path, before]) => bytes.get(path)?.equals(before) !== true);
-  const gone = replaced.filter(([path]) => path !== BOOK_FILE || bytes.has(path));
+  const gone = replaced.filter(([path]) => path !== PROJECT_PATHS.book || bytes.has(path));
   return {
     expect: {
       ...Object.fromEntries([...wanted.keys()].map((path) => [path, null])),

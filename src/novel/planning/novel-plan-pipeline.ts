@@ -1,8 +1,8 @@
 import type { Json } from '../../contracts/json.ts';
+import { chapterPlanFile } from '../../contracts/project-paths.ts';
 import { mapInFlight } from '../../engine/map-in-flight.ts';
 import type { Pipeline } from '../../engine/run-context.ts';
 import { NOVEL_PLAN_KIND } from '../kinds.ts';
-import { chapterPlanFile } from '../records/chapter-files.ts';
 import { findChapter, type WritingSources } from '../writing/writing-sources.ts';
 import { planChapter } from './plan-chapter.ts';
 

@@ -1,4 +1,5 @@
 import type { Chapter } from '../../contracts/outline.ts';
+import { chapterPlanFile } from '../../contracts/project-paths.ts';
 import { type ChapterPlan, type RawChapterPlan, RawChapterPlanSchema } from '../../contracts/scene-card.ts';
 import { askModel } from '../../engine/ask-model.ts';
 import { hashBytes } from '../../engine/hash.ts';
@@ -10,7 +11,7 @@ import { type FilledPrompt, fillTemplate, type PromptInput } from '../../prompts
 import { buildLastInputs, buildOutlineInput, buildSharedInputs, listCast } from '../after/chapter-request.ts';
 import { loadChapterContext } from '../context/load-context.ts';
 import { renderStory } from '../context/render-story.ts';
-import { chapterPlanFile, readChapterPlan } from '../records/chapter-files.ts';
+import { readChapterPlan } from '../records/chapter-files.ts';
 import { checkStandIns } from '../story/check-stand-ins.ts';
 import { renderStored } from '../story/story-files.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';

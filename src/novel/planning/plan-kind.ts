@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../../contracts/json.ts';
+import { chapterPlanFile } from '../../contracts/project-paths.ts';
 import { PlanRequestSchema } from '../../contracts/work-requests.ts';
 import { estimateUnits } from '../../project/estimate-units.ts';
 import type { RunKind } from '../../project/run-kind.ts';
 import { estimatePlan } from '../estimate/estimate-plan.ts';
 import { NOVEL_PLAN_KIND } from '../kinds.ts';
-import { chapterPlanFile } from '../records/chapter-files.ts';
 import type { WritingDesk } from '../writing/open-desk.ts';
 import { listUnplanned } from '../writing/survey-writing.ts';
 import { completeSelection, formatChapters, readTodo } from '../writing/writing-args.ts';

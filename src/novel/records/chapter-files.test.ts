@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Chapter, OutlineSchema } from '../../contracts/outline.ts';
-import { chapterPlanFile, listUnwritten, readChapter } from './chapter-files.ts';
+import { chapterPlanFile } from '../../contracts/project-paths.ts';
+import { listUnwritten, readChapter } from './chapter-files.ts';
 
 const url = new URL('../../../test/fixtures/contracts/outline/valid/one-chapter.json', import.meta.url);
 const [chapter] = OutlineSchema.parse(JSON.parse(readFileSync(url, 'utf8'))).chapters as [Chapter];

@@ -1,13 +1,8 @@
 import { type GeneratedChapter, GeneratedChapterSchema } from '../../contracts/chapter.ts';
 import type { Chapter } from '../../contracts/outline.ts';
+import { chapterFile, chapterPlanFile } from '../../contracts/project-paths.ts';
 import { type ChapterPlan, ChapterPlanSchema } from '../../contracts/scene-card.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
 import { readStored, type Stored } from '../story/story-files.ts';
-
-/** chapters/chapter_NNN_plan.json */
-export function chapterPlanFile(chapter: number): string {
-  return chapterFile(chapter).replace(/\.json$/, '_plan.json');
-}
 
 export function readChapterPlan(chapter: number, text: string | null): Stored<ChapterPlan> {
   const shape = {

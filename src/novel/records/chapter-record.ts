@@ -1,13 +1,8 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import { type ChapterRecord, ChapterRecordSchema } from '../../contracts/chapter-record.ts';
+import { chapterRecordFile } from '../../contracts/project-paths.ts';
 import { hashJson } from '../../engine/hash.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
 import { readStored, type Stored } from '../story/story-files.ts';
-
-/** .control-room/chapters/chapter_NNN.json */
-export function chapterRecordFile(chapter: number): string {
-  return `.control-room/${chapterFile(chapter)}`;
-}
 
 export function readChapterRecord(chapter: number, text: string | null): Stored<ChapterRecord> {
   const shape = {

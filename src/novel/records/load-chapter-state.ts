@@ -1,8 +1,9 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
+import { chapterRecordFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readText } from '../../engine/read-files.ts';
-import { MEMORY_FILE, readMemory } from '../after/memory-file.ts';
-import { chapterRecordFile, hashChapterText, readChapterRecord } from './chapter-record.ts';
+import { readMemory } from '../after/memory-file.ts';
+import { hashChapterText, readChapterRecord } from './chapter-record.ts';
 
 /** What has been made of a chapter's text as it is now. */
 export interface ChapterState {
@@ -18,7 +19,7 @@ export async function loadChapterState(
   const record = readChapterRecord(number, await readText(files, chapterRecordFile(number)));
   if (record.state !== 'valid') return { remembered: false, checked: false };
   const text = hashChapterText(chapter);
-  const memory = readMemory(await readText(files, MEMORY_FILE));
+  const memory = readMemory(await readText(files, PROJECT_PATHS.memory));
   const hasEntry =
     memory.state === 'valid' && memory.value.chapters.some(({ chapter_number }) => chapter_number === number);
   return {

@@ -1,14 +1,14 @@
 import type { ChapterRecord } from '../../contracts/chapter-record.ts';
 import { OutlineSchema } from '../../contracts/outline.ts';
+import { chapterPlanFile, chapterRecordFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { hashJson } from '../../engine/hash.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readNumbered, readText } from '../../engine/read-files.ts';
 import { loadReadableChapters } from '../../manuscript/load-readable-chapters.ts';
-import { OUTLINE_FILES } from '../../outline/outline-files.ts';
 import { parseIfJson } from '../../tools/project/load-json.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
-import { chapterPlanFile, readChapterPlan } from './chapter-files.ts';
-import { chapterRecordFile, hashChapterText, readChapterRecord } from './chapter-record.ts';
+import { readChapterPlan } from './chapter-files.ts';
+import { hashChapterText, readChapterRecord } from './chapter-record.ts';
 import { deriveStale, type PlanNow, type StaleFacts, type StaleReason } from './derive-stale.ts';
 
 /** Reads only. */
@@ -33,7 +33,7 @@ async function loadPlans(
   files: Pick<Files, 'read' | 'readMany'>,
   numbers: readonly number[],
 ): Promise<Map<number, PlanNow>> {
-  const outline = OutlineSchema.safeParse(parseIfJson((await readText(files, OUTLINE_FILES.outline)) ?? ''));
+  const outline = OutlineSchema.safeParse(parseIfJson((await readText(files, PROJECT_PATHS.outline)) ?? ''));
   const plans = new Map<number, PlanNow>();
   for await (const { number, text } of readNumbered(files, numbers, chapterPlanFile)) {
     const plan = readChapterPlan(number, text);

@@ -6,12 +6,13 @@ import { sampleChapter } from '../../../test/fakes/sample-manuscript.ts';
 import { createSimulatedDisk, type SimulatedDisk } from '../../../test/fakes/simulated-disk.ts';
 import { TEST_BOOK } from '../../../test/fakes/test-book.ts';
 import type { ChapterRecord } from '../../contracts/chapter-record.ts';
+import { chapterRecordFile } from '../../contracts/project-paths.ts';
 import type { ProjectStore } from '../../engine/ports.ts';
 import { readFolder } from '../../engine/read-files.ts';
 import { withLease } from '../../engine/with-lease.ts';
 import { renderSceneView } from '../../manuscript/render-scene-view.ts';
 import { renderStored } from '../story/story-files.ts';
-import { chapterRecordFile, hashChapterText } from './chapter-record.ts';
+import { hashChapterText } from './chapter-record.ts';
 import { type BookRewriting, openRewriting } from './open-rewriting.ts';
 
 // Taking edits in and going back are one commit each. Here the process dies at every call that it makes of a disk, and the

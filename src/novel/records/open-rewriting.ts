@@ -1,4 +1,5 @@
 import type { Book } from '../../contracts/book.ts';
+import { chapterRecordFile } from '../../contracts/project-paths.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import type { Clock, FileChange, Files, Log, ProjectStore } from '../../engine/ports.ts';
 import { withLease } from '../../engine/with-lease.ts';
@@ -9,7 +10,7 @@ import { formatDifference } from '../../manuscript/difference/format-difference.
 import { loadHandEdits } from '../../manuscript/load-hand-edits.ts';
 import { type KeptSide, type PlannedSync, planSync } from '../../manuscript/plan-sync.ts';
 import { type BookHistory, openHistory } from '../history/open-history.ts';
-import { chapterRecordFile, hashChapterText } from './chapter-record.ts';
+import { hashChapterText } from './chapter-record.ts';
 import { deriveStale, type StaleFacts } from './derive-stale.ts';
 import { describeStale, type StaleChapter } from './describe-stale.ts';
 import { loadStale, loadStaleFacts } from './load-stale.ts';

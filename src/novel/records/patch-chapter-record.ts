@@ -1,13 +1,13 @@
 import type { ChapterRecord } from '../../contracts/chapter-record.ts';
+import { chapterFile, chapterPlanFile, chapterRecordFile } from '../../contracts/project-paths.ts';
 import { hashBytes, hashJson } from '../../engine/hash.ts';
 import type { FileChange, Files } from '../../engine/ports.ts';
 import { readText } from '../../engine/read-files.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { nameNote } from '../../manuscript/name-note.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
-import { chapterPlanFile, readChapter, readChapterPlan } from './chapter-files.ts';
-import { chapterRecordFile, hashChapterText, readChapterRecord } from './chapter-record.ts';
+import { readChapter, readChapterPlan } from './chapter-files.ts';
+import { hashChapterText, readChapterRecord } from './chapter-record.ts';
 import { planRecord, type RecordPatch } from './plan-record.ts';
 
 // A chapter's record is written by several steps, each of which knows some of its fields. A patch changes those and leaves

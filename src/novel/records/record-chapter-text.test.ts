@@ -5,12 +5,12 @@ import { buildChapters } from '../../../test/fakes/test-outline.ts';
 import { type GeneratedChapter, GeneratedChapterSchema } from '../../contracts/chapter.ts';
 import { ChapterRecordSchema } from '../../contracts/chapter-record.ts';
 import type { Outline } from '../../contracts/outline.ts';
+import { chapterFile, chapterRecordFile } from '../../contracts/project-paths.ts';
 import type { ChapterPlan } from '../../contracts/scene-card.ts';
 import { hashJson } from '../../engine/hash.ts';
 import { readText } from '../../engine/read-files.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
 import { renderStored } from '../story/story-files.ts';
-import { chapterRecordFile, hashChapterText } from './chapter-record.ts';
+import { hashChapterText } from './chapter-record.ts';
 import { patchChapterRecord } from './patch-chapter-record.ts';
 import { noteTextBasis, recordText } from './record-chapter-text.ts';
 

@@ -1,22 +1,17 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import type { ChapterRecord } from '../../contracts/chapter-record.ts';
 import type { Chapter, Outline } from '../../contracts/outline.ts';
+import { chapterFile, chapterRecordFile, writtenMarkFile } from '../../contracts/project-paths.ts';
 import type { ChapterPlan } from '../../contracts/scene-card.ts';
 import { hashBytes, hashJson } from '../../engine/hash.ts';
 import { readNumbered, readText } from '../../engine/read-files.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { keepInHistory } from '../../manuscript/keep-in-history.ts';
 import { nameNote } from '../../manuscript/name-note.ts';
-import {
-  isOwnVersion,
-  parseWrittenMark,
-  renderWrittenMark,
-  writtenMarkFile,
-} from '../../manuscript/written-mark.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
+import { isOwnVersion, parseWrittenMark, renderWrittenMark } from '../../manuscript/written-mark.ts';
 import { renderStored } from '../story/story-files.ts';
 import { readChapter } from './chapter-files.ts';
-import { chapterRecordFile, hashChapterText, readChapterRecord } from './chapter-record.ts';
+import { hashChapterText, readChapterRecord } from './chapter-record.ts';
 import { patchChapterRecord } from './patch-chapter-record.ts';
 
 /** What a chapter's text is written from: noted before its first scene, recorded with the text. */

@@ -2,6 +2,7 @@ import type { WaitingQuestion } from '../../audit/list-questions.ts';
 import type { Book } from '../../contracts/book.ts';
 import { CharactersSchema } from '../../contracts/characters.ts';
 import { OutlineSchema } from '../../contracts/outline.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Run } from '../../contracts/run.ts';
 import { deriveFingerprint } from '../../engine/fingerprint.ts';
 import { loadRun } from '../../engine/load-run.ts';
@@ -10,7 +11,6 @@ import type { ProjectStore } from '../../engine/ports.ts';
 import { readFolder, readText } from '../../engine/read-files.ts';
 import { listOutlineChanges } from '../../outline/list-outline-changes.ts';
 import { loadOutlineReport } from '../../outline/load-outline-report.ts';
-import { OUTLINE_FILES } from '../../outline/outline-files.ts';
 import { checkDrift, type Pinnable } from '../../prompts/pin-templates.ts';
 import { isSamePerson } from '../../tools/canon/is-same-person.ts';
 import { listCharacters } from '../../tools/canon/list-characters.ts';
@@ -33,8 +33,11 @@ export async function loadStatus(
   model: { readonly id: string; readonly source: string },
   blockOnPending: boolean,
 ): Promise<BookStatus> {
-  const copies = await readFolder(store.files, 'prompts');
-  const drift = checkDrift(compiled, new Map([...copies].map(([name, text]) => [`prompts/${name}`, text])));
+  const copies = await readFolder(store.files, PROJECT_PATHS.prompts);
+  const drift = checkDrift(
+    compiled,
+    new Map([...copies].map(([name, text]) => [`${PROJECT_PATHS.prompts}/${name}`, text])),
+  );
   const isAlive = async () => (await store.lock.holder()) !== null;
   const standings: RunStanding[] = [];
   for (const { run_id } of await store.runs.list({ roots: true }))
@@ -94,7 +97,7 @@ async function describeAge(
   texts: ReadonlyMap<string, string>,
   runs: readonly Run[],
 ): Promise<Pick<OutlineFacts, 'changed' | 'unknown_people'>> {
-  const outline = OutlineSchema.safeParse(parseIfJson((await readText(files, OUTLINE_FILES.outline)) ?? ''));
+  const outline = OutlineSchema.safeParse(parseIfJson((await readText(files, PROJECT_PATHS.outline)) ?? ''));
   const maker = runs.find(({ run_id }) => outline.data?.metadata.run_id === run_id);
   if (outline.data === undefined || maker === undefined) return { changed: [], unknown_people: [] };
   const characters = texts.get('characters') ?? null;
@@ -106,7 +109,7 @@ async function describeAge(
   });
   const cast = CharactersSchema.safeParse(parseIfJson(characters ?? ''));
   // A name that a model added to the outline is none that the author took out of the cast.
-  if (!cast.success || !changed.includes('characters.json')) return { changed, unknown_people: [] };
+  if (!cast.success || !changed.includes(PROJECT_PATHS.characters)) return { changed, unknown_people: [] };
   const people = listCharacters(cast.data);
   const isKnown = (name: string) => people.some((person) => isSamePerson(person.name, name));
   return {

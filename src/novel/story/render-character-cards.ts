@@ -1,9 +1,8 @@
 import type { Character, Characters } from '../../contracts/characters.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import { type Card, renderCard } from '../../manuscript/card.ts';
 import { nameCards } from '../../manuscript/name-cards.ts';
-
-export const CHARACTER_CARDS = 'Compendium/Characters';
 
 /** Compendium/Characters/CHAR-….md, one a person. `toLatin` writes other scripts in Latin letters, where it can. */
 export function renderCharacterCards(
@@ -14,7 +13,7 @@ export function renderCharacterCards(
   const { protagonist, antagonist, supporting_characters: supporting } = characters;
   const people = [protagonist, ...(antagonist === undefined ? [] : [antagonist]), ...supporting];
   const paths = nameCards(
-    CHARACTER_CARDS,
+    PROJECT_PATHS.characterCards,
     'CHAR',
     people.map(({ name }) => ({ latin: toLatin(name), id: hashBytes(name).slice('sha256:'.length, 15) })),
   );

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Book } from '../../contracts/book.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { StoryStepRequestSchema } from '../../contracts/work-requests.ts';
 import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
 import { readFolder, readText } from '../../engine/read-files.ts';
@@ -130,8 +131,8 @@ export function createStoryStepKind(project: OpenProject, book: Book): StoryStep
 
   async function loadSources(step: StoryStep): Promise<StoryStepSources> {
     const { bundled, compiled } = project.equipment;
-    guardTemplates(compiled, await readFolder(files, 'prompts'), book.book_id);
-    const own: PromptLayer = { name: 'project', files: await readFolder(files, '.control-room/prompts') };
+    guardTemplates(compiled, await readFolder(files, PROJECT_PATHS.prompts), book.book_id);
+    const own: PromptLayer = { name: 'project', files: await readFolder(files, PROJECT_PATHS.ownPrompts) };
     const resolved = resolveTemplate([bundled, own], step.template);
     const needed = new Map<string, string>();
     for (const name of step.needs) {

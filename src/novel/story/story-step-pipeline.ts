@@ -1,6 +1,7 @@
 import type { Book } from '../../contracts/book.ts';
 import { CharactersSchema } from '../../contracts/characters.ts';
 import type { Json } from '../../contracts/json.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { askModel } from '../../engine/ask-model.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import { type AnswerContract, renderAnswerSchema } from '../../engine/judge-answer.ts';
@@ -15,10 +16,10 @@ import { fillTemplate } from '../../prompts/fill-template.ts';
 import type { Template } from '../../prompts/parse-template.ts';
 import { STORY_STEP_KIND } from '../kinds.ts';
 import { pinInputs } from './pin-inputs.ts';
-import { CHARACTER_CARDS, renderCharacterCards } from './render-character-cards.ts';
+import { renderCharacterCards } from './render-character-cards.ts';
 import { renderStoryBible } from './render-story-bible.ts';
 import { readStored, renderStored } from './story-files.ts';
-import { STORY_BIBLE, STORY_STEPS, type StoryStep } from './story-steps.ts';
+import { STORY_STEPS, type StoryStep } from './story-steps.ts';
 
 export const MAX_ATTEMPTS = 2;
 
@@ -53,7 +54,7 @@ export function createStoryStepPipeline(sources: StoryStepSources): Pipeline {
       const cards = await makePeopleCards(context, sources, value);
       const written: FileChange[] = [
         { path: step.file, bytes: Buffer.from(text) },
-        { path: STORY_BIBLE, bytes: Buffer.from(renderBible(sources, text, found)) },
+        { path: PROJECT_PATHS.storyBible, bytes: Buffer.from(renderBible(sources, text, found)) },
       ];
       // Nothing is overwritten without a copy: the earlier versions go to the history in the same commit.
       const before = new Map(
@@ -100,7 +101,7 @@ async function noteFiles(
   context: RunContext,
   step: StoryStep,
 ): Promise<Readonly<Record<string, Uint8Array | null>>> {
-  const files = [...STORY_STEPS.map(({ file }) => file), STORY_BIBLE];
+  const files = [...STORY_STEPS.map(({ file }) => file), PROJECT_PATHS.storyBible];
   const noted = await context.step(`${step.name}/previous`, { files }, async () => {
     const found: Record<string, string | null> = {};
     for (const file of files) {
@@ -139,7 +140,7 @@ async function makePeopleCards(
     book.language,
     await loadToLatin(JSON.stringify(value)),
   );
-  return makeCards(context, step.name, CHARACTER_CARDS, cards);
+  return makeCards(context, step.name, PROJECT_PATHS.characterCards, cards);
 }
 
 /** Loaded where it is needed: the tables for Chinese names are large. */

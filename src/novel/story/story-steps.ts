@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { CharactersSchema, RawCharactersSchema } from '../../contracts/characters.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { RawThemeConflictSchema, ThemeConflictSchema } from '../../contracts/theme-conflict.ts';
 import { RawWorldSchema, WorldSchema } from '../../contracts/world.ts';
 
@@ -23,15 +24,12 @@ export interface StoryStep {
   readonly storedSchema: z.ZodType;
 }
 
-/** The readable page of all three. */
-export const STORY_BIBLE = 'Compendium/story-bible.md';
-
 export const STORY_STEPS: readonly StoryStep[] = [
   {
     name: 'world',
     number: 1,
     title: 'World',
-    file: 'world.json',
+    file: PROJECT_PATHS.world,
     needs: [],
     contract: 'world',
     template: 'novel_world',
@@ -44,7 +42,7 @@ export const STORY_STEPS: readonly StoryStep[] = [
     name: 'theme',
     number: 2,
     title: 'Theme and conflict',
-    file: 'theme_conflict.json',
+    file: PROJECT_PATHS.themeConflict,
     needs: ['world'],
     contract: 'theme_conflict',
     template: 'novel_theme_conflict',
@@ -57,7 +55,7 @@ export const STORY_STEPS: readonly StoryStep[] = [
     name: 'characters',
     number: 3,
     title: 'Characters',
-    file: 'characters.json',
+    file: PROJECT_PATHS.characters,
     needs: ['world', 'theme'],
     contract: 'characters',
     template: 'novel_characters',

@@ -1,6 +1,7 @@
+import { chapterRecordFile } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readNumbered } from '../../engine/read-files.ts';
-import { chapterRecordFile, readChapterRecord } from '../records/chapter-record.ts';
+import { readChapterRecord } from '../records/chapter-record.ts';
 
 /** Something in a written scene that waits for a person. */
 export interface AttentionItem {

@@ -1,7 +1,7 @@
+import { chapterFile } from '../../contracts/project-paths.ts';
 import type { SceneCard } from '../../contracts/scene-card.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readText } from '../../engine/read-files.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
 import { readChapter } from '../records/chapter-files.ts';
 
 /** A scene's text by its place in the book. */

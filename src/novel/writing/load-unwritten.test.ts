@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sampleChapter } from '../../../test/fakes/sample-manuscript.ts';
 import type { ChapterRecord } from '../../contracts/chapter-record.ts';
 import type { Chapter } from '../../contracts/outline.ts';
-import { chapterRecordFile, hashChapterText } from '../records/chapter-record.ts';
+import { chapterRecordFile } from '../../contracts/project-paths.ts';
+import { hashChapterText } from '../records/chapter-record.ts';
 import { loadUnwritten } from './load-unwritten.ts';
 
 const OUTLINED = {

@@ -1,9 +1,10 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import type { Chapter } from '../../contracts/outline.ts';
+import { chapterRecordFile } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readText } from '../../engine/read-files.ts';
 import { listUnwritten } from '../records/chapter-files.ts';
-import { chapterRecordFile, readChapterRecord } from '../records/chapter-record.ts';
+import { readChapterRecord } from '../records/chapter-record.ts';
 import type { Stored } from '../story/story-files.ts';
 
 /**

@@ -1,15 +1,13 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import { type Chapter, OutlineSchema } from '../../contracts/outline.ts';
+import { chapterFile, chapterPlanFile, PROJECT_PATHS, revisionFile } from '../../contracts/project-paths.ts';
 import { RevisionSchema } from '../../contracts/revision.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readListed, readText } from '../../engine/read-files.ts';
-import { revisionFile } from '../../manuscript/revision-files.ts';
-import { OUTLINE_FILES } from '../../outline/outline-files.ts';
 import { parseIfJson } from '../../tools/project/load-json.ts';
-import { chapterFile, PROJECT_FILES } from '../../tools/project/project-files.ts';
-import { MEMORY_FILE, readMemory } from '../after/memory-file.ts';
+import { readMemory } from '../after/memory-file.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
-import { chapterPlanFile, readChapter, readChapterPlan } from '../records/chapter-files.ts';
+import { readChapter, readChapterPlan } from '../records/chapter-files.ts';
 import { loadChapterState } from '../records/load-chapter-state.ts';
 import type { ChapterFacts, WritingFacts } from '../status/derive-status.ts';
 import { loadUnwritten } from './load-unwritten.ts';
@@ -19,7 +17,7 @@ import { loadUnwritten } from './load-unwritten.ts';
 export async function loadWritingFacts(
   files: Pick<Files, 'read' | 'readMany' | 'list'>,
 ): Promise<WritingFacts> {
-  const text = await readText(files, OUTLINE_FILES.outline);
+  const text = await readText(files, PROJECT_PATHS.outline);
   const outline = OutlineSchema.safeParse(text === null ? null : parseIfJson(text));
   if (!outline.success) return { chapters: await listTexts(files) };
   const chapters: ChapterFacts[] = [];
@@ -51,7 +49,7 @@ const CHAPTER_FILE = /\/chapter_(\d{3,})\.json$/;
 async function listTexts(files: Pick<Files, 'read' | 'readMany' | 'list'>): Promise<ChapterFacts[]> {
   const chapters: ChapterFacts[] = [];
   const isChapter = (path: string) => CHAPTER_FILE.test(path);
-  for await (const { path, bytes } of readListed(files, PROJECT_FILES.chapters, isChapter)) {
+  for await (const { path, bytes } of readListed(files, PROJECT_PATHS.chapters, isChapter)) {
     const number = Number(CHAPTER_FILE.exec(path)?.[1]);
     const text = readChapter(number, Buffer.from(bytes).toString('utf8'));
     if (text.state !== 'valid' || text.value.scenes.length === 0) continue;
@@ -76,7 +74,7 @@ async function describeAfter(
   chapter: GeneratedChapter,
 ): Promise<Pick<ChapterFacts, 'memory' | 'checked'>> {
   const { remembered, checked } = await loadChapterState(files, chapter);
-  const stored = readMemory(await readText(files, MEMORY_FILE));
+  const stored = readMemory(await readText(files, PROJECT_PATHS.memory));
   const hasEntry =
     stored.state === 'valid' &&
     stored.value.chapters.some(({ chapter_number }) => chapter_number === chapter.chapter_number);

@@ -1,14 +1,13 @@
 import type { Json } from '../../contracts/json.ts';
 import type { Chapter } from '../../contracts/outline.ts';
+import { chapterFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { type ChapterOutcome, FinishedChapterSchema } from '../../contracts/writing-output.ts';
 import { readText } from '../../engine/read-files.ts';
 import type { Pipeline, RunContext } from '../../engine/run-context.ts';
 import { CodedError } from '../../errors.ts';
 import { passRevisionGate } from '../../manuscript/pass-revision-gate.ts';
 import { pinRecipe, type RecipeSources } from '../../recipes/recipe-sources.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
 import { deriveUnits, type Unit } from '../after/derive-units.ts';
-import { REPORTS_FILE } from '../after/report-file.ts';
 import { NOVEL_TEXT_KIND } from '../kinds.ts';
 import { listUnwritten, readChapter } from '../records/chapter-files.ts';
 import { isFinished } from '../records/load-chapter-state.ts';
@@ -163,7 +162,7 @@ async function writeChapter(
     if (finished.revision === 'unchanged') {
       context.notice({
         reason_code: 'revision_unchanged',
-        message: `Chapter ${number}: the revision changed nothing; what was found is in ${REPORTS_FILE}.`,
+        message: `Chapter ${number}: the revision changed nothing; what was found is in ${PROJECT_PATHS.consistency}.`,
         step_id: id,
       });
     }

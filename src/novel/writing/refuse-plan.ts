@@ -1,5 +1,5 @@
+import { chapterPlanFile } from '../../contracts/project-paths.ts';
 import { CodedError } from '../../errors.ts';
-import { chapterPlanFile } from '../records/chapter-files.ts';
 
 export type PlanTrouble = 'absent' | 'invalid' | 'stale';
 

@@ -1,7 +1,8 @@
 import type { ChapterRecord } from '../../contracts/chapter-record.ts';
+import { chapterRecordFile } from '../../contracts/project-paths.ts';
 import { readText } from '../../engine/read-files.ts';
 import type { RunContext } from '../../engine/run-context.ts';
-import { chapterRecordFile, readChapterRecord } from '../records/chapter-record.ts';
+import { readChapterRecord } from '../records/chapter-record.ts';
 import { patchChapterRecord } from '../records/patch-chapter-record.ts';
 
 /** Puts what was left to say of a scene into its chapter's record, as soon as the scene is in the chapter; what is known of

@@ -1,8 +1,8 @@
+import { chapterFile, chapterPlanFile } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readNumbered, readText } from '../../engine/read-files.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
-import { chapterPlanFile, readChapter, readChapterPlan } from '../records/chapter-files.ts';
+import { readChapter, readChapterPlan } from '../records/chapter-files.ts';
 import { isFinished } from '../records/load-chapter-state.ts';
 import { loadUnwritten } from './load-unwritten.ts';
 import { type PlanTrouble, refusePlan } from './refuse-plan.ts';

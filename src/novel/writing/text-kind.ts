@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { toJson } from '../../contracts/json.ts';
+import { chapterFile } from '../../contracts/project-paths.ts';
 import { TextRequestSchema } from '../../contracts/work-requests.ts';
 import type { ChapterOutcome } from '../../contracts/writing-output.ts';
 import { passBatchGate } from '../../manuscript/pass-revision-gate.ts';
 import { passWriteGate } from '../../outline/pass-write-gate.ts';
 import type { RunKind } from '../../project/run-kind.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
 import type { RunPlan } from '../estimate/plan-run.ts';
 import { previewWriting } from '../estimate/preview-writing.ts';
 import { NOVEL_TEXT_KIND } from '../kinds.ts';

@@ -1,13 +1,13 @@
 import type { Book } from '../../contracts/book.ts';
 import { type LocationRegistry, LocationRegistrySchema } from '../../contracts/location-registry.ts';
 import { type Chapter, type Outline, OutlineSchema } from '../../contracts/outline.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { hashBytes, hashJson } from '../../engine/hash.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readFolder, readText } from '../../engine/read-files.ts';
 import { CodedError } from '../../errors.ts';
 import { compileKnownNames, type KnownNames } from '../../manuscript/scene-checks/known-names.ts';
 import { hashRegistry } from '../../outline/hash-registry.ts';
-import { OUTLINE_FILES } from '../../outline/outline-files.ts';
 import { guardTemplates } from '../../prompts/guard-templates.ts';
 import { parseTemplate, type Template } from '../../prompts/parse-template.ts';
 import type { Pinnable } from '../../prompts/pin-templates.ts';
@@ -58,12 +58,12 @@ const FIX_TEMPLATE = 'novel_scene_fix';
 /** Refuses without an outline whose places are the active ones: a card names places by ids that the registry gave. */
 export async function loadWritingSources(place: WritingPlace): Promise<WritingSources> {
   const { files, book, bundled, compiled } = place;
-  guardTemplates(compiled, await readFolder(files, 'prompts'), book.book_id);
-  const characters = await readText(files, 'characters.json');
+  guardTemplates(compiled, await readFolder(files, PROJECT_PATHS.prompts), book.book_id);
+  const characters = await readText(files, PROJECT_PATHS.characters);
   if (characters === null) throw await refuse(files, book);
   for (const name of ['world', 'theme', 'characters']) await checkStoryFile(files, book, name);
   const { outline, places } = await loadPublished(files, book);
-  const project: PromptLayer = { name: 'project', files: await readFolder(files, '.control-room/prompts') };
+  const project: PromptLayer = { name: 'project', files: await readFolder(files, PROJECT_PATHS.ownPrompts) };
   const loadTemplate = (id: string) => parseTemplate(id, resolveTemplate([bundled, project], id).text);
   return {
     book,
@@ -102,8 +102,8 @@ async function loadNames(
   characters: string,
   { locations }: LocationRegistry,
 ): Promise<KnownNames> {
-  const world = (await readText(files, 'world.json')) ?? '';
-  const theme = (await readText(files, 'theme_conflict.json')) ?? '';
+  const world = (await readText(files, PROJECT_PATHS.world)) ?? '';
+  const theme = (await readText(files, PROJECT_PATHS.themeConflict)) ?? '';
   const places = locations.flatMap(({ display_name, aliases }) => [display_name, ...aliases]);
   const people = await loadKnownNames(files);
   return compileKnownNames([...people, ...places], [JSON.stringify(outline), characters, world, theme]);
@@ -113,19 +113,18 @@ export async function loadPublished(
   files: Pick<Files, 'read'>,
   book: Book,
 ): Promise<{ readonly outline: Outline; readonly places: LocationRegistry }> {
-  const text = await readText(files, OUTLINE_FILES.outline);
+  const text = await readText(files, PROJECT_PATHS.outline);
   if (text === null) throw await refuse(files, book);
-  const outline = parseJson(text, OUTLINE_FILES.outline, OutlineSchema);
-  const registry = await readText(files, OUTLINE_FILES.registry);
-  const places =
-    registry === null ? null : parseJson(registry, OUTLINE_FILES.registry, LocationRegistrySchema);
+  const outline = parseJson(text, PROJECT_PATHS.outline, OutlineSchema);
+  const registry = await readText(files, PROJECT_PATHS.places);
+  const places = registry === null ? null : parseJson(registry, PROJECT_PATHS.places, LocationRegistrySchema);
   if (places !== null && hashRegistry(places) === outline.metadata.registry_sha256)
     return { outline, places };
   throw new CodedError('stored_file_invalid', {
-    message: `${OUTLINE_FILES.outline} was made with other places than ${OUTLINE_FILES.registry} has.`,
+    message: `${PROJECT_PATHS.outline} was made with other places than ${PROJECT_PATHS.places} has.`,
     kept: 'nothing was changed',
     next: `bookforge outline generate --book ${book.book_id} --rerun`,
-    details: { book: book.book_id, path: OUTLINE_FILES.registry },
+    details: { book: book.book_id, path: PROJECT_PATHS.places },
   });
 }
 
@@ -181,10 +180,10 @@ export function findChapter({ outline }: WritingSources, number: number): Chapte
 }
 
 const BEFORE_PLANS = [
-  ['world', 'world.json'],
-  ['theme', 'theme_conflict.json'],
-  ['characters', 'characters.json'],
-  ['outline', OUTLINE_FILES.outline],
+  ['world', PROJECT_PATHS.world],
+  ['theme', PROJECT_PATHS.themeConflict],
+  ['characters', PROJECT_PATHS.characters],
+  ['outline', PROJECT_PATHS.outline],
 ] as const;
 
 /** Names the first step that is missing, not the one that happened to be looked for. */

@@ -1,10 +1,10 @@
 import { LocationRegistrySchema } from '../../contracts/location-registry.ts';
 import type { Outline } from '../../contracts/outline.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { findReferenceInName } from '../locate/file-facts.ts';
 import { listPlacedScenes, type PlacedScene } from '../outline/list-placed-scenes.ts';
 import { loadOwnOutline } from '../outline/load-outline.ts';
 import { parseIfJson } from '../project/load-json.ts';
-import { PROJECT_FILES } from '../project/project-files.ts';
 import { readInputIfThere } from '../project/read-input-if-there.ts';
 import type { ToolContext } from '../tool.ts';
 
@@ -30,7 +30,7 @@ export async function loadCanonScope(
   if (outline === null) return null;
   const placed = listPlacedScenes(outline).find(({ ref }) => ref === reference);
   if (placed === undefined) return null;
-  return deriveScope(outline, placed, await readInputIfThere(context, PROJECT_FILES.places));
+  return deriveScope(outline, placed, await readInputIfThere(context, PROJECT_PATHS.places));
 }
 
 function deriveScope(outline: Outline, { number, chapter, scene }: PlacedScene, places: string | null) {

@@ -1,3 +1,4 @@
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { classifyFile } from '../locate/classify-file.ts';
 import type { ToolContext } from '../tool.ts';
 
@@ -11,7 +12,7 @@ export async function listCanonFiles(
     if (path.split('/').some((part) => part.startsWith('.')) || !/\.(?:md|markdown|txt|json)$/i.test(path))
       return [];
     // Every run of the outline leaves its own registry; only the active one is canon.
-    if (path.startsWith('outline/pipeline_runs/')) return [];
+    if (path.startsWith(`${PROJECT_PATHS.outlineRuns}/`)) return [];
     const { value } = classifyFile(path, null);
     return value === 'canon_character' || value === 'canon_location' || value === 'canon_other'
       ? [{ path, type: value, size_bytes: bytes }]

@@ -1,5 +1,5 @@
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { CodedError } from '../../errors.ts';
-import { PROJECT_FILES } from '../project/project-files.ts';
 import { readInput } from '../project/read-input.ts';
 import { readInputIfThere } from '../project/read-input-if-there.ts';
 import type { ToolContext } from '../tool.ts';
@@ -20,13 +20,13 @@ export async function loadEntries(
   path: string | undefined,
 ): Promise<LoadedOutline> {
   if (path !== undefined) return parseEntries(path, await readInput(context, path));
-  for (const usual of [PROJECT_FILES.outline, PROJECT_FILES.outlinePage]) {
+  for (const usual of [PROJECT_PATHS.outline, PROJECT_PATHS.outlinePage]) {
     const text = await readInputIfThere(context, usual);
     if (text !== null) return parseEntries(usual, text);
   }
   throw new CodedError('tool_input_missing', {
-    message: `The project has no outline at ${PROJECT_FILES.outline} or ${PROJECT_FILES.outlinePage}; name yours as outline_path.`,
-    details: { path: PROJECT_FILES.outline },
+    message: `The project has no outline at ${PROJECT_PATHS.outline} or ${PROJECT_PATHS.outlinePage}; name yours as outline_path.`,
+    details: { path: PROJECT_PATHS.outline },
   });
 }
 

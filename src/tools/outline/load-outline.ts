@@ -1,7 +1,7 @@
 import { type Outline, OutlineSchema } from '../../contracts/outline.ts';
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { CodedError } from '../../errors.ts';
 import { loadJson } from '../project/load-json.ts';
-import { PROJECT_FILES } from '../project/project-files.ts';
 import { refuseMissing } from '../project/refuse-missing.ts';
 import type { ToolContext } from '../tool.ts';
 import { listPlacedScenes, type PlacedScene } from './list-placed-scenes.ts';
@@ -9,7 +9,7 @@ import { listPlacedScenes, type PlacedScene } from './list-placed-scenes.ts';
 /** The outline that the pipeline made: the links between scenes stand nowhere else. */
 export async function loadOutline(
   context: Pick<ToolContext, 'files'>,
-  path: string = PROJECT_FILES.outline,
+  path: string = PROJECT_PATHS.outline,
 ): Promise<Outline> {
   const outline = await loadJson(context, path, OutlineSchema);
   if (outline === null) throw refuseMissing(path);
@@ -20,7 +20,7 @@ export async function loadOutline(
  *  find nothing. */
 export async function loadOwnOutline(context: Pick<ToolContext, 'files'>): Promise<Outline | null> {
   try {
-    return await loadJson(context, PROJECT_FILES.outline, OutlineSchema);
+    return await loadJson(context, PROJECT_PATHS.outline, OutlineSchema);
   } catch (error) {
     if (error instanceof CodedError && error.code === 'stored_file_invalid') return null;
     throw error;

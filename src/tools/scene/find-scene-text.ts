@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { chapterFile, sceneFileStart } from '../../contracts/project-paths.ts';
 import { parseIfJson } from '../project/load-json.ts';
-import { chapterFile } from '../project/project-files.ts';
 import { readInputIfThere } from '../project/read-input-if-there.ts';
-import { deriveScenePrefix } from '../scene-path.ts';
 import type { ToolContext } from '../tool.ts';
 
 export interface WrittenScene {
@@ -31,7 +30,7 @@ export async function findScenePath(
   chapter: number,
   scene: number,
 ): Promise<string | null> {
-  const prefix = deriveScenePrefix(chapter, scene);
+  const prefix = sceneFileStart(chapter, scene);
   const folder = prefix.slice(0, prefix.lastIndexOf('/'));
   const found = (await context.files.list(folder)).find(
     ({ path }) => path.startsWith(prefix) && /^[-.]/.test(path.slice(prefix.length)),
