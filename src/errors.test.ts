@@ -100,9 +100,13 @@ describe('trouble', () => {
     [
       'stored_file_invalid',
       { path: '{book} $& $1', book: 'tide' },
-      'Mend {book} $& $1 or restore it from a backup.',
+      'Mend {book} $& $1, or look for an earlier version of it: bookforge history list --book tide',
     ],
-    ['stored_file_invalid', { path: 7 }, 'Mend 7 or restore it from a backup.'],
+    [
+      'stored_file_invalid',
+      { path: 7 },
+      'Mend 7, or look for an earlier version of it: bookforge history list',
+    ],
   ])('the next action of %s with %j is: %s', (code, details, next) => {
     expect(toTrouble(new CodedError(code, { details })).next_action).toBe(next);
   });

@@ -1,7 +1,7 @@
 import type { Book } from './contracts/book.ts';
 import { chapterFile, PROJECT_PATHS } from './contracts/project-paths.ts';
 import type { RunResult } from './engine/engine.ts';
-import { readText, readVisibleFile } from './engine/read-files.ts';
+import { readVisibleFile } from './engine/read-files.ts';
 import type { WorkOptions } from './engine/work-options.ts';
 import { CodedError } from './errors.ts';
 import { EXPORT_FORMATS, type ExportFormat } from './manuscript/export/export-formats.ts';
@@ -23,7 +23,7 @@ import { NOVEL_ROOM } from './novel/room.ts';
 import type { BookStatus } from './novel/status/derive-status.ts';
 import { findStoryStep, STORY_STEPS, type StoryStep } from './novel/story/story-steps.ts';
 import type { ChapterSelection } from './novel/writing/survey-writing.ts';
-import type { LoadedOutline } from './outline/load-outline.ts';
+import type { PublishedOutline } from './outline/load-published-outline.ts';
 import type { LoadedReport } from './outline/load-outline-report.ts';
 import type { OutlineOutcome, OutlineStepResult, OutlineWork } from './outline/open-outline.ts';
 import { OUTLINE_ROOM } from './outline/room.ts';
@@ -64,7 +64,7 @@ export interface OpenBook extends OpenProject, BookManuscript, BookRewriting {
   /** The words of a chapter as it is now. */
   countWords(chapter: number, scene: number): Promise<{ readonly chapter: number; readonly scene: number }>;
   outlineReport(): Promise<LoadedReport>;
-  publishedOutline(): Promise<LoadedOutline>;
+  publishedOutline(): Promise<PublishedOutline>;
   /** A file of the author's, null where there is none; nothing under `.control-room/` is one. */
   readFile(path: string): Promise<Uint8Array | null>;
   /** Throws `write_gated` where prose may not be written yet. */
@@ -138,14 +138,14 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     explainWriting: async (choice) => (await novel()).explain(choice),
     async countWords(chapter, scene) {
       const { readChapter } = await import('./novel/records/chapter-files.ts');
-      const stored = readChapter(chapter, await readText(files, chapterFile(chapter)));
+      const stored = readChapter(chapter, await files.read(chapterFile(chapter)));
       if (stored.state !== 'valid') return { chapter: 0, scene: 0 };
       const { scenes, total_words } = stored.value;
       const counted = scenes.find(({ scene_number }) => scene_number === scene);
       return { chapter: total_words, scene: counted?.word_count ?? 0 };
     },
     outlineReport: async () => (await import('./outline/load-outline-report.ts')).loadOutlineReport(files),
-    publishedOutline: async () => (await import('./outline/load-outline.ts')).loadOutline(files),
+    publishedOutline: async () => (await import('./outline/load-published-outline.ts')).loadPublishedOutline(files),
     readFile: (path) => readVisibleFile(files, path),
     passWriteGate: async (ack) =>
       (await import('./outline/pass-write-gate.ts')).passWriteGate(files, book, ack),

@@ -510,7 +510,7 @@ export const REASONS = {
     http: 500,
     exit: 2,
     message: 'A stored file does not keep its contract.',
-    next: 'Mend {path} or restore it from a backup.',
+    next: 'Mend {path}, or look for an earlier version of it: bookforge history list --book {book}',
   },
   stored_file_replaced: {
     class: 'warn',

@@ -1,6 +1,7 @@
 import { IssueIdSchema } from '../contracts/ids.ts';
-import { type Issue, type IssuePriority, IssueSchema, type IssueStatus } from '../contracts/issue.ts';
+import { type Issue, type IssuePriority, type IssueStatus, STORED_ISSUE } from '../contracts/issue.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
+import { expectStored } from '../engine/expect-stored.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { Files, ProjectStore } from '../engine/ports.ts';
 import { readListed } from '../engine/read-files.ts';
@@ -35,7 +36,7 @@ export async function readIssue(
   const bytes = await files.read(path);
   if (bytes === null) return { issue: null, hash: null };
   const hash = hashBytes(bytes);
-  return known?.hash === hash ? known : { issue: parseIssue(path, bytes), hash };
+  return known?.hash === hash ? known : { issue: expectStored(STORED_ISSUE, path, bytes), hash };
 }
 
 export interface IssueStore {
@@ -66,7 +67,7 @@ export async function listIssues({ files, requests }: IssueStore, filter: IssueF
   for await (const { path, bytes } of readListed(files, PROJECT_PATHS.issues, (name) =>
     name.endsWith('.json'),
   )) {
-    const issue = parseIssue(path, bytes);
+    const issue = expectStored(STORED_ISSUE, path, bytes);
     issues.set(issue.id, issue);
   }
   for (const request of said) {
@@ -84,25 +85,6 @@ function isWanted(issue: Issue, { status, tag, priority }: IssueFilter): boolean
     (tag === undefined || issue.tags.includes(tag)) &&
     (priority === undefined || issue.priority === priority)
   );
-}
-
-function parseIssue(path: string, bytes: Uint8Array): Issue {
-  const refuse = (why: string): CodedError =>
-    new CodedError('stored_file_invalid', {
-      message: `The stored file ${path} does not keep its contract: ${why}.`,
-      details: { path, why },
-    });
-  let value: unknown;
-  try {
-    value = JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw refuse('it is not JSON');
-    throw error;
-  }
-  const parsed = IssueSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw refuse(`/${issue?.path.join('/') ?? ''}: ${issue?.message ?? 'invalid'}`);
 }
 
 export function createIssueNotFound(issueId: string): CodedError {

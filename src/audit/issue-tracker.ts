@@ -3,6 +3,7 @@ import type { ProjectRequest } from '../contracts/project-request.ts';
 import type { Receipt } from '../contracts/receipt.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { Clock, ProjectStore } from '../engine/ports.ts';
+import { renderStored } from '../engine/render-stored.ts';
 import { CodedError, InvariantError } from '../errors.ts';
 import { applyRequest } from './apply-request.ts';
 import { applyComment, applyQuestion, applyReceipt, applyStatus, applyTaken } from './apply-to-issue.ts';
@@ -75,7 +76,7 @@ export function createIssueTracker(deps: {
   async function saveIssue(issue: Issue, expected: string | null): Promise<void> {
     const path = nameIssueFile(issue.id);
     const valid = IssueSchema.parse(issue);
-    const bytes = Buffer.from(`${JSON.stringify(valid, null, 2)}\n`);
+    const bytes = Buffer.from(renderStored(valid));
     await files.commit([{ path, bytes }], { expect: { [path]: expected }, fence });
     last = { issue: valid, hash: hashBytes(bytes) };
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SettingsSchema } from './config.ts';
 import { BookIdSchema, TextSchema } from './ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 export const RevisionPolicySchema = z.enum(['none', 'auto_apply', 'manual_confirm']);
 export type RevisionPolicy = z.infer<typeof RevisionPolicySchema>;
@@ -20,3 +21,4 @@ export const BookSchema = z.strictObject({
   config: SettingsSchema.optional(),
 });
 export type Book = z.infer<typeof BookSchema>;
+export const STORED_BOOK = defineStored('book', BookSchema);

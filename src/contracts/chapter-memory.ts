@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TextSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 // chapter_memory.json: what every written chapter left behind that a later one has to know.
 
@@ -22,6 +23,7 @@ export const ChapterMemorySchema = z.strictObject({
   /** In the order of the chapters; one that has no entry yet is not there. */
   chapters: z.array(ChapterMemoryEntrySchema),
 });
+export const STORED_MEMORY = defineStored('chapter_memory', ChapterMemorySchema);
 
 /** What a model says of a chapter; its number and title are the program's to give. */
 export const RawChapterMemorySchema = ChapterMemoryEntrySchema.omit({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HashSchema, ReasonCodeSchema, TextSchema, TimestampSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 // .control-room/chapters/chapter_NNN.json: what a chapter's text was written from and what has been made of it. A chapter is
 // stale when what it was written from is not what is there now; nothing is ever marked, so nothing can be marked wrongly.
@@ -37,3 +38,4 @@ export const ChapterRecordSchema = z.strictObject({
     .optional(),
 });
 export type ChapterRecord = z.infer<typeof ChapterRecordSchema>;
+export const STORED_CHAPTER_RECORD = defineStored('chapter_record', ChapterRecordSchema);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CountSchema, TextSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 // chapters/chapter_NNN.json, the one truth of a chapter's text; the Markdown files of its scenes are views of it.
 
@@ -22,3 +23,4 @@ export const GeneratedChapterSchema = z.strictObject({
   written_without: z.array(OrdinalSchema).min(1).optional(),
 });
 export type GeneratedChapter = z.infer<typeof GeneratedChapterSchema>;
+export const STORED_CHAPTER = defineStored('generated_chapter', GeneratedChapterSchema);

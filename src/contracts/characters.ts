@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TextSchema } from './ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 export const CharacterSchema = z.strictObject({
   name: TextSchema,
@@ -28,3 +29,4 @@ export type RawCharacters = z.infer<typeof RawCharactersSchema>;
 /** characters.json */
 export const CharactersSchema = z.strictObject({ schema_version: z.literal('characters_v1'), ...fields });
 export type Characters = z.infer<typeof CharactersSchema>;
+export const STORED_CHARACTERS = defineStored('characters', CharactersSchema);

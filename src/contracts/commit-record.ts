@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HashSchema, TextSchema } from './ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 /** The redo record of a commit: once it is on disk the commit has happened, and the next open rolls it forward. */
 export const CommitRecordSchema = z.strictObject({
@@ -15,3 +16,4 @@ export const CommitRecordSchema = z.strictObject({
   ),
 });
 export type CommitRecord = z.infer<typeof CommitRecordSchema>;
+export const STORED_COMMIT = defineStored('commit_record', CommitRecordSchema);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CountSchema, ModelIdSchema, TextSchema } from './ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 // config_v1, one schema for the user's file, the workspace's bookforge.config.json and the `config` of book.json.
 // Where a field may come from is decided in config.ts: what could send a key somewhere is the user's alone.
@@ -61,3 +62,4 @@ export type Settings = z.infer<typeof SettingsSchema>;
 
 export const ConfigSchema = z.strictObject({ schema_version: z.literal('config_v1'), ...settings });
 export type Config = z.infer<typeof ConfigSchema>;
+export const STORED_CONFIG = defineStored('config', ConfigSchema);

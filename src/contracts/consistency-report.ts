@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TextSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 // consistency_reports.json: what was found in each chapter against memory, characters and outline.
 
@@ -28,6 +29,7 @@ export const ConsistencyReportsSchema = z.strictObject({
   reports: z.array(ConsistencyReportSchema),
 });
 export type ConsistencyReports = z.infer<typeof ConsistencyReportsSchema>;
+export const STORED_REPORTS = defineStored('consistency_reports', ConsistencyReportsSchema);
 
 /** What a model says; the chapter's number is the program's to give. */
 export const RawConsistencyReportSchema = ConsistencyReportSchema.omit({ chapter_number: true });

@@ -9,6 +9,7 @@ import {
   TextSchema,
   TimestampSchema,
 } from './ids.ts';
+import { defineStored } from './stored-contract.ts';
 import { OfferSchema } from './task-packet.ts';
 
 // .control-room/issues/<issue_id>.json
@@ -76,3 +77,4 @@ export const IssueSchema = z.strictObject({
   closed_at: TimestampSchema.nullable(),
 });
 export type Issue = z.infer<typeof IssueSchema>;
+export const STORED_ISSUE = defineStored('issue', IssueSchema);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TextSchema } from './ids.ts';
 import { LocationIdSchema, SceneRefSchema } from './outline-ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 export const LocationSchema = z.strictObject({
   location_id: LocationIdSchema,
@@ -18,6 +19,7 @@ export const LocationRegistrySchema = z.strictObject({
   locations: z.array(LocationSchema),
 });
 export type LocationRegistry = z.infer<typeof LocationRegistrySchema>;
+export const STORED_PLACES = defineStored('location_registry', LocationRegistrySchema);
 
 /** What one phase added: new places, new names of known ones, and what they lie in where that was not said before. */
 export const LocationDeltaSchema = z.strictObject({

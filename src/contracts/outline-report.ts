@@ -21,6 +21,7 @@ import {
   PhaseReportSchema,
   SeamEntrySchema,
 } from './outline-refinement.ts';
+import { defineStored } from './stored-contract.ts';
 
 // outline_pipeline_report.json: written at the end of every outline run, whatever the end was. The seed's twelve keys are
 // always there, null where they do not apply.
@@ -123,6 +124,7 @@ export const OutlineReportSchema = z.strictObject({
   artifact_paths: z.record(z.string(), TextSchema),
 });
 export type OutlineReport = z.infer<typeof OutlineReportSchema>;
+export const STORED_OUTLINE_REPORT = defineStored('outline_pipeline_report', OutlineReportSchema);
 
 /** pause_marker.json, beside the report on PAUSED and on ERROR. */
 export const PauseMarkerSchema = z.strictObject({
@@ -149,3 +151,4 @@ export const TransitionHintsSchema = z.strictObject({
   ),
 });
 export type TransitionHints = z.infer<typeof TransitionHintsSchema>;
+export const STORED_HINTS = defineStored('transition_hints', TransitionHintsSchema);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { HashSchema, RunIdSchema, TextSchema, TimestampSchema } from './ids.ts';
 import { CharacterIdSchema, OrdinalSchema, TempoSchema, ThreadIdSchema } from './outline-ids.ts';
 import { RawSceneSchema, SceneSchema } from './outline-scene.ts';
+import { defineStored } from './stored-contract.ts';
 
 // The outline: what phase 01 and 02 emit, the raw and the compiled whole, and outline/outline.json.
 
@@ -105,3 +106,4 @@ export const OutlineSchema = z.strictObject({
   threads: z.array(OutlineThreadSchema),
 });
 export type Outline = z.infer<typeof OutlineSchema>;
+export const STORED_OUTLINE = defineStored('outline', OutlineSchema);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TextSchema, TimestampSchema } from './ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 /** Who writes in a project. The fence rises by one with each owner; an owner who sees a higher one has lost the lock. */
 export const ProjectLockSchema = z.strictObject({
@@ -15,3 +16,4 @@ export const ProjectLockSchema = z.strictObject({
   released: z.boolean(),
 });
 export type ProjectLock = z.infer<typeof ProjectLockSchema>;
+export const STORED_LOCK = defineStored('project_lock', ProjectLockSchema);

@@ -6,6 +6,7 @@ import {
   TextSchema,
   TimestampSchema,
 } from './ids.ts';
+import { defineStored } from './stored-contract.ts';
 import { TaskPacketSchema } from './task-packet.ts';
 
 // What somebody says to a project without owning it: put there by any process while another works, seen by every reader at
@@ -41,3 +42,4 @@ export const ProjectRequestSchema = z.discriminatedUnion('request', [
   }),
 ]);
 export type ProjectRequest = z.infer<typeof ProjectRequestSchema>;
+export const STORED_PROJECT_REQUEST = defineStored('project_request', ProjectRequestSchema);

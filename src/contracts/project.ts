@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SettingsSchema } from './config.ts';
 import { BookIdSchema, TextSchema } from './ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 /** project.json: a project that is no book, such as the office's. A book has a book.json instead. */
 export const ProjectSchema = z.strictObject({
@@ -11,3 +12,4 @@ export const ProjectSchema = z.strictObject({
   config: SettingsSchema.optional(),
 });
 export type Project = z.infer<typeof ProjectSchema>;
+export const STORED_PROJECT = defineStored('project', ProjectSchema);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HashSchema } from './ids.ts';
 import { BlockNameSchema, TemplateIdSchema } from './prompt-manifest.ts';
+import { defineStored } from './stored-contract.ts';
 
 const TemplateChecksumsSchema = z.strictObject({
   sha256: HashSchema,
@@ -15,3 +16,4 @@ export const PromptChecksumsSchema = z.strictObject({
   templates: z.record(TemplateIdSchema, TemplateChecksumsSchema),
 });
 export type PromptChecksums = z.infer<typeof PromptChecksumsSchema>;
+export const STORED_CHECKSUMS = defineStored('prompt_checksums', PromptChecksumsSchema);

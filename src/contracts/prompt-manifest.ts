@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TextSchema } from './ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 // manifests/<template_id>.composition.manifest.json: which blocks make up a template, in which order, and what goes in.
 
@@ -30,3 +31,4 @@ export const PromptManifestSchema = z.strictObject({
   inputs: z.array(z.strictObject({ name: InputNameSchema, required: z.boolean() })).min(1),
 });
 export type PromptManifest = z.infer<typeof PromptManifestSchema>;
+export const STORED_PROMPT_MANIFEST = defineStored('prompt_manifest', PromptManifestSchema);

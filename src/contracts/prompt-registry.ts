@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TextSchema } from './ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 // prompts.json of a layer. Paths are relative to that layer's prompts folder and cannot leave it.
 
@@ -27,3 +28,4 @@ export const PromptRegistrySchema = z.strictObject({
   pipeline_templates: z.record(z.string().regex(/^[a-z][a-z0-9_]*$/), PipelineTemplateSchema),
 });
 export type PromptRegistry = z.infer<typeof PromptRegistrySchema>;
+export const STORED_PROMPT_REGISTRY = defineStored('prompt_registry', PromptRegistrySchema);

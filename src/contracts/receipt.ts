@@ -10,6 +10,7 @@ import {
   TextSchema,
   TimestampSchema,
 } from './ids.ts';
+import { defineStored } from './stored-contract.ts';
 import { IntentSchema, OfferSchema } from './task-packet.ts';
 
 // Receipt v0.1: what came of a packet. The raw one is what an agent may answer: its work travels inside it. In the
@@ -114,3 +115,4 @@ export const ReceiptSchema = z.strictObject({
   attempt: z.int().min(1).optional(),
 });
 export type Receipt = z.infer<typeof ReceiptSchema>;
+export const STORED_RECEIPT = defineStored('receipt', ReceiptSchema);

@@ -3,6 +3,7 @@ import { GeneratedChapterSchema } from './chapter.ts';
 import { ConsistencyIssueSchema } from './consistency-report.ts';
 import { HashSchema, TextSchema, TimestampSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 // chapters/chapter_NNN_revision.json: a revision of a chapter, waiting for the author or decided.
 
@@ -20,6 +21,7 @@ export const RevisionSchema = z.strictObject({
   decision_at: TimestampSchema.optional(),
 });
 export type Revision = z.infer<typeof RevisionSchema>;
+export const STORED_REVISION = defineStored('revision', RevisionSchema);
 
 /** What a model gives back: the scenes' texts. Number, title and words are the program's to give. */
 export const RawRevisionSchema = z.strictObject({

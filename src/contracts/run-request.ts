@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ModelIdSchema, TextSchema, TimestampSchema } from './ids.ts';
 import { BudgetSchema } from './run.ts';
+import { defineStored } from './stored-contract.ts';
 
 const shared = {
   schema_version: z.literal('run_request_v1'),
@@ -26,4 +27,5 @@ export const RunRequestSchema = z.discriminatedUnion('request', [
   }),
 ]);
 export type RunRequest = z.infer<typeof RunRequestSchema>;
+export const STORED_RUN_REQUEST = defineStored('run_request', RunRequestSchema);
 export type ResumeRequest = Extract<RunRequest, { request: 'resume' }>;

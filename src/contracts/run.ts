@@ -11,6 +11,7 @@ import {
   TimestampSchema,
 } from './ids.ts';
 import { RunPlaceSchema } from './run-place.ts';
+import { defineStored } from './stored-contract.ts';
 import { TroubleSchema } from './trouble.ts';
 import { UsageSchema } from './usage.ts';
 
@@ -143,6 +144,7 @@ export const RunSchema = z.discriminatedUnion('status', [
   }),
 ]);
 export type Run = z.infer<typeof RunSchema>;
+export const STORED_RUN = defineStored('run', RunSchema);
 export type RunStatus = Run['status'];
 /** Somebody works on such a run, or may yet. */
 export const UNFINISHED: readonly RunStatus[] = ['pending', 'running', 'paused'];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TextSchema } from './ids.ts';
 import { OrdinalSchema, SceneRefSchema } from './outline-ids.ts';
 import { SceneSchema } from './outline-scene.ts';
+import { defineStored } from './stored-contract.ts';
 
 // Scene card 1.1, a scene of chapters/chapter_NNN_plan.json: what the scene is to do, and the outline's own words on how it
 // is entered and left, where, and what it is linked to, carried over as they are.
@@ -54,6 +55,7 @@ export const ChapterPlanSchema = z.strictObject({
   scenes: z.array(SceneCardSchema).min(1),
 });
 export type ChapterPlan = z.infer<typeof ChapterPlanSchema>;
+export const STORED_CHAPTER_PLAN = defineStored('chapter_plan', ChapterPlanSchema);
 
 /** What a model adds to the outline's scenes, each named by its number in the chapter. */
 export const RawChapterPlanSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ReceiptIdSchema, TextSchema } from './ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 // cache.json: a fold of the journal, never a source. A pointer's payload is in its tool receipt; an artifact is the text.
 
@@ -22,3 +23,4 @@ export type Slot = z.infer<typeof SlotSchema>;
 
 export const SlotCacheSchema = z.record(z.string(), SlotSchema);
 export type SlotCache = z.infer<typeof SlotCacheSchema>;
+export const STORED_SLOT_CACHE = defineStored('slot_cache', SlotCacheSchema);

@@ -9,6 +9,7 @@ import {
   TimestampSchema,
 } from './ids.ts';
 import { SceneRefSchema } from './outline-ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 // Task packet v0.1: a piece of work for one agent, with everything that its answer is held against. A packet with the
 // intent `clarify` carries questions for a person instead of work for an agent; no other packet may.
@@ -97,5 +98,6 @@ export const TaskPacketSchema = z.discriminatedUnion('intent', [
   z.strictObject({ ...shared, intent: z.literal('clarify'), clarification: ClarificationSchema }),
 ]);
 export type TaskPacket = z.infer<typeof TaskPacketSchema>;
+export const STORED_PACKET = defineStored('task_packet', TaskPacketSchema);
 export type WorkPacket = Exclude<TaskPacket, { intent: 'clarify' }>;
 export type ClarifyPacket = Extract<TaskPacket, { intent: 'clarify' }>;

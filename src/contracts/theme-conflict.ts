@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TextSchema } from './ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 const fields = {
   core_theme: TextSchema,
@@ -19,3 +20,4 @@ export const ThemeConflictSchema = z.strictObject({
   ...fields,
 });
 export type ThemeConflict = z.infer<typeof ThemeConflictSchema>;
+export const STORED_THEME_CONFLICT = defineStored('theme_conflict', ThemeConflictSchema);

@@ -8,6 +8,7 @@ import {
   TextSchema,
   TimestampSchema,
 } from './ids.ts';
+import { defineStored } from './stored-contract.ts';
 import { TroubleSchema } from './trouble.ts';
 
 /** One line of audit/sessions/<session_id>/tool_receipts.jsonl: what a tool was given and what it gave back. The line
@@ -30,3 +31,4 @@ export const ToolReceiptSchema = z.strictObject({
   signature: TextSchema.nullable(),
 });
 export type ToolReceipt = z.infer<typeof ToolReceiptSchema>;
+export const STORED_TOOL_RECEIPT = defineStored('tool_receipt', ToolReceiptSchema);

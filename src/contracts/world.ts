@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TextSchema } from './ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 const fields = {
   world_name: TextSchema,
@@ -19,3 +20,4 @@ export type RawWorld = z.infer<typeof RawWorldSchema>;
 /** world.json */
 export const WorldSchema = z.strictObject({ schema_version: z.literal('world_v1'), ...fields });
 export type World = z.infer<typeof WorldSchema>;
+export const STORED_WORLD = defineStored('world', WorldSchema);

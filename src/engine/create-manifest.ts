@@ -1,9 +1,12 @@
 import type { Run } from '../contracts/run.ts';
 import type { RunPlace } from '../contracts/run-place.ts';
+import { CodedError } from '../errors.ts';
 import { deriveWorkKey } from './derive-work-key.ts';
 import type { EngineDeps } from './engine.ts';
 import { deriveFingerprint } from './fingerprint.ts';
 import { deriveId } from './hash.ts';
+import { parseStoredJson } from './parse-stored-json.ts';
+import { renderStored } from './render-stored.ts';
 import type { RunSpec } from './run-spec.ts';
 import { NO_USAGE } from './usage.ts';
 
@@ -26,7 +29,7 @@ export function createManifest(
     },
     fingerprint: deriveFingerprint(spec.fingerprint),
   };
-  return {
+  const run: Run = {
     run_id: runId,
     kind: work.kind,
     parent_run_id: parent?.run_id ?? null,
@@ -54,6 +57,20 @@ export function createManifest(
     overrides: [],
     error: null,
   };
+  refuseUnreadable(run);
+  return run;
+}
+
+/** Arguments come from anywhere, and may be JSON that no stored file may have. Told now, it costs a sentence; written, the
+ *  run could not be read again. */
+function refuseUnreadable(run: Run): void {
+  const parsed = parseStoredJson(renderStored(run));
+  if (parsed.ok) return;
+  throw new CodedError('usage_invalid', {
+    message: `What the run is asked to do cannot be kept in its manifest: ${parsed.message} (${parsed.path}).`,
+    kept: 'nothing was changed',
+    details: { kind: run.kind, pointer: parsed.path },
+  });
 }
 
 /** Work outside a session plan gets a session of its own, told by the run that it belongs to. */

@@ -1,14 +1,25 @@
 import type { StoredContract } from '../contracts/stored-contract.ts';
-import type { CodedErrorParts } from '../errors.ts';
 import { readStored, type StoredContent } from './read-stored.ts';
-import { refuseStored } from './refuse-stored.ts';
+import { type RefusalParts, refuseStored } from './refuse-stored.ts';
 
 /** The document, null where there is no file; what else lies there is refused. */
 export function expectStored<T>(
   contract: StoredContract<T>,
   path: string,
+  content: NonNullable<StoredContent>,
+  parts?: RefusalParts,
+): T;
+export function expectStored<T>(
+  contract: StoredContract<T>,
+  path: string,
   content: StoredContent,
-  parts: Pick<CodedErrorParts, 'kept' | 'next' | 'details'> = {},
+  parts?: RefusalParts,
+): T | null;
+export function expectStored<T>(
+  contract: StoredContract<T>,
+  path: string,
+  content: StoredContent,
+  parts: RefusalParts = {},
 ): T | null {
   const stored = readStored(contract, content);
   if (stored.state === 'absent') return null;

@@ -36,7 +36,8 @@ describe('reading many files', () => {
   it('gives numbered ones with their numbers', async () => {
     const { files } = await createProject();
     const found: [number, string | null][] = [];
-    for await (const { number, text } of readNumbered(files, [9, 7, 8], nameFile)) found.push([number, text]);
+    for await (const { number, bytes } of readNumbered(files, [9, 7, 8], nameFile))
+      found.push([number, bytes === null ? null : Buffer.from(bytes).toString('utf8')]);
     expect(found).toEqual([
       [9, 'text 9'],
       [7, null],

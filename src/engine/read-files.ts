@@ -33,17 +33,16 @@ export async function* readListed(
   for await (const { path, bytes } of readEach(files, paths)) if (bytes !== null) yield { path, bytes };
 }
 
-/** Texts by their numbers, null where there is no file: for records of chapters. */
+/** Files by their numbers, null where there is none: for what there is one of for each chapter. */
 export async function* readNumbered(
   files: Pick<Files, 'readMany'>,
   numbers: Iterable<number>,
   nameFile: (number: number) => string,
-): AsyncGenerator<{ readonly number: number; readonly text: string | null }, void> {
+): AsyncGenerator<{ readonly number: number; readonly bytes: Uint8Array | null }, void> {
   const byPath = new Map([...numbers].map((number) => [nameFile(number), number]));
   for await (const { path, bytes } of readEach(files, [...byPath.keys()])) {
     const number = byPath.get(path);
-    if (number !== undefined)
-      yield { number, text: bytes === null ? null : Buffer.from(bytes).toString('utf8') };
+    if (number !== undefined) yield { number, bytes };
   }
 }
 

@@ -82,7 +82,7 @@ function describeRefusal(
   if (refusal === 'not_an_object') return { state: 'foreign', says: null };
   const line = text.slice(0, offset).split('\n').length;
   if (!BROKEN_RULES.has(refusal)) {
-    return { state: 'torn', why: refusal === 'empty' ? 'it is empty' : message, line };
+    return { state: 'torn', why: refusal === 'empty' ? 'it is empty' : `it is not JSON: ${message}`, line };
   }
   const excerpt = text.slice(offset, offset + 60).toWellFormed();
   const finding: Finding = {

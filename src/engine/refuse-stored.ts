@@ -1,3 +1,4 @@
+import { findOwned } from '../contracts/path-owners.ts';
 import type { StoredContract } from '../contracts/stored-contract.ts';
 import { CodedError, type CodedErrorParts } from '../errors.ts';
 import type { Stored } from './read-stored.ts';
@@ -8,30 +9,34 @@ export type Refusable = Extract<
   { readonly state: 'newer' | 'older' | 'torn' | 'foreign' | 'invalid' }
 >;
 
-const MOST_FINDINGS = 3;
+const MOST_FINDINGS = 4;
 
-/** What is told where such a file stops the work. The file itself is never touched by reading it. */
+/** What is told where such a file stops the work. Reading a file never touches it; a way to mend it is the caller's to know,
+ *  and helps nothing where the file is only too new. */
 export function refuseStored(
   contract: Pick<StoredContract<unknown>, 'name' | 'version'>,
   path: string,
   stored: Refusable,
-  parts: Pick<CodedErrorParts, 'kept' | 'next' | 'details'> = {},
+  { kept = `${path} was left as it is`, next, details = {} }: RefusalParts = {},
 ): CodedError {
-  const why = describeStored(contract, stored);
-  const shared = { kept: `${path} was left as it is`, ...parts };
   if (stored.state === 'newer') {
     return new CodedError('schema_newer', {
-      ...shared,
+      kept,
       message: `${path} is of version ${stored.version}; this bookforge knows ${nameVersion(contract)}.`,
-      details: { path, version: stored.version, ...parts.details },
+      details: { path, version: stored.version, ...details },
     });
   }
+  const why = describeStored(contract, stored);
+  const way = next ?? (findOwned(path)?.editable === false ? `Restore ${path} from a backup.` : undefined);
   return new CodedError('stored_file_invalid', {
-    ...shared,
+    kept,
     message: `${path} does not keep its contract: ${why}.`,
-    details: { path, why, ...locate(stored), ...parts.details },
+    ...(way === undefined ? {} : { next: way }),
+    details: { path, why, ...locate(stored), ...details },
   });
 }
+
+export type RefusalParts = Pick<CodedErrorParts, 'kept' | 'next' | 'details'>;
 
 /** Why it cannot be worked with, as the end of a sentence. */
 export function describeStored(
@@ -40,15 +45,15 @@ export function describeStored(
 ): string {
   switch (stored.state) {
     case 'torn':
-      return `line ${stored.line}: ${stored.why}`;
+      return stored.line === 1 ? stored.why : `${stored.why} (line ${stored.line})`;
     case 'foreign':
       return stored.says === null
         ? 'it is JSON, but not an object'
-        : `it says ${JSON.stringify(stored.says)} where ${nameVersion(contract)} belongs`;
+        : `its schema_version is ${JSON.stringify(stored.says)}, not ${nameVersion(contract)}`;
     case 'newer':
-      return `it is of version ${stored.version}, later than ${nameVersion(contract)}`;
+      return `its schema_version is ${stored.version}, later than ${nameVersion(contract)}`;
     case 'older':
-      return `it is of version ${stored.version}, which is not read any more`;
+      return `its schema_version is ${stored.version}, which is not read any more`;
     case 'invalid': {
       const told = stored.findings
         .slice(0, MOST_FINDINGS)

@@ -1,6 +1,6 @@
-import { type GeneratedChapter, GeneratedChapterSchema } from '../contracts/chapter.ts';
+import { type GeneratedChapter, STORED_CHAPTER } from '../contracts/chapter.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
-import { parseStrictJson } from '../engine/parse-strict-json.ts';
+import { expectStored } from '../engine/expect-stored.ts';
 import type { Files } from '../engine/ports.ts';
 import { readListed } from '../engine/read-files.ts';
 import { CodedError } from '../errors.ts';
@@ -10,7 +10,7 @@ export async function loadChapters(files: Pick<Files, 'readMany' | 'list'>): Pro
   const chapters: GeneratedChapter[] = [];
   const isChapter = (path: string) => CHAPTER_FILE.test(path);
   for await (const { path, bytes } of readListed(files, PROJECT_PATHS.chapters, isChapter)) {
-    const chapter = readChapter(path, Buffer.from(bytes).toString('utf8'));
+    const chapter = expectStored(STORED_CHAPTER, path, bytes);
     if (chapter.chapter_number !== Number(CHAPTER_FILE.exec(path)?.[1]))
       throw refuse(path, `it says that it is chapter ${chapter.chapter_number}`);
     if (chapter.scenes.length > 0) chapters.push(chapter);
@@ -19,17 +19,6 @@ export async function loadChapters(files: Pick<Files, 'readMany' | 'list'>): Pro
 }
 
 const CHAPTER_FILE = new RegExp(`^${PROJECT_PATHS.chapters}/chapter_(\\d{3,})\\.json$`);
-
-function readChapter(path: string, text: string): GeneratedChapter {
-  const parsed = parseStrictJson(text);
-  if (!parsed.ok) throw refuse(path, parsed.message);
-  const valid = GeneratedChapterSchema.safeParse(parsed.value);
-  if (valid.success) return valid.data;
-  throw refuse(
-    path,
-    valid.error.issues.map((issue) => `${issue.path.join('.') || '(whole)'}: ${issue.message}`).join('; '),
-  );
-}
 
 function refuse(path: string, why: string): CodedError {
   return new CodedError('stored_file_invalid', {

@@ -1,8 +1,8 @@
-import { OutlineSchema } from '../contracts/outline.ts';
+import { STORED_OUTLINE } from '../contracts/outline.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
-import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { Files } from '../engine/ports.ts';
-import { readListed, readText } from '../engine/read-files.ts';
+import { readListed } from '../engine/read-files.ts';
+import { readIfValid } from '../engine/read-if-valid.ts';
 import { deriveScenePath } from '../tools/scene-path.ts';
 import { detectHandEdits, type HandEdit } from './detect-hand-edits.ts';
 import { loadReadableChapters, type ReadableChapter } from './load-readable-chapters.ts';
@@ -41,12 +41,11 @@ export async function loadHandEdits(files: Pick<Files, 'read' | 'readMany' | 'li
 }
 
 async function loadPlaces(files: Pick<Files, 'read'>): Promise<Map<string, ScenePlace>> {
-  const parsed = parseStrictJson((await readText(files, PROJECT_PATHS.outline)) ?? '');
-  const outline = OutlineSchema.safeParse(parsed.ok ? parsed.value : null);
-  if (!outline.success) return new Map();
-  const named = new Map(outline.data.characters.map(({ character_id, name }) => [character_id, name]));
+  const outline = readIfValid(STORED_OUTLINE, await files.read(PROJECT_PATHS.outline));
+  if (outline === null) return new Map();
+  const named = new Map(outline.characters.map(({ character_id, name }) => [character_id, name]));
   return new Map(
-    outline.data.chapters.flatMap(({ chapter_id, title, sections }) =>
+    outline.chapters.flatMap(({ chapter_id, title, sections }) =>
       sections
         .flatMap(({ scenes }) => scenes)
         .map((scene) => [

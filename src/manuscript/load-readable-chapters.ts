@@ -1,8 +1,8 @@
-import { type GeneratedChapter, GeneratedChapterSchema } from '../contracts/chapter.ts';
+import { type GeneratedChapter, STORED_CHAPTER } from '../contracts/chapter.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
-import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { Files } from '../engine/ports.ts';
 import { readListed } from '../engine/read-files.ts';
+import { readIfValid } from '../engine/read-if-valid.ts';
 
 export interface ReadableChapter {
   readonly path: string;
@@ -38,7 +38,5 @@ const CHAPTER_FILE = new RegExp(`^${PROJECT_PATHS.chapters}/chapter_(\\d{3,})\\.
 
 /** Null for what is no chapter. */
 export function parseChapter(bytes: Uint8Array): GeneratedChapter | null {
-  const parsed = parseStrictJson(Buffer.from(bytes).toString('utf8'));
-  const valid = GeneratedChapterSchema.safeParse(parsed.ok ? parsed.value : undefined);
-  return valid.success ? valid.data : null;
+  return readIfValid(STORED_CHAPTER, bytes);
 }

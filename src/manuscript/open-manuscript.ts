@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Book } from '../contracts/book.ts';
 import type { GeneratedChapter } from '../contracts/chapter.ts';
-import { OutlineSchema } from '../contracts/outline.ts';
+import { STORED_OUTLINE } from '../contracts/outline.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
-import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { Files, Log, ProjectStore } from '../engine/ports.ts';
 import { parseProjectPath } from '../engine/project-path.ts';
-import { readText } from '../engine/read-files.ts';
+import { readIfValid } from '../engine/read-if-valid.ts';
 import { withLease } from '../engine/with-lease.ts';
 import { CodedError } from '../errors.ts';
 import { type HandEdit, isUnsynced } from './detect-hand-edits.ts';
@@ -173,10 +172,8 @@ function selectChapters(
 
 /** Titles are a help and no more: an outline that is not there, or not readable, has none to give. */
 async function loadOutlineTitles(files: Pick<Files, 'read'>): Promise<ReadonlyMap<number, string>> {
-  const parsed = parseStrictJson((await readText(files, PROJECT_PATHS.outline)) ?? '');
-  const outline = OutlineSchema.safeParse(parsed.ok ? parsed.value : null);
-  if (!outline.success) return new Map();
-  return new Map(outline.data.chapters.map(({ chapter_id, title }) => [chapter_id, title]));
+  const outline = readIfValid(STORED_OUTLINE, await files.read(PROJECT_PATHS.outline));
+  return new Map(outline?.chapters.map(({ chapter_id, title }) => [chapter_id, title]));
 }
 
 /** The same for the same book, unlike the time of the export: its newest run, or without runs its newest chapter file. */

@@ -2,6 +2,7 @@ import type { GeneratedChapter } from '../contracts/chapter.ts';
 import type { Outline } from '../contracts/outline.ts';
 import { chapterFile, PROJECT_PATHS, sceneFileStart } from '../contracts/project-paths.ts';
 import type { Files } from '../engine/ports.ts';
+import { renderStored } from '../engine/render-stored.ts';
 import { countWords } from '../text/list-words.ts';
 import { deriveScenePath } from '../tools/scene-path.ts';
 import { type PlannedReplacement, planReplacement } from './plan-replacement.ts';
@@ -18,7 +19,7 @@ export function planChapterCommit(
   at: string,
 ): PlannedReplacement {
   const number = chapter.chapter_number;
-  const wanted = new Map([[chapterFile(number), Buffer.from(`${JSON.stringify(chapter, null, 2)}\n`)]]);
+  const wanted = new Map([[chapterFile(number), Buffer.from(renderStored(chapter))]]);
   for (const { scene_number, content, word_count } of chapter.scenes) {
     const { path, pov } = placeScene(outline, number, scene_number);
     const sceneRef = `${number}:${scene_number}`;

@@ -1,6 +1,7 @@
 import type { GeneratedChapter } from '../contracts/chapter.ts';
 import { chapterFile } from '../contracts/project-paths.ts';
 import type { FileChange } from '../engine/ports.ts';
+import { renderStored } from '../engine/render-stored.ts';
 import { applyScene, type SceneText } from './apply-scene.ts';
 import { detectHandEdits, isUnsynced } from './detect-hand-edits.ts';
 import { parseChapter } from './load-readable-chapters.ts';
@@ -54,7 +55,7 @@ export function planSceneCommit(facts: ChapterFacts, scene: SceneCommit): Planne
       scene.content,
     ),
   );
-  const json = Buffer.from(`${JSON.stringify(chapter, null, 2)}\n`);
+  const json = Buffer.from(renderStored(chapter));
   const wanted = new Map([
     [file, json],
     [scene.path, view],

@@ -2,6 +2,7 @@ import type { GeneratedChapter } from '../contracts/chapter.ts';
 import { chapterFile, isInControlRoom, sceneFileStart } from '../contracts/project-paths.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { FileChange } from '../engine/ports.ts';
+import { renderStored } from '../engine/render-stored.ts';
 import { InvariantError } from '../errors.ts';
 import { applyScene } from './apply-scene.ts';
 import type { HandEdit } from './detect-hand-edits.ts';
@@ -46,7 +47,7 @@ export function planSync(facts: LoadedPages, keep: KeptSide, at: string): Planne
   }
   const files = [...chapters].map(([number, chapter]) => ({
     path: chapterFile(number),
-    bytes: Buffer.from(`${JSON.stringify(chapter, null, 2)}\n`),
+    bytes: Buffer.from(renderStored(chapter)),
   }));
   const found = new Map([...facts.chapters.values()].map(({ path, bytes }) => [path, bytes]));
   const pages = [...taken, ...remade].flatMap((edit) => planPage(facts, chapters, edit, at));

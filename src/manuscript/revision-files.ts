@@ -1,25 +1,24 @@
 import { PROJECT_PATHS, revisionFile } from '../contracts/project-paths.ts';
-import { type Revision, RevisionSchema } from '../contracts/revision.ts';
-import { parseStrictJson } from '../engine/parse-strict-json.ts';
+import { type Revision, STORED_REVISION } from '../contracts/revision.ts';
+import { expectStored } from '../engine/expect-stored.ts';
 import type { Files } from '../engine/ports.ts';
-import { readNumbered, readText } from '../engine/read-files.ts';
+import { readNumbered } from '../engine/read-files.ts';
+import type { StoredContent } from '../engine/read-stored.ts';
 import { CodedError } from '../errors.ts';
 
 /** Null where there is none. One that cannot be read is refused: it may be what keeps later chapters from being written. */
-export function parseRevision(chapter: number, text: string | null): Revision | null {
-  if (text === null) return null;
-  const parsed = parseStrictJson(text);
-  const valid = RevisionSchema.safeParse(parsed.ok ? parsed.value : undefined);
-  if (valid.success && valid.data.chapter_number === chapter) return valid.data;
+export function parseRevision(chapter: number, content: StoredContent): Revision | null {
   const path = revisionFile(chapter);
+  const revision = expectStored(STORED_REVISION, path, content);
+  if (revision === null || revision.chapter_number === chapter) return revision;
   throw new CodedError('stored_file_invalid', {
-    message: `${path} does not keep its contract, so whether a revision waits is not known.`,
+    message: `${path} is of chapter ${revision.chapter_number}, so whether a revision of chapter ${chapter} waits is not known.`,
     details: { path },
   });
 }
 
 export async function loadRevision(files: Pick<Files, 'read'>, chapter: number): Promise<Revision | null> {
-  return parseRevision(chapter, await readText(files, revisionFile(chapter)));
+  return parseRevision(chapter, await files.read(revisionFile(chapter)));
 }
 
 /** All revisions, in the order of their chapters. */
@@ -29,8 +28,8 @@ export async function loadRevisions(files: Pick<Files, 'readMany' | 'list'>): Pr
     .map(Number)
     .sort((a, b) => a - b);
   const revisions: Revision[] = [];
-  for await (const { number, text } of readNumbered(files, numbers, revisionFile)) {
-    const revision = parseRevision(number, text);
+  for await (const { number, bytes } of readNumbered(files, numbers, revisionFile)) {
+    const revision = parseRevision(number, bytes);
     if (revision !== null) revisions.push(revision);
   }
   return revisions;

@@ -1,7 +1,7 @@
-import { type OutlineReport, OutlineReportSchema } from '../contracts/outline-report.ts';
+import { type OutlineReport, STORED_OUTLINE_REPORT } from '../contracts/outline-report.ts';
 import { outlineRunReportFile, PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Files } from '../engine/ports.ts';
-import { readText } from '../engine/read-files.ts';
+import { readUsable } from '../engine/read-usable.ts';
 
 export type LoadedReport =
   | { readonly state: 'valid'; readonly report: OutlineReport }
@@ -10,17 +10,16 @@ export type LoadedReport =
 /** The latest report. Where its file was lost, it is still in the folder of the newest run, which every report has a copy in;
  *  ids of runs sort by time. */
 export async function loadOutlineReport(files: Pick<Files, 'read' | 'list'>): Promise<LoadedReport> {
-  const text = (await readText(files, PROJECT_PATHS.outlineReport)) ?? (await readNewest(files));
-  if (text === null) return { state: 'missing', report: null };
-  try {
-    const parsed = OutlineReportSchema.safeParse(JSON.parse(text));
-    return parsed.success ? { state: 'valid', report: parsed.data } : { state: 'unreadable', report: null };
-  } catch {
-    return { state: 'unreadable', report: null };
-  }
+  const path = PROJECT_PATHS.outlineReport;
+  const bytes = (await files.read(path)) ?? (await readNewest(files));
+  const stored = readUsable(STORED_OUTLINE_REPORT, path, bytes);
+  if (stored.state === 'absent') return { state: 'missing', report: null };
+  return stored.state === 'valid'
+    ? { state: 'valid', report: stored.value }
+    : { state: 'unreadable', report: null };
 }
 
-async function readNewest(files: Pick<Files, 'read' | 'list'>): Promise<string | null> {
+async function readNewest(files: Pick<Files, 'read' | 'list'>): Promise<Uint8Array | null> {
   const runOf = (path: string) => path.slice(PROJECT_PATHS.outlineRuns.length + 1).split('/')[0] ?? '';
   const isReport = (path: string) => path === outlineRunReportFile(runOf(path));
   const isFolder = (path: string) =>
@@ -31,5 +30,5 @@ async function readNewest(files: Pick<Files, 'read' | 'list'>): Promise<string |
     .filter(isReport)
     .sort()
     .at(-1);
-  return newest === undefined ? null : readText(files, newest);
+  return newest === undefined ? null : files.read(newest);
 }

@@ -1,9 +1,11 @@
 import type { Book } from '../contracts/book.ts';
 import { type PhaseId, PhaseIdSchema } from '../contracts/outline-ids.ts';
-import { type TransitionHints, TransitionHintsSchema } from '../contracts/outline-report.ts';
+import { STORED_HINTS, type TransitionHints } from '../contracts/outline-report.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Files } from '../engine/ports.ts';
 import { readFolder, readText } from '../engine/read-files.ts';
+import { readStored } from '../engine/read-stored.ts';
+import { describeStored } from '../engine/refuse-stored.ts';
 import { CodedError } from '../errors.ts';
 import { guardTemplates } from '../prompts/guard-templates.ts';
 import { parseTemplate, type Template } from '../prompts/parse-template.ts';
@@ -77,17 +79,8 @@ export async function guardOutlineTemplates(
 }
 
 function parseHints(text: string): TransitionHints {
-  const refuse = (why: string) =>
-    new CodedError('usage_invalid', { message: `The transition hints cannot be used: ${why}` });
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    throw refuse(error instanceof Error ? error.message : String(error));
-  }
-  const result = TransitionHintsSchema.safeParse(json);
-  if (result.success) return result.data;
-  throw refuse(
-    result.error.issues.map(({ path, message }) => `${path.join('.') || '(whole)'}: ${message}`).join('; '),
-  );
+  const stored = readStored(STORED_HINTS, text);
+  if (stored.state === 'valid') return stored.value;
+  const why = stored.state === 'absent' ? 'there are none' : describeStored(STORED_HINTS, stored);
+  throw new CodedError('usage_invalid', { message: `The transition hints cannot be used: ${why}` });
 }

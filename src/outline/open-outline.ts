@@ -1,9 +1,8 @@
-import type { OutlineReport } from '../contracts/outline-report.ts';
-import { OutlineReportSchema } from '../contracts/outline-report.ts';
+import { type OutlineReport, STORED_OUTLINE_REPORT } from '../contracts/outline-report.ts';
 import { outlineRunReportFile } from '../contracts/project-paths.ts';
 import type { Run } from '../contracts/run.ts';
 import type { OutlineAsked } from '../contracts/work-requests.ts';
-import { readText } from '../engine/read-files.ts';
+import { expectStored } from '../engine/expect-stored.ts';
 import type { WorkOptions } from '../engine/work-options.ts';
 import { CodedError, InvariantError } from '../errors.ts';
 import { needBook, type OpenProject } from '../project/open-project.ts';
@@ -66,9 +65,9 @@ export function openRoom(project: OpenProject): OpenRoom<BookOutline> {
 
   async function loadReport(runId: string): Promise<Pick<OutlineOutcome, 'report' | 'reportPath'>> {
     const reportPath = outlineRunReportFile(runId);
-    const text = await readText(files, reportPath);
-    if (text === null) throw new InvariantError(`outline run ${runId} left no report`);
-    return { report: OutlineReportSchema.parse(JSON.parse(text)), reportPath };
+    const report = expectStored(STORED_OUTLINE_REPORT, reportPath, await files.read(reportPath));
+    if (report === null) throw new InvariantError(`outline run ${runId} left no report`);
+    return { report, reportPath };
   }
 
   return {

@@ -1,5 +1,7 @@
-import { CharactersSchema } from '../contracts/characters.ts';
-import { ThemeConflictSchema } from '../contracts/theme-conflict.ts';
+import { STORED_CHARACTERS } from '../contracts/characters.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
+import { STORED_THEME_CONFLICT } from '../contracts/theme-conflict.ts';
+import { expectStored } from '../engine/expect-stored.ts';
 import { normalizeLocationLabel } from './normalize-location-label.ts';
 
 /** Ids for the people and quarrels that are known before any chapter is drafted, so that chapters drafted side by side call
@@ -14,8 +16,8 @@ export interface SeededRegistries {
 }
 
 export function seedRegistries(characters: string, themeConflict: string): SeededRegistries {
-  const cast = CharactersSchema.parse(JSON.parse(characters));
-  const theme = ThemeConflictSchema.parse(JSON.parse(themeConflict));
+  const cast = expectStored(STORED_CHARACTERS, PROJECT_PATHS.characters, characters);
+  const theme = expectStored(STORED_THEME_CONFLICT, PROJECT_PATHS.themeConflict, themeConflict);
   const people = [
     cast.protagonist,
     ...(cast.antagonist === undefined ? [] : [cast.antagonist]),

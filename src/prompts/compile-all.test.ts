@@ -118,7 +118,7 @@ describe('compileAll', () => {
   it.each([
     ['a manifest with another ending', 'manifests/stray.json', '{}', 'a file in manifests/ ends in'],
     ['a block with another ending', 'blocks/stray.txt', 'text', 'a file in blocks/ ends in .md'],
-    ['a registry that is not JSON', 'prompts.json', '{', 'prompts.json is not JSON'],
+    ['a registry that is not JSON', 'prompts.json', '{', 'prompts.json: it is not JSON'],
     [
       'a variant that no manifest compiles',
       'prompts.json',

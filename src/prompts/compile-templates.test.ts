@@ -165,7 +165,7 @@ describe('compileTemplates', () => {
     [
       'a manifest that is not JSON',
       () => compileTemplates(blocks, new Map([['sample', '{']])),
-      'template sample: the manifest is not JSON',
+      'template sample: the manifest: it is not JSON',
     ],
   ])('refuses %s', (_, attempt, message) => {
     expect(attempt).toThrow(CodedError);
@@ -199,7 +199,7 @@ describe('compileTemplates', () => {
         'template a, block lost: there is no such block, named under "user"',
         'template b, block gone: there is no such block, named under "user"',
         'template b, block lost: there is no such block, named under "user"',
-        expect.stringContaining('template c: the manifest is not JSON'),
+        expect.stringContaining('template c: the manifest: it is not JSON'),
       ]);
     }
   });

@@ -1,7 +1,9 @@
 import type { PromptChecksums, TemplateChecksums } from '../contracts/prompt-checksums.ts';
-import { type PromptManifest, PromptManifestSchema } from '../contracts/prompt-manifest.ts';
+import { type PromptManifest, STORED_PROMPT_MANIFEST } from '../contracts/prompt-manifest.ts';
 import type { PromptTrace } from '../contracts/prompt-trace.ts';
 import { hashBytes } from '../engine/hash.ts';
+import { readStored } from '../engine/read-stored.ts';
+import { describeStored } from '../engine/refuse-stored.ts';
 import { InvariantError } from '../errors.ts';
 import { checkSlots } from './check-slots.ts';
 import { composeTemplate } from './compose-template.ts';
@@ -65,26 +67,22 @@ export function compileTemplates(
 }
 
 function parseManifest(id: string, source: string, problems: TemplateProblem[]): PromptManifest | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(normalizeNewlines(source));
-  } catch (error) {
-    problems.push(
-      problemOf(id, `the manifest is not JSON: ${error instanceof Error ? error.message : error}`),
-    );
-    return null;
+  const stored = readStored(STORED_PROMPT_MANIFEST, source);
+  switch (stored.state) {
+    case 'absent':
+      return null;
+    case 'valid':
+      if (stored.value.template_id !== id)
+        problems.push(problemOf(id, `the manifest calls itself ${stored.value.template_id}`));
+      return stored.value;
+    case 'invalid':
+      for (const { path, message } of stored.findings)
+        problems.push(problemOf(id, `the manifest's ${path}: ${message}`));
+      return null;
+    default:
+      problems.push(problemOf(id, `the manifest: ${describeStored(STORED_PROMPT_MANIFEST, stored)}`));
+      return null;
   }
-  const parsed = PromptManifestSchema.safeParse(value);
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      problems.push(problemOf(id, `the manifest's /${issue.path.join('/')}: ${issue.message}`));
-    }
-    return null;
-  }
-  if (parsed.data.template_id !== id) {
-    problems.push(problemOf(id, `the manifest calls itself ${parsed.data.template_id}`));
-  }
-  return parsed.data;
 }
 
 function hashBlocks(

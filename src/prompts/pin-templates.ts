@@ -1,6 +1,8 @@
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
-import { type PromptChecksums, PromptChecksumsSchema } from '../contracts/prompt-checksums.ts';
+import { type PromptChecksums, STORED_CHECKSUMS } from '../contracts/prompt-checksums.ts';
 import { hashBytes } from '../engine/hash.ts';
+import { readIfValid } from '../engine/read-if-valid.ts';
+import { renderStored } from '../engine/render-stored.ts';
 import { InvariantError } from '../errors.ts';
 import type { CompiledTemplates } from './compile-templates.ts';
 
@@ -104,20 +106,13 @@ function withRecord(
 ): PinnedChange[] {
   const sorted = Object.fromEntries(Object.entries(templates).sort(([a], [b]) => (a < b ? -1 : 1)));
   const record: PromptChecksums = { schema_version: 'prompt_checksums_v1', templates: sorted };
-  const text = `${JSON.stringify(record, null, 2)}\n`;
+  const text = renderStored(record);
   return bookFiles.get(CHECKSUMS) === text ? [...changes] : [...changes, { path: CHECKSUMS, text }];
 }
 
 /** What the book's checksums say; a record that is not there or cannot be read says nothing. */
 function readRecord(bookFiles: ReadonlyMap<string, string>): PromptChecksums['templates'] {
-  const source = bookFiles.get(CHECKSUMS);
-  if (source === undefined) return {};
-  try {
-    const parsed = PromptChecksumsSchema.safeParse(JSON.parse(source));
-    return parsed.success ? parsed.data.templates : {};
-  } catch {
-    return {};
-  }
+  return readIfValid(STORED_CHECKSUMS, bookFiles.get(CHECKSUMS) ?? null)?.templates ?? {};
 }
 
 function checksumOf(compiled: Pinnable, id: string): PromptChecksums['templates'][string] {

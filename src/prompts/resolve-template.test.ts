@@ -104,7 +104,7 @@ describe('resolveVariant', () => {
       'a registry that is not JSON',
       layer('user', { 'prompts.json': '{' }),
       'draft_scene',
-      'prompts.json of the user layer is not JSON',
+      'prompts.json of the user layer: it is not JSON',
     ],
     [
       'a registry that breaks its contract',

@@ -3,7 +3,7 @@ import type { Slot } from '../contracts/slot-cache.ts';
 import type { WorkPacket } from '../contracts/task-packet.ts';
 import { renderAnswerSchema } from '../engine/judge-answer.ts';
 import type { PromptInput } from '../prompts/fill-template.ts';
-import { parseIfJson } from '../tools/project/load-json.ts';
+import { parseIfJson } from '../tools/project/parse-if-json.ts';
 import { ANSWER_CONTRACTS, renderReceiptSchema } from './answer-contracts.ts';
 import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
 

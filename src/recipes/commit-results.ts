@@ -1,4 +1,4 @@
-import { OutlineSchema } from '../contracts/outline.ts';
+import { STORED_OUTLINE } from '../contracts/outline.ts';
 import { SceneRefSchema } from '../contracts/outline-ids.ts';
 import { ownerOf } from '../contracts/path-owners.ts';
 import { isInControlRoom, PROJECT_PATHS } from '../contracts/project-paths.ts';
@@ -92,7 +92,7 @@ async function findPlace(context: RunContext, target: string) {
   const ref = SceneRefSchema.safeParse(target);
   if (!ref.success) throw refuse(`“${target}” is no scene of the outline.`);
   const [chapterNumber = 0, sceneNumber = 0] = ref.data.split(':').map(Number);
-  const outline = await loadJson({ files: context.files }, PROJECT_PATHS.outline, OutlineSchema);
+  const outline = await loadJson({ files: context.files }, PROJECT_PATHS.outline, STORED_OUTLINE);
   if (outline === null) throw refuse('There is no outline yet.');
   const chapter = outline.chapters.find(({ chapter_id }) => chapter_id === chapterNumber);
   const scene = chapter?.sections

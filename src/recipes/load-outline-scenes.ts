@@ -1,4 +1,4 @@
-import { OutlineSchema } from '../contracts/outline.ts';
+import { STORED_OUTLINE } from '../contracts/outline.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Files } from '../engine/ports.ts';
 import { findPage } from '../manuscript/find-page.ts';
@@ -12,7 +12,7 @@ const TITLE_CHARACTERS = 80;
 export async function loadOutlineScenes(
   files: Pick<Files, 'read' | 'readMany' | 'list'>,
 ): Promise<readonly (KnownScene & { readonly title: string })[] | null> {
-  const outline = await loadJson({ files }, PROJECT_PATHS.outline, OutlineSchema);
+  const outline = await loadJson({ files }, PROJECT_PATHS.outline, STORED_OUTLINE);
   if (outline === null) return null;
   const views = (await files.list(PROJECT_PATHS.scenes)).map(({ path }) => path);
   const scenes = outline.chapters.flatMap(({ chapter_id, sections }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Character, type Characters, CharactersSchema } from '../contracts/characters.ts';
-import { LocationRegistrySchema } from '../contracts/location-registry.ts';
+import { type Character, type Characters, STORED_CHARACTERS } from '../contracts/characters.ts';
+import { STORED_PLACES } from '../contracts/location-registry.ts';
 import type { Outline } from '../contracts/outline.ts';
 import { SceneRefSchema } from '../contracts/outline-ids.ts';
 import { chapterFile, PROJECT_PATHS } from '../contracts/project-paths.ts';
@@ -36,8 +36,8 @@ export const beatArchitect = defineTool({
     const outline = await loadOutline(context);
     const { scenes, placed } = findScene('beat_architect', outline, scene_ref);
     const { chapter, scene } = placed;
-    const characters = await loadJson(context, PROJECT_PATHS.characters, CharactersSchema);
-    const registry = await loadJson(context, PROJECT_PATHS.places, LocationRegistrySchema);
+    const characters = await loadJson(context, PROJECT_PATHS.characters, STORED_CHARACTERS);
+    const registry = await loadJson(context, PROJECT_PATHS.places, STORED_PLACES);
     const places = new Map(registry?.locations.map((place) => [place.location_id, place.display_name]));
     const threads = new Map(outline.threads.map(({ thread_id, label }) => [thread_id, label]));
     const cast = listCast(outline, placed, characters);

@@ -1,8 +1,6 @@
-import type { Outline } from '../contracts/outline.ts';
-import { OutlineSchema } from '../contracts/outline.ts';
-import { parseStrictJson } from '../engine/parse-strict-json.ts';
+import { type Outline, STORED_OUTLINE } from '../contracts/outline.ts';
+import { expectStored } from '../engine/expect-stored.ts';
 import type { Files } from '../engine/ports.ts';
-import { CodedError } from '../errors.ts';
 import { detectFormat } from '../text/detect-format.ts';
 import { findTitle, loadDocument, loadText } from '../text/load-document.ts';
 import { readBlocks } from '../text/read-blocks.ts';
@@ -38,12 +36,7 @@ export async function loadWrittenScenes(
 export async function loadPlannedScenes(files: Pick<Files, 'read'>, path: string): Promise<StakesScene[]> {
   const text = await loadText(files, path);
   if (!path.endsWith('.json')) return splitOutline(path, readBlocks(text, detectFormat(path, text)));
-  const parsed = parseStrictJson(text);
-  const outline = OutlineSchema.safeParse(parsed.ok ? parsed.value : null);
-  if (!outline.success) {
-    throw new CodedError('stored_file_invalid', { message: `${path} is not an outline.`, details: { path } });
-  }
-  return listOutlineScenes(path, outline.data, text);
+  return listOutlineScenes(path, expectStored(STORED_OUTLINE, path, text), text);
 }
 
 /** `## Scene 3: Title (POV: Name)`; what stands before the first such heading belongs to no scene. */

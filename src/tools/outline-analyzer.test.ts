@@ -175,7 +175,8 @@ describe('outline_analyzer on our own outline', () => {
   });
 
   it.each([
-    ['{"schema_version":"9"}', 'stored_file_invalid'],
+    ['{"schema_version":"9"}', 'schema_newer'],
+    ['{"schema_version":"0.9"}', 'stored_file_invalid'],
     ['{', 'stored_file_invalid'],
   ])('refuses the outline %s', async (text, code) => {
     await expect(analyze({ 'outline/outline.json': text })).rejects.toMatchObject({ code });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { CountSchema, TextSchema } from '../contracts/ids.ts';
-import { LocationRegistrySchema } from '../contracts/location-registry.ts';
-import { OutlineSchema } from '../contracts/outline.ts';
+import { STORED_PLACES } from '../contracts/location-registry.ts';
+import { STORED_OUTLINE } from '../contracts/outline.ts';
 import { OrdinalSchema } from '../contracts/outline-ids.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
+import { expectStored } from '../engine/expect-stored.ts';
 import { detectFormat } from '../text/detect-format.ts';
 import { readBlocks } from '../text/read-blocks.ts';
 import type { TextBlock } from '../text/text-block.ts';
@@ -18,7 +19,7 @@ import { listPlacedScenes } from './outline/list-placed-scenes.ts';
 import { type LoadedOutline, loadEntries } from './outline/load-entries.ts';
 import type { OutlineEntry } from './outline/outline-entry.ts';
 import { parseSceneHeading } from './outline/parse-scene-heading.ts';
-import { loadJson, parseJson } from './project/load-json.ts';
+import { loadJson } from './project/load-json.ts';
 import { readInput } from './project/read-input.ts';
 import { ANCHOR_KINDS, type Anchor, findAnchors, listAnchors } from './scene/find-anchors.ts';
 import { MATCH_METHODS, matchOutline, type SceneClues } from './scene/match-outline.ts';
@@ -128,10 +129,10 @@ async function listWanted(
   entry: OutlineEntry,
 ): Promise<Anchor[]> {
   if (format === 'markdown') return entry.pov === null ? [] : [{ kind: 'pov', text: entry.pov }];
-  const outline = parseJson(text, path, OutlineSchema);
+  const outline = expectStored(STORED_OUTLINE, path, text);
   const placed = listPlacedScenes(outline).find(({ ref }) => ref === entry.scene_ref);
   if (placed === undefined) return [];
-  const registry = await loadJson(context, PROJECT_PATHS.places, LocationRegistrySchema);
+  const registry = await loadJson(context, PROJECT_PATHS.places, STORED_PLACES);
   const places = new Map(registry?.locations.map((place) => [place.location_id, place.display_name]));
   return listAnchors(outline, placed, places);
 }

@@ -1,11 +1,12 @@
-import { type CommitRecord, CommitRecordSchema } from '../../contracts/commit-record.ts';
+import { type CommitRecord, STORED_COMMIT } from '../../contracts/commit-record.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { FileChange } from '../../engine/ports.ts';
+import { readUsable } from '../../engine/read-usable.ts';
 import type { EnsureFolder } from './folder-maker.ts';
 import { parentOf } from './parent-of.ts';
 import type { ProjectDisk } from './project-disk.ts';
 import { moveIntoPlace, replaceFile, writeTemporary } from './replace-file.ts';
-import { parseStoredJson, renderStoredJson } from './stored-json.ts';
+import { renderStoredJson } from './stored-json.ts';
 
 // .control-room/commits/<commit_id>/: the staged files 0, 1, … and, once the commit has happened, its record.json. A file
 // that lies in .control-room/commits/ itself is the one change of a commit that has not happened.
@@ -18,12 +19,11 @@ export function saveCommitRecord(disk: ProjectDisk, record: CommitRecord): void 
 /** Null where the commit has not happened. Its files were synced before it was given its name, so one that does not
  *  parse was never whole. */
 export function loadCommitRecord(disk: ProjectDisk, commitId: string): CommitRecord | null {
-  const bytes = disk.read(`${PROJECT_PATHS.commits}/${commitId}/record.json`);
-  if (bytes === null) return null;
-  const parsed = CommitRecordSchema.safeParse(parseStoredJson(bytes));
-  if (!parsed.success || parsed.data.commit_id !== commitId) return null;
-  return parsed.data.changes.every(({ staged }) => staged === null || /^\d+$/.test(staged))
-    ? parsed.data
+  const path = `${PROJECT_PATHS.commits}/${commitId}/record.json`;
+  const stored = readUsable(STORED_COMMIT, path, disk.read(path));
+  if (stored.state !== 'valid' || stored.value.commit_id !== commitId) return null;
+  return stored.value.changes.every(({ staged }) => staged === null || /^\d+$/.test(staged))
+    ? stored.value
     : null;
 }
 

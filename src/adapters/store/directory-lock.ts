@@ -1,6 +1,7 @@
-import { type ProjectLock, ProjectLockSchema } from '../../contracts/project-lock.ts';
+import { type ProjectLock, STORED_LOCK } from '../../contracts/project-lock.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Clock, Lease, Lock } from '../../engine/ports.ts';
+import { readUsable } from '../../engine/read-usable.ts';
 import { CodedError } from '../../errors.ts';
 import { decideLock } from './decide-lock.ts';
 import { findHighestFence, nameLockFile, readFence } from './fence.ts';
@@ -8,7 +9,7 @@ import type { EnsureFolder } from './folder-maker.ts';
 import { describeHolder, refuseProcess } from './lock-refusal.ts';
 import { type ProjectDisk, TEMPORARY_ENDING } from './project-disk.ts';
 import { replaceFile, writeTemporary } from './replace-file.ts';
-import { parseStoredJson, renderStoredJson } from './stored-json.ts';
+import { renderStoredJson } from './stored-json.ts';
 import { tolerateStorage } from './tolerate-storage.ts';
 
 // The lock is the highest-numbered file in .control-room/lock. It is taken by linking a complete, synced file to the
@@ -73,10 +74,9 @@ export function createDirectoryLock(options: DirectoryLockOptions): Lock {
 
 /** Null where it is damaged, or nobody ever held it. */
 function loadLock(disk: ProjectDisk, fence: number): ProjectLock | null {
-  const bytes = disk.read(nameLockFile(fence));
-  if (bytes === null) return null;
-  const parsed = ProjectLockSchema.safeParse(parseStoredJson(bytes));
-  return parsed.success && parsed.data.fence === fence ? parsed.data : null;
+  const path = nameLockFile(fence);
+  const stored = readUsable(STORED_LOCK, path, disk.read(path));
+  return stored.state === 'valid' && stored.value.fence === fence ? stored.value : null;
 }
 
 function describeOwner(

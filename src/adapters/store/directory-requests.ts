@@ -1,6 +1,10 @@
 import { ProjectRequestIdSchema } from '../../contracts/ids.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
-import { type ProjectRequest, ProjectRequestSchema } from '../../contracts/project-request.ts';
+import {
+  type ProjectRequest,
+  ProjectRequestSchema,
+  STORED_PROJECT_REQUEST,
+} from '../../contracts/project-request.ts';
 import type { RequestStore } from '../../engine/ports.ts';
 import type { CheckFence } from './fence.ts';
 import type { EnsureFolder } from './folder-maker.ts';
@@ -30,7 +34,7 @@ export function createDirectoryRequests(tools: {
       // One that is folded in while the list is read is gone by then.
       return ids
         .sort()
-        .map((id) => loadStoredJson(disk, nameFile(id), ProjectRequestSchema))
+        .map((id) => loadStoredJson(disk, nameFile(id), STORED_PROJECT_REQUEST))
         .filter((request): request is ProjectRequest => request !== null);
     },
     async remove(id, fence) {

@@ -1,7 +1,8 @@
-import { type RunRequest, RunRequestSchema } from '../../contracts/run-request.ts';
-import { SlotCacheSchema } from '../../contracts/slot-cache.ts';
+import { type RunRequest, STORED_RUN_REQUEST } from '../../contracts/run-request.ts';
+import { STORED_SLOT_CACHE } from '../../contracts/slot-cache.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import type { Clock, RunStore } from '../../engine/ports.ts';
+import { readIfValid } from '../../engine/read-if-valid.ts';
 import { InvariantError } from '../../errors.ts';
 import { checkCreation } from './check-creation.ts';
 import { type JournalTools, openDirectoryJournal } from './directory-journal.ts';
@@ -17,7 +18,7 @@ import { saveBlob } from './save-blob.ts';
 import { readSealedLines } from './sealed-lines.ts';
 import { selectRuns } from './select-runs.ts';
 import { createStepReader } from './step-reader.ts';
-import { loadStoredJson, parseStoredJson, refuseStoredFile, renderStoredJson } from './stored-json.ts';
+import { loadStoredJson, refuseStoredFile, renderStoredJson } from './stored-json.ts';
 import { waitForChange } from './wait-for-change.ts';
 
 /** A project's runs, each in a folder of .control-room/runs. */
@@ -91,9 +92,7 @@ export function createDirectoryRuns(tools: JournalTools & { readonly clock: Cloc
     },
 
     async loadSnapshot(runId) {
-      const bytes = disk.read(runPaths(runId).snapshot);
-      const parsed = SlotCacheSchema.safeParse(bytes === null ? undefined : parseStoredJson(bytes));
-      return parsed.success ? parsed.data : null;
+      return readIfValid(STORED_SLOT_CACHE, disk.read(runPaths(runId).snapshot));
     },
 
     async saveRequest(runId, request) {
@@ -105,7 +104,7 @@ export function createDirectoryRuns(tools: JournalTools & { readonly clock: Cloc
 
     loadRequests: async (runId) =>
       listRequests(disk, runId)
-        .map((path) => loadStoredJson(disk, path, RunRequestSchema))
+        .map((path) => loadStoredJson(disk, path, STORED_RUN_REQUEST))
         .filter((request): request is RunRequest => request !== null),
 
     async clearRequests(runId) {

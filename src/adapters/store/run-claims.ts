@@ -1,13 +1,12 @@
-import { z } from 'zod';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Run } from '../../contracts/run.ts';
+import { parseStoredJson } from '../../engine/parse-stored-json.ts';
 import { InvariantError } from '../../errors.ts';
 import type { EnsureFolder } from './folder-maker.ts';
 import { isAtSameWork } from './is-at-same-work.ts';
 import type { ProjectDisk } from './project-disk.ts';
 import { loadManifest, nameManifest } from './run-manifest.ts';
 import { isRunId, runPaths } from './run-paths.ts';
-import { parseStoredJson } from './stored-json.ts';
 import { tolerateStorage } from './tolerate-storage.ts';
 
 // .control-room/claims/<work key>.<n>: the manifest of a run, under one more name. A run with a work key comes to be by its
@@ -79,13 +78,13 @@ function listNumbers(disk: ProjectDisk, key: string): number[] {
     .sort((a, b) => b - a);
 }
 
-const ClaimSchema = z.object({ run_id: z.string().refine(isRunId) });
-
-/** Null where it was just removed. A claim was linked whole, so what is in it is what was written. */
+/** Null where it was just removed. A claim was linked whole, so what is in it is what was written; and only whose it is counts,
+ *  whichever version of a manifest says so. */
 function readClaim(disk: ProjectDisk, claim: string): string | null {
   const bytes = disk.read(claim);
-  const parsed = ClaimSchema.safeParse(bytes === null ? null : parseStoredJson(bytes));
-  return parsed.success ? parsed.data.run_id : null;
+  const parsed = bytes === null ? null : parseStoredJson(Buffer.from(bytes).toString('utf8'));
+  const runId = parsed?.ok === true ? parsed.value['run_id'] : null;
+  return typeof runId === 'string' && isRunId(runId) ? runId : null;
 }
 
 function loadClaimed(disk: ProjectDisk, claim: string): Run | null {

@@ -1,9 +1,11 @@
-import { type Run, RunSchema } from '../../contracts/run.ts';
+import { type Run, RunSchema, STORED_RUN } from '../../contracts/run.ts';
+import { expectStored } from '../../engine/expect-stored.ts';
+import { readStored } from '../../engine/read-stored.ts';
 import { InvariantError } from '../../errors.ts';
 import type { ProjectDisk } from './project-disk.ts';
 import { moveIntoPlace, replaceFile, writeTemporary } from './replace-file.ts';
 import { runPaths } from './run-paths.ts';
-import { loadStoredJson, parseStoredJson, renderStoredJson, validateStoredJson } from './stored-json.ts';
+import { loadStoredJson, renderStoredJson } from './stored-json.ts';
 
 // run.json is saved durably when the state of a run changes and loosely for its progress in between. A power cut may
 // leave any bytes in a file that was saved loosely, so the last durable one keeps a second name, run.saved.json (a hard
@@ -41,9 +43,10 @@ export function loadManifest(disk: ProjectDisk, runId: string): Run | null {
   const paths = runPaths(runId);
   const bytes = disk.read(paths.run);
   if (bytes === null) return null;
-  const value = parseStoredJson(bytes);
-  const saved = value === undefined ? loadStoredJson(disk, paths.savedRun, RunSchema) : null;
-  return saved ?? validateStoredJson(paths.run, value, RunSchema);
+  const stored = readStored(STORED_RUN, bytes);
+  if (stored.state === 'valid') return stored.value;
+  const saved = stored.state === 'torn' ? loadStoredJson(disk, paths.savedRun, STORED_RUN) : null;
+  return saved ?? expectStored(STORED_RUN, paths.run, bytes);
 }
 
 /** What a person looks for first; the rest follows in the order of the contract. */

@@ -1,7 +1,6 @@
 import { isSealed } from '../../engine/seal-line.ts';
 import { CodedError } from '../../errors.ts';
 import type { ProjectDisk } from './project-disk.ts';
-import { parseStoredJson } from './stored-json.ts';
 
 // Reads a file of sealed JSON lines, a chunk at a time. A line whose seal holds was written whole:
 //   sealed, keeps its contract                yielded
@@ -66,10 +65,20 @@ export function readSealedLineAt<T>(
 /** The value of a line whose seal holds, else undefined. The seal is of the text as it is stored, so it is checked on
  *  what JSON.parse gives, before a schema could put keys in another order. */
 function openSealed(bytes: Uint8Array): unknown {
-  const value = parseStoredJson(bytes);
+  const value = parseLine(bytes);
   if (typeof value !== 'object' || value === null || !('line_hash' in value)) return undefined;
   const { line_hash } = value;
   return typeof line_hash === 'string' && isSealed({ ...value, line_hash }) ? value : undefined;
+}
+
+/** Undefined where the bytes are no JSON. */
+function parseLine(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 interface RawLine {

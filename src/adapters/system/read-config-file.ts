@@ -1,25 +1,15 @@
-import { type Config, ConfigSchema, type Settings } from '../../contracts/config.ts';
+import { type Config, type Settings, STORED_CONFIG } from '../../contracts/config.ts';
+import { readUsable } from '../../engine/read-usable.ts';
 import { CodedError } from '../../errors.ts';
 import { readTextFile } from './text-files.ts';
 
 /** The settings in a configuration file; none where there is no file. */
 export function readConfigFile(path: string): Settings {
-  const text = readTextFile(path);
-  if (text === null) return {};
-  const refuse = (why: string) =>
-    new CodedError('config_invalid', { message: `${path}: ${why}`, details: { path } });
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    throw refuse(error instanceof Error ? error.message : String(error));
+  const stored = readUsable(STORED_CONFIG, path, readTextFile(path));
+  if (stored.state === 'absent') return {};
+  if (stored.state === 'invalid') {
+    throw new CodedError('config_invalid', { message: `${path}: ${stored.why}`, details: { path } });
   }
-  const result = ConfigSchema.safeParse(json);
-  if (!result.success) {
-    throw refuse(
-      result.error.issues.map((issue) => `${issue.path.join('.') || '(whole)'}: ${issue.message}`).join('; '),
-    );
-  }
-  const { schema_version: _, ...settings }: Config = result.data;
+  const { schema_version: _, ...settings }: Config = stored.value;
   return settings;
 }

@@ -1,19 +1,20 @@
 import { hashBytes } from '../../engine/hash.ts';
 import { readText } from '../../engine/read-files.ts';
+import type { Usable } from '../../engine/read-usable.ts';
+import { renderStored } from '../../engine/render-stored.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { keepInHistory } from '../../manuscript/keep-in-history.ts';
 import { nameNote } from '../../manuscript/name-note.ts';
 import { noteChapterRecord, planRecordPatch } from '../records/patch-chapter-record.ts';
 import type { RecordPatch } from '../records/plan-record.ts';
-import { renderStored, type Stored } from '../story/story-files.ts';
 
 // chapter_memory.json and consistency_reports.json: one entry a chapter, in the chapters' order. An entry and what the
 // chapter's record says of it are one commit, so that neither is believed without the other.
 
 export interface LedgerEntry<Entry extends { readonly chapter_number: number }> {
   readonly file: string;
-  readonly read: (text: string | null) => Stored<{ readonly [key: string]: unknown }>;
+  readonly read: (text: string | null) => Usable<{ readonly [key: string]: unknown }>;
   /** The key under which the entries lie. */
   readonly key: string;
   readonly schemaVersion: string;

@@ -2,6 +2,7 @@ import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import type { Outline } from '../../contracts/outline.ts';
 import { chapterFile, revisedTextFile, revisionFile } from '../../contracts/project-paths.ts';
 import type { Revision } from '../../contracts/revision.ts';
+import { renderStored } from '../../engine/render-stored.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { CodedError } from '../../errors.ts';
@@ -13,7 +14,6 @@ import { readChapter } from '../records/chapter-files.ts';
 import { hashChapterText } from '../records/chapter-record.ts';
 import { noteChapterRecord, planRecordPatch } from '../records/patch-chapter-record.ts';
 import type { RecordPatch } from '../records/plan-record.ts';
-import { renderStored } from '../story/story-files.ts';
 import { renderRevisedText } from './render-revised-text.ts';
 
 /** What a revision comes to on the disk: a candidate beside the chapter, the chapter itself, or neither. */

@@ -2,7 +2,6 @@ import type { Book } from '../../contracts/book.ts';
 import type { ChapterMemoryEntry } from '../../contracts/chapter-memory.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
-import { readText } from '../../engine/read-files.ts';
 import { CodedError } from '../../errors.ts';
 import { loadChapters } from '../../manuscript/load-chapters.ts';
 import { loadChapterState } from '../records/load-chapter-state.ts';
@@ -31,7 +30,7 @@ export async function listMemory(
       details: { book: book.book_id, missing },
     });
   }
-  const stored = readMemory(await readText(files, PROJECT_PATHS.memory));
+  const stored = readMemory(await files.read(PROJECT_PATHS.memory));
   const entries = new Map(
     stored.state === 'valid' ? stored.value.chapters.map((entry) => [entry.chapter_number, entry]) : [],
   );

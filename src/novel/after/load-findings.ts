@@ -1,9 +1,8 @@
 import type { ConsistencyIssue } from '../../contracts/consistency-report.ts';
 import { chapterRecordFile, PROJECT_PATHS, revisionFile } from '../../contracts/project-paths.ts';
-import { RevisionSchema } from '../../contracts/revision.ts';
+import { STORED_REVISION } from '../../contracts/revision.ts';
 import type { Files } from '../../engine/ports.ts';
-import { readText } from '../../engine/read-files.ts';
-import { parseIfJson } from '../../tools/project/load-json.ts';
+import { readIfValid } from '../../engine/read-if-valid.ts';
 import { readChapterRecord } from '../records/chapter-record.ts';
 import type { ChapterFacts } from '../status/derive-status.ts';
 import { readReports } from './report-file.ts';
@@ -19,7 +18,7 @@ export async function loadFindings(
   files: Pick<Files, 'read'>,
   chapters: readonly Pick<ChapterFacts, 'chapter' | 'checked'>[],
 ): Promise<OpenFinding[]> {
-  const stored = readReports(await readText(files, PROJECT_PATHS.consistency));
+  const stored = readReports(await files.read(PROJECT_PATHS.consistency));
   const reports = stored.state === 'valid' ? stored.value.reports : [];
   const findings: OpenFinding[] = [];
   for (const { chapter, checked } of chapters) {
@@ -32,9 +31,7 @@ export async function loadFindings(
 
 /** Whether a revision was made of the very text that was checked. */
 async function isAnswered(files: Pick<Files, 'read'>, chapter: number): Promise<boolean> {
-  const revision = RevisionSchema.safeParse(
-    parseIfJson((await readText(files, revisionFile(chapter))) ?? ''),
-  );
-  const record = readChapterRecord(chapter, await readText(files, chapterRecordFile(chapter)));
-  return revision.success && record.state === 'valid' && revision.data.text_sha256 === record.value.checked;
+  const revision = readIfValid(STORED_REVISION, await files.read(revisionFile(chapter)));
+  const record = readChapterRecord(chapter, await files.read(chapterRecordFile(chapter)));
+  return revision !== null && record.state === 'valid' && revision.text_sha256 === record.value.checked;
 }

@@ -1,12 +1,10 @@
-import { type ChapterMemoryEntry, ChapterMemorySchema } from '../../contracts/chapter-memory.ts';
+import { type ChapterMemoryEntry, STORED_MEMORY } from '../../contracts/chapter-memory.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
-import { readStored, type Stored } from '../story/story-files.ts';
+import type { StoredContent } from '../../engine/read-stored.ts';
+import { readUsable, type Usable } from '../../engine/read-usable.ts';
 
 export function readMemory(
-  text: string | null,
-): Stored<{ readonly chapters: readonly ChapterMemoryEntry[] }> {
-  return readStored(
-    { file: PROJECT_PATHS.memory, schemaVersion: 'chapter_memory_v1', storedSchema: ChapterMemorySchema },
-    text,
-  );
+  content: StoredContent,
+): Usable<{ readonly chapters: readonly ChapterMemoryEntry[] }> {
+  return readUsable(STORED_MEMORY, PROJECT_PATHS.memory, content);
 }

@@ -2,7 +2,6 @@ import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import type { ChapterMemoryEntry } from '../../contracts/chapter-memory.ts';
 import type { Chapter } from '../../contracts/outline.ts';
 import { chapterFile, chapterPlanFile } from '../../contracts/project-paths.ts';
-import { readText } from '../../engine/read-files.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { InvariantError } from '../../errors.ts';
@@ -37,8 +36,8 @@ export async function noteMatter(
   const count = sources.memoryChapters;
   const inputs = { chapter: number, memory_context_chapters: count };
   const noted = await runDocumentStep(context, id, inputs, async (): Promise<NotedState> => {
-    const text = readChapter(number, await readText(files, chapterFile(number)));
-    const plan = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
+    const text = readChapter(number, await files.read(chapterFile(number)));
+    const plan = readChapterPlan(number, await files.read(chapterPlanFile(number)));
     return {
       text: text.state === 'valid' ? text.value : null,
       plan: plan.state === 'valid' ? plan.value : null,

@@ -3,7 +3,7 @@ import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import { chapterFile, revisionFile } from '../../contracts/project-paths.ts';
 import type { Revision } from '../../contracts/revision.ts';
 import type { Clock, Log, ProjectStore } from '../../engine/ports.ts';
-import { readText } from '../../engine/read-files.ts';
+import { renderStored } from '../../engine/render-stored.ts';
 import { withLease } from '../../engine/with-lease.ts';
 import { CodedError } from '../../errors.ts';
 import { compareTexts } from '../../manuscript/difference/compare-texts.ts';
@@ -18,7 +18,6 @@ import { loadRevision, loadRevisions } from '../../manuscript/revision-files.ts'
 import { readChapter } from '../records/chapter-files.ts';
 import { hashChapterText } from '../records/chapter-record.ts';
 import { noteChapterRecord, planRecordPatch } from '../records/patch-chapter-record.ts';
-import { renderStored } from '../story/story-files.ts';
 import { loadPublished } from '../writing/writing-sources.ts';
 
 // Revisions that wait for the author, and what is decided over them. Deciding asks no model: it is one commit under a short
@@ -72,7 +71,7 @@ export function openRevisions({ store, book, clock, log, owner }: OpenRevisionsP
   }
 
   async function loadChapter(chapter: number): Promise<GeneratedChapter | null> {
-    const stored = readChapter(chapter, await readText(files, chapterFile(chapter)));
+    const stored = readChapter(chapter, await files.read(chapterFile(chapter)));
     return stored.state === 'valid' ? stored.value : null;
   }
 

@@ -1,14 +1,8 @@
-import { type ConsistencyReports, ConsistencyReportsSchema } from '../../contracts/consistency-report.ts';
+import { type ConsistencyReports, STORED_REPORTS } from '../../contracts/consistency-report.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
-import { readStored, type Stored } from '../story/story-files.ts';
+import type { StoredContent } from '../../engine/read-stored.ts';
+import { readUsable, type Usable } from '../../engine/read-usable.ts';
 
-export function readReports(text: string | null): Stored<ConsistencyReports> {
-  return readStored(
-    {
-      file: PROJECT_PATHS.consistency,
-      schemaVersion: 'consistency_reports_v1',
-      storedSchema: ConsistencyReportsSchema,
-    },
-    text,
-  );
+export function readReports(content: StoredContent): Usable<ConsistencyReports> {
+  return readUsable(STORED_REPORTS, PROJECT_PATHS.consistency, content);
 }

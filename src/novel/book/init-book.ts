@@ -1,9 +1,9 @@
 import { type Book, BookSchema } from '../../contracts/book.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { FileChange, Lease, ProjectStore } from '../../engine/ports.ts';
+import { renderStored } from '../../engine/render-stored.ts';
 import { CodedError } from '../../errors.ts';
 import { type Pinnable, planPin } from '../../prompts/pin-templates.ts';
-import { renderStored } from '../story/story-files.ts';
 
 /** A new project: book.json and the book's own copies of the templates, as one change. */
 export async function initBook(

@@ -2,7 +2,6 @@ import type { Chapter } from '../../contracts/outline.ts';
 import { chapterFile, chapterPlanFile } from '../../contracts/project-paths.ts';
 import type { SceneCard } from '../../contracts/scene-card.ts';
 import type { Files } from '../../engine/ports.ts';
-import { readText } from '../../engine/read-files.ts';
 import type { PreviewWork } from '../../recipes/open-recipes.ts';
 import type { Guess, RecipePreview } from '../../recipes/preview-recipe.ts';
 import { renderPlanPrompt } from '../planning/plan-chapter.ts';
@@ -70,10 +69,10 @@ export async function explainWriting(facts: ExplainFacts): Promise<ExplainedChap
   const explained: ExplainedChapter[] = [];
   for (const chapter of selectChapters(sources.outline, facts.chapters)) {
     const number = chapter.chapter_id;
-    const written = readChapter(number, await readText(files, chapterFile(number)));
+    const written = readChapter(number, await files.read(chapterFile(number)));
     const scenes = listUnwritten(chapter, force ? { state: 'absent' } : written);
     if (scenes.length === 0) continue;
-    const stored = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
+    const stored = readChapterPlan(number, await files.read(chapterPlanFile(number)));
     const cards = stored.state === 'valid' ? stored.value.scenes : [];
     const isFirst = explained.length === 0;
     const take = force && written.state === 'valid' ? await countTake(files, number) : null;

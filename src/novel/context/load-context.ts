@@ -1,7 +1,6 @@
 import type { Chapter } from '../../contracts/outline.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
-import { readText } from '../../engine/read-files.ts';
 import { listPlacedScenes, type PlacedScene } from '../../tools/outline/list-placed-scenes.ts';
 import { readMemory } from '../after/memory-file.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
@@ -43,7 +42,7 @@ async function load(
   if (last === undefined) return { blocks: [], left_out: [], characters: 0, tokens: 0 };
   // How many memories are given in full is the book's own choice; how long they may be is not.
   const limits: ContextLimits = { ...CONTEXT_LIMITS, memories: memoryChapters };
-  const memory = readMemory(await readText(files, PROJECT_PATHS.memory));
+  const memory = readMemory(await files.read(PROJECT_PATHS.memory));
   const facts = listContextFacts(
     {
       outline,

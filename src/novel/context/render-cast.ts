@@ -1,9 +1,9 @@
-import { type Character, type Characters, CharactersSchema } from '../../contracts/characters.ts';
+import { type Character, type Characters, STORED_CHARACTERS } from '../../contracts/characters.ts';
 import type { OutlineCharacter } from '../../contracts/outline.ts';
+import { readIfValid } from '../../engine/read-if-valid.ts';
 import { boundText } from '../../tools/bound-text.ts';
 import { isSamePerson } from '../../tools/canon/is-same-person.ts';
 import { listCharacters } from '../../tools/canon/list-characters.ts';
-import { parseIfJson } from '../../tools/project/load-json.ts';
 
 /** As much as a prompt has of the cast, however large it is. */
 const CAST_LIMIT = 8_000;
@@ -26,8 +26,7 @@ export function renderCast(characters: string, appearing: readonly OutlineCharac
 
 /** The cast helps; a file that is not in shape is told of where it is made. */
 function parseCharacters(text: string): Characters | null {
-  const parsed = CharactersSchema.safeParse(text === '' ? null : parseIfJson(text));
-  return parsed.success ? parsed.data : null;
+  return readIfValid(STORED_CHARACTERS, text);
 }
 
 function shorten(person: Character, limit: number): object {

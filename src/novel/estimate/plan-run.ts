@@ -1,8 +1,8 @@
 import { MAX_ATTEMPTS } from '../../agents/dispatch.ts';
 import type { RevisionPolicy } from '../../contracts/book.ts';
 import type { Chapter } from '../../contracts/outline.ts';
-import { chapterFile, chapterPlanFile } from '../../contracts/project-paths.ts';
-import { type Revision, RevisionSchema } from '../../contracts/revision.ts';
+import { chapterFile, chapterPlanFile, revisionFile } from '../../contracts/project-paths.ts';
+import { STORED_REVISION } from '../../contracts/revision.ts';
 import type { ChapterPlan } from '../../contracts/scene-card.ts';
 import {
   estimateRun,
@@ -14,7 +14,7 @@ import {
 } from '../../engine/estimate/estimate-run.ts';
 import { type LanguageMeasure, measureLanguage } from '../../engine/estimate/estimate-tokens.ts';
 import type { Files } from '../../engine/ports.ts';
-import { readText } from '../../engine/read-files.ts';
+import { readUsable } from '../../engine/read-usable.ts';
 import { estimateSeats } from '../../recipes/estimate-seats.ts';
 import type { AgentSeat } from '../../recipes/recipe-sources.ts';
 import { deriveBeats } from '../../tools/scene/derive-beats.ts';
@@ -25,7 +25,6 @@ import { deriveStale } from '../records/derive-stale.ts';
 import { describeStale } from '../records/describe-stale.ts';
 import { isFinished } from '../records/load-chapter-state.ts';
 import { loadStaleFacts } from '../records/load-stale.ts';
-import { readStored } from '../story/story-files.ts';
 import { loadUnwritten } from '../writing/load-unwritten.ts';
 import { selectChapters, type WritingSources } from '../writing/writing-sources.ts';
 import { estimateAfter } from './estimate-after.ts';
@@ -125,9 +124,9 @@ async function survey(
   pending: number | null,
 ): Promise<Surveyed> {
   const number = chapter.chapter_id;
-  const stored = readChapter(number, await readText(files, chapterFile(number)));
+  const stored = readChapter(number, await files.read(chapterFile(number)));
   const unwritten = await loadUnwritten(files, chapter, force ? { state: 'absent' } : stored);
-  const found = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
+  const found = readChapterPlan(number, await files.read(chapterPlanFile(number)));
   const plan = found.state === 'valid' ? found.value : null;
   const isPlanStale = plan !== null && !isPlanOf(chapter, plan);
   const words = stored.state === 'valid' ? stored.value.total_words : 0;
@@ -146,9 +145,8 @@ async function survey(
 }
 
 async function hasPendingRevision(files: Pick<Files, 'read'>, chapter: number): Promise<boolean> {
-  const file = chapterFile(chapter).replace(/\.json$/, '_revision.json');
-  const shape = { file, schemaVersion: 'revision_v1', storedSchema: RevisionSchema };
-  const stored = readStored<Revision>(shape, await readText(files, file));
+  const file = revisionFile(chapter);
+  const stored = readUsable(STORED_REVISION, file, await files.read(file));
   return stored.state === 'valid' && stored.value.status === 'pending';
 }
 

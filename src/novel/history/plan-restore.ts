@@ -1,8 +1,9 @@
-import { BookSchema } from '../../contracts/book.ts';
+import { STORED_BOOK } from '../../contracts/book.ts';
 import { chapterPlanFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
+import { readIfValid } from '../../engine/read-if-valid.ts';
 import { parseChapterFile } from '../../manuscript/load-readable-chapters.ts';
 import type { PlannedReplacement } from '../../manuscript/plan-replacement.ts';
-import { parseIfJson } from '../../tools/project/load-json.ts';
+import { parseIfJson } from '../../tools/project/parse-if-json.ts';
 import { readChapterPlan } from '../records/chapter-files.ts';
 import { STORY_STEPS } from '../story/story-steps.ts';
 import { restoreChapter } from './restore-chapter.ts';
@@ -35,12 +36,12 @@ export async function planRestore(
 }
 
 function checkPlain(path: string, bytes: Uint8Array): void {
-  const text = Buffer.from(bytes).toString('utf8');
   const plan = /^chapters\/chapter_(\d{3,})_plan\.json$/.exec(path)?.[1];
   if (plan !== undefined && chapterPlanFile(Number(plan)) === path) {
-    const stored = readChapterPlan(Number(plan), text);
+    const stored = readChapterPlan(Number(plan), bytes);
     if (stored.state === 'invalid') throw refuseVersion(path, stored.why);
-  } else if (path === PROJECT_PATHS.book && !BookSchema.safeParse(parseIfJson(text)).success) {
+  } else if (path === PROJECT_PATHS.book && readIfValid(STORED_BOOK, bytes) === null) {
     throw refuseVersion(path, 'it does not keep its contract');
-  } else if (path.endsWith('.json') && parseIfJson(text) === null) throw refuseVersion(path, 'it is no JSON');
+  } else if (path.endsWith('.json') && parseIfJson(Buffer.from(bytes).toString('utf8')) === null)
+    throw refuseVersion(path, 'it is no JSON');
 }

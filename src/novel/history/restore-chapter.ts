@@ -1,7 +1,7 @@
 import type { ChapterRecord } from '../../contracts/chapter-record.ts';
 import { chapterFile, chapterRecordFile, sceneFileStart } from '../../contracts/project-paths.ts';
 import type { FileChange } from '../../engine/ports.ts';
-import { readText } from '../../engine/read-files.ts';
+import { renderStored } from '../../engine/render-stored.ts';
 import { findPage } from '../../manuscript/find-page.ts';
 import { foldSceneText } from '../../manuscript/hash-scene-text.ts';
 import { loadHandEdits } from '../../manuscript/load-hand-edits.ts';
@@ -10,7 +10,6 @@ import type { PlannedReplacement } from '../../manuscript/plan-replacement.ts';
 import { readSceneView } from '../../manuscript/read-scene-view.ts';
 import { renderSceneView } from '../../manuscript/render-scene-view.ts';
 import { hashChapterText, readChapterRecord } from '../records/chapter-record.ts';
-import { renderStored } from '../story/story-files.ts';
 import { loadReplacement, type RestorePlace, refuseVersion } from './restore-place.ts';
 
 /** A chapter's text, its scenes' pages, and the record of what that text was written from. */
@@ -61,7 +60,7 @@ async function planRecordOf(
 ): Promise<FileChange | null> {
   const path = chapterRecordFile(number);
   const load = async (name: string): Promise<ChapterRecord | null> => {
-    const stored = readChapterRecord(number, await readText(files, name));
+    const stored = readChapterRecord(number, await files.read(name));
     return stored.state === 'valid' ? stored.value : null;
   };
   const now = await load(path);

@@ -1,13 +1,13 @@
-import { CharactersSchema } from '../../contracts/characters.ts';
+import { STORED_CHARACTERS } from '../../contracts/characters.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { readText } from '../../engine/read-files.ts';
+import { readIfValid } from '../../engine/read-if-valid.ts';
+import { readUsable } from '../../engine/read-usable.ts';
 import { planCards } from '../../manuscript/plan-cards.ts';
 import type { PlannedReplacement } from '../../manuscript/plan-replacement.ts';
 import { readCards } from '../../manuscript/read-cards.ts';
-import { parseIfJson } from '../../tools/project/load-json.ts';
 import { renderCharacterCards } from '../story/render-character-cards.ts';
 import { renderStoryBible } from '../story/render-story-bible.ts';
-import { readStored } from '../story/story-files.ts';
 import { loadToLatin } from '../story/story-step-pipeline.ts';
 import { STORY_STEPS, type StoryStep } from '../story/story-steps.ts';
 import { loadReplacement, type RestorePlace, refuseVersion } from './restore-place.ts';
@@ -19,7 +19,7 @@ export async function restoreStory(
   bytes: Uint8Array,
 ): Promise<PlannedReplacement> {
   const text = Buffer.from(bytes).toString('utf8');
-  const stored = readStored(step, text);
+  const stored = readUsable(step.stored, step.file, bytes);
   if (stored.state === 'invalid') throw refuseVersion(step.file, stored.why);
   const read = async (contract: string): Promise<string | null> => {
     if (contract === step.contract) return text;
@@ -35,9 +35,9 @@ export async function restoreStory(
     { path: step.file, bytes },
     { path: PROJECT_PATHS.storyBible, bytes: Buffer.from(bible) },
   ]);
-  const characters = step.contract === 'characters' ? CharactersSchema.safeParse(parseIfJson(text)) : null;
-  if (characters?.success !== true) return plan;
-  const wanted = renderCharacterCards(characters.data, place.book.language, await loadToLatin(text));
+  const characters = step.contract === 'characters' ? readIfValid(STORED_CHARACTERS, bytes) : null;
+  if (characters === null) return plan;
+  const wanted = renderCharacterCards(characters, place.book.language, await loadToLatin(text));
   const cards = planCards(await readCards(place.files, PROJECT_PATHS.characterCards), wanted, place.at);
   return { changes: [...plan.changes, ...cards.changes], expect: { ...plan.expect, ...cards.expect } };
 }

@@ -4,6 +4,7 @@ import type { ChapterRecord } from '../../contracts/chapter-record.ts';
 import { chapterFile, chapterRecordFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import type { FileChange } from '../../engine/ports.ts';
+import { renderStored } from '../../engine/render-stored.ts';
 import type { ImportedChapter } from '../../manuscript/import/imported-book.ts';
 import { renderImportOutline } from '../../manuscript/import/render-import-outline.ts';
 import { type ImportReport, renderImportReport } from '../../manuscript/import/render-import-report.ts';
@@ -12,7 +13,6 @@ import { renderSceneView } from '../../manuscript/render-scene-view.ts';
 import { countWords } from '../../text/list-words.ts';
 import { deriveScenePath } from '../../tools/scene-path.ts';
 import { hashChapterText } from '../records/chapter-record.ts';
-import { renderStored } from '../story/story-files.ts';
 
 export interface ImportPlanFacts {
   readonly book: Book;

@@ -1,8 +1,8 @@
-import { CharactersSchema } from '../../contracts/characters.ts';
+import { STORED_CHARACTERS } from '../../contracts/characters.ts';
 import type { Finding } from '../../contracts/finding.ts';
 import type { Outline } from '../../contracts/outline.ts';
+import { readIfValid } from '../../engine/read-if-valid.ts';
 import { foldText } from '../../text/fold-text.ts';
-import { parseIfJson } from '../../tools/project/load-json.ts';
 import { refuseAnswer } from '../after/refuse-answer.ts';
 
 /** Whom an answer about a chapter may name: the cast, and whoever the text itself names. */
@@ -12,10 +12,8 @@ export interface ChapterPeople {
 }
 
 export function listChapterPeople(characters: string, outline: Outline, text: string): ChapterPeople {
-  const file = CharactersSchema.safeParse(parseIfJson(characters));
-  const people = file.success
-    ? [file.data.protagonist, file.data.antagonist, ...file.data.supporting_characters]
-    : [];
+  const file = readIfValid(STORED_CHARACTERS, characters);
+  const people = file === null ? [] : [file.protagonist, file.antagonist, ...file.supporting_characters];
   const cast = [
     ...people.flatMap((person) => person?.name ?? []),
     ...outline.characters.map(({ name }) => name),

@@ -5,6 +5,7 @@ import { askModel } from '../../engine/ask-model.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import type { AnswerContract } from '../../engine/judge-answer.ts';
 import { refusalToError } from '../../engine/refused-answer.ts';
+import { renderStored } from '../../engine/render-stored.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { keepInHistory } from '../../manuscript/keep-in-history.ts';
 import { type FilledPrompt, fillTemplate, type PromptInput } from '../../prompts/fill-template.ts';
@@ -13,7 +14,6 @@ import { loadChapterContext } from '../context/load-context.ts';
 import { renderStory } from '../context/render-story.ts';
 import { readChapterPlan } from '../records/chapter-files.ts';
 import { checkStandIns } from '../story/check-stand-ins.ts';
-import { renderStored } from '../story/story-files.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
 import { compileChapterPlan } from './compile-chapter-plan.ts';
 

@@ -1,29 +1,20 @@
-import { type GeneratedChapter, GeneratedChapterSchema } from '../../contracts/chapter.ts';
+import { type GeneratedChapter, STORED_CHAPTER } from '../../contracts/chapter.ts';
 import type { Chapter } from '../../contracts/outline.ts';
 import { chapterFile, chapterPlanFile } from '../../contracts/project-paths.ts';
-import { type ChapterPlan, ChapterPlanSchema } from '../../contracts/scene-card.ts';
-import { readStored, type Stored } from '../story/story-files.ts';
+import { type ChapterPlan, STORED_CHAPTER_PLAN } from '../../contracts/scene-card.ts';
+import type { StoredContent } from '../../engine/read-stored.ts';
+import { readUsable, type Usable } from '../../engine/read-usable.ts';
 
-export function readChapterPlan(chapter: number, text: string | null): Stored<ChapterPlan> {
-  const shape = {
-    file: chapterPlanFile(chapter),
-    schemaVersion: 'chapter_plan_v1',
-    storedSchema: ChapterPlanSchema,
-  };
-  return readStored(shape, text);
+export function readChapterPlan(chapter: number, content: StoredContent): Usable<ChapterPlan> {
+  return readUsable(STORED_CHAPTER_PLAN, chapterPlanFile(chapter), content);
 }
 
-export function readChapter(chapter: number, text: string | null): Stored<GeneratedChapter> {
-  const shape = {
-    file: chapterFile(chapter),
-    schemaVersion: 'chapter_v1',
-    storedSchema: GeneratedChapterSchema,
-  };
-  return readStored(shape, text);
+export function readChapter(chapter: number, content: StoredContent): Usable<GeneratedChapter> {
+  return readUsable(STORED_CHAPTER, chapterFile(chapter), content);
 }
 
 /** The scenes of the outline's chapter that its file does not have, in order; all of them where it cannot be read. */
-export function listUnwritten(chapter: Chapter, stored: Stored<GeneratedChapter>): number[] {
+export function listUnwritten(chapter: Chapter, stored: Usable<GeneratedChapter>): number[] {
   const written = new Set(
     stored.state === 'valid' ? stored.value.scenes.map(({ scene_number }) => scene_number) : [],
   );

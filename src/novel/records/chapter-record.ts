@@ -1,16 +1,12 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
-import { type ChapterRecord, ChapterRecordSchema } from '../../contracts/chapter-record.ts';
+import { type ChapterRecord, STORED_CHAPTER_RECORD } from '../../contracts/chapter-record.ts';
 import { chapterRecordFile } from '../../contracts/project-paths.ts';
 import { hashJson } from '../../engine/hash.ts';
-import { readStored, type Stored } from '../story/story-files.ts';
+import type { StoredContent } from '../../engine/read-stored.ts';
+import { readUsable, type Usable } from '../../engine/read-usable.ts';
 
-export function readChapterRecord(chapter: number, text: string | null): Stored<ChapterRecord> {
-  const shape = {
-    file: chapterRecordFile(chapter),
-    schemaVersion: 'chapter_record_v1',
-    storedSchema: ChapterRecordSchema,
-  };
-  return readStored(shape, text);
+export function readChapterRecord(chapter: number, content: StoredContent): Usable<ChapterRecord> {
+  return readUsable(STORED_CHAPTER_RECORD, chapterRecordFile(chapter), content);
 }
 
 /** The hash of what a reader reads: the scenes' numbers and texts, and nothing else of the file. */

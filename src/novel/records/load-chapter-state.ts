@@ -1,7 +1,6 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import { chapterRecordFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
-import { readText } from '../../engine/read-files.ts';
 import { readMemory } from '../after/memory-file.ts';
 import { hashChapterText, readChapterRecord } from './chapter-record.ts';
 
@@ -16,10 +15,10 @@ export async function loadChapterState(
   chapter: GeneratedChapter,
 ): Promise<ChapterState> {
   const number = chapter.chapter_number;
-  const record = readChapterRecord(number, await readText(files, chapterRecordFile(number)));
+  const record = readChapterRecord(number, await files.read(chapterRecordFile(number)));
   if (record.state !== 'valid') return { remembered: false, checked: false };
   const text = hashChapterText(chapter);
-  const memory = readMemory(await readText(files, PROJECT_PATHS.memory));
+  const memory = readMemory(await files.read(PROJECT_PATHS.memory));
   const hasEntry =
     memory.state === 'valid' && memory.value.chapters.some(({ chapter_number }) => chapter_number === number);
   return {

@@ -1,11 +1,11 @@
 import type { ChapterRecord } from '../../contracts/chapter-record.ts';
-import { OutlineSchema } from '../../contracts/outline.ts';
+import { STORED_OUTLINE } from '../../contracts/outline.ts';
 import { chapterPlanFile, chapterRecordFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { hashJson } from '../../engine/hash.ts';
 import type { Files } from '../../engine/ports.ts';
-import { readNumbered, readText } from '../../engine/read-files.ts';
+import { readNumbered } from '../../engine/read-files.ts';
+import { readIfValid } from '../../engine/read-if-valid.ts';
 import { loadReadableChapters } from '../../manuscript/load-readable-chapters.ts';
-import { parseIfJson } from '../../tools/project/load-json.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
 import { readChapterPlan } from './chapter-files.ts';
 import { hashChapterText, readChapterRecord } from './chapter-record.ts';
@@ -21,8 +21,8 @@ export async function loadStaleFacts(files: Pick<Files, 'read' | 'readMany' | 'l
   const written = [...chapters].filter(([, { chapter }]) => chapter.scenes.length > 0);
   const texts = new Map(written.map(([number, { chapter }]) => [number, hashChapterText(chapter)]));
   const records = new Map<number, ChapterRecord>();
-  for await (const { number, text } of readNumbered(files, texts.keys(), chapterRecordFile)) {
-    const stored = readChapterRecord(number, text);
+  for await (const { number, bytes } of readNumbered(files, texts.keys(), chapterRecordFile)) {
+    const stored = readChapterRecord(number, bytes);
     if (stored.state === 'valid') records.set(number, stored.value);
   }
   return { records, texts, plans: await loadPlans(files, [...records.keys()]) };
@@ -33,13 +33,13 @@ async function loadPlans(
   files: Pick<Files, 'read' | 'readMany'>,
   numbers: readonly number[],
 ): Promise<Map<number, PlanNow>> {
-  const outline = OutlineSchema.safeParse(parseIfJson((await readText(files, PROJECT_PATHS.outline)) ?? ''));
+  const outline = readIfValid(STORED_OUTLINE, await files.read(PROJECT_PATHS.outline));
   const plans = new Map<number, PlanNow>();
-  for await (const { number, text } of readNumbered(files, numbers, chapterPlanFile)) {
-    const plan = readChapterPlan(number, text);
+  for await (const { number, bytes } of readNumbered(files, numbers, chapterPlanFile)) {
+    const plan = readChapterPlan(number, bytes);
     if (plan.state !== 'valid') continue;
-    const chapter = outline.data?.chapters.find(({ chapter_id }) => chapter_id === number);
-    const isOfOutline = outline.success ? chapter !== undefined && isPlanOf(chapter, plan.value) : true;
+    const chapter = outline?.chapters.find(({ chapter_id }) => chapter_id === number);
+    const isOfOutline = outline === null || (chapter !== undefined && isPlanOf(chapter, plan.value));
     plans.set(number, {
       sha256: hashJson(plan.value),
       isOfOutline,

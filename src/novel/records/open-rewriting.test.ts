@@ -9,9 +9,9 @@ import type { ChapterRecord } from '../../contracts/chapter-record.ts';
 import { chapterRecordFile } from '../../contracts/project-paths.ts';
 import type { ProjectStore } from '../../engine/ports.ts';
 import { readFolder } from '../../engine/read-files.ts';
+import { renderStored } from '../../engine/render-stored.ts';
 import { withLease } from '../../engine/with-lease.ts';
 import { renderSceneView } from '../../manuscript/render-scene-view.ts';
-import { renderStored } from '../story/story-files.ts';
 import { hashChapterText } from './chapter-record.ts';
 import { type BookRewriting, openRewriting } from './open-rewriting.ts';
 

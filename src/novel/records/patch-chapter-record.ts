@@ -58,7 +58,7 @@ export async function patchChapterRecord(
 }
 
 async function deriveRecord(files: Pick<Files, 'read'>, chapter: number): Promise<ChapterRecord> {
-  const plan = readChapterPlan(chapter, await readText(files, chapterPlanFile(chapter)));
+  const plan = readChapterPlan(chapter, await files.read(chapterPlanFile(chapter)));
   const written_after: ChapterRecord['written_after'] = [];
   for (let number = 1; number < chapter; number += 1) {
     const text_sha256 = await hashStoredText(files, number);
@@ -77,7 +77,7 @@ async function deriveRecord(files: Pick<Files, 'read'>, chapter: number): Promis
 }
 
 async function hashStoredText(files: Pick<Files, 'read'>, chapter: number): Promise<string | null> {
-  const stored = readChapter(chapter, await readText(files, chapterFile(chapter)));
+  const stored = readChapter(chapter, await files.read(chapterFile(chapter)));
   return stored.state === 'valid' && stored.value.scenes.length > 0 ? hashChapterText(stored.value) : null;
 }
 

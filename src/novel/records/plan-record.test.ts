@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ChapterRecord, ChapterRecordSchema } from '../../contracts/chapter-record.ts';
 import { hashJson } from '../../engine/hash.ts';
-import { renderStored } from '../story/story-files.ts';
+import { renderStored } from '../../engine/render-stored.ts';
 import { planRecord, type RecordPatch } from './plan-record.ts';
 
 const AT = '2026-01-02T00:00:00.000Z';

@@ -1,9 +1,9 @@
 import type { ChapterRecord } from '../../contracts/chapter-record.ts';
 import { chapterRecordFile } from '../../contracts/project-paths.ts';
 import type { FileChange } from '../../engine/ports.ts';
+import { renderStored } from '../../engine/render-stored.ts';
 import { InvariantError } from '../../errors.ts';
 import { keepInHistory } from '../../manuscript/keep-in-history.ts';
-import { renderStored } from '../story/story-files.ts';
 import { readChapterRecord } from './chapter-record.ts';
 
 export type RecordPatch = Partial<Omit<ChapterRecord, 'schema_version' | 'chapter_number'>>;

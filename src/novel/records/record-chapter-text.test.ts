@@ -9,7 +9,7 @@ import { chapterFile, chapterRecordFile } from '../../contracts/project-paths.ts
 import type { ChapterPlan } from '../../contracts/scene-card.ts';
 import { hashJson } from '../../engine/hash.ts';
 import { readText } from '../../engine/read-files.ts';
-import { renderStored } from '../story/story-files.ts';
+import { renderStored } from '../../engine/render-stored.ts';
 import { hashChapterText } from './chapter-record.ts';
 import { patchChapterRecord } from './patch-chapter-record.ts';
 import { noteTextBasis, recordText } from './record-chapter-text.ts';

@@ -5,11 +5,11 @@ import { chapterFile, chapterRecordFile, writtenMarkFile } from '../../contracts
 import type { ChapterPlan } from '../../contracts/scene-card.ts';
 import { hashBytes, hashJson } from '../../engine/hash.ts';
 import { readNumbered, readText } from '../../engine/read-files.ts';
+import { renderStored } from '../../engine/render-stored.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { keepInHistory } from '../../manuscript/keep-in-history.ts';
 import { nameNote } from '../../manuscript/name-note.ts';
 import { isOwnVersion, parseWrittenMark, renderWrittenMark } from '../../manuscript/written-mark.ts';
-import { renderStored } from '../story/story-files.ts';
 import { readChapter } from './chapter-files.ts';
 import { hashChapterText, readChapterRecord } from './chapter-record.ts';
 import { patchChapterRecord } from './patch-chapter-record.ts';
@@ -35,7 +35,7 @@ export async function noteTextBasis(
   const number = work.chapter.chapter_id;
   return context.step('record/basis', { chapter: number, scenes: [...work.scenes] }, async () => {
     const all = work.chapter.sections.flatMap(({ scenes }) => scenes).length;
-    const record = readChapterRecord(number, await readText(context.files, chapterRecordFile(number)));
+    const record = readChapterRecord(number, await context.files.read(chapterRecordFile(number)));
     if (work.scenes.length < all && record.state === 'valid') {
       const { plan_sha256, written_after } = record.value;
       return { plan_sha256, written_after, without: null };
@@ -43,8 +43,8 @@ export async function noteTextBasis(
     const written_after: ChapterRecord['written_after'] = [];
     const without: number[] = [];
     const earlier = outline.chapters.map(({ chapter_id }) => chapter_id).filter((each) => each < number);
-    for await (const { number: before, text } of readNumbered(context.files, earlier, chapterFile)) {
-      const stored = readChapter(before, text);
+    for await (const { number: before, bytes } of readNumbered(context.files, earlier, chapterFile)) {
+      const stored = readChapter(before, bytes);
       if (stored.state !== 'valid' || stored.value.scenes.length === 0) without.push(before);
       else written_after.push({ chapter_number: before, text_sha256: hashChapterText(stored.value) });
     }

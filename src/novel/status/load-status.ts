@@ -1,7 +1,7 @@
 import type { WaitingQuestion } from '../../audit/list-questions.ts';
 import type { Book } from '../../contracts/book.ts';
-import { CharactersSchema } from '../../contracts/characters.ts';
-import { OutlineSchema } from '../../contracts/outline.ts';
+import { STORED_CHARACTERS } from '../../contracts/characters.ts';
+import { STORED_OUTLINE } from '../../contracts/outline.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Run } from '../../contracts/run.ts';
 import { deriveFingerprint } from '../../engine/fingerprint.ts';
@@ -9,17 +9,17 @@ import { loadRun } from '../../engine/load-run.ts';
 import { lookAtRun, type RunStanding } from '../../engine/look-at-run.ts';
 import type { ProjectStore } from '../../engine/ports.ts';
 import { readFolder, readText } from '../../engine/read-files.ts';
+import { readIfValid } from '../../engine/read-if-valid.ts';
+import { readUsable } from '../../engine/read-usable.ts';
 import { listOutlineChanges } from '../../outline/list-outline-changes.ts';
 import { loadOutlineReport } from '../../outline/load-outline-report.ts';
 import { checkDrift, type Pinnable } from '../../prompts/pin-templates.ts';
 import { isSamePerson } from '../../tools/canon/is-same-person.ts';
 import { listCharacters } from '../../tools/canon/list-characters.ts';
-import { parseIfJson } from '../../tools/project/load-json.ts';
 import { loadFindings } from '../after/load-findings.ts';
 import { STORY_STEP_KIND } from '../kinds.ts';
 import { loadRewritingFacts } from '../records/load-rewriting-facts.ts';
 import { pinInputs } from '../story/pin-inputs.ts';
-import { readStored } from '../story/story-files.ts';
 import { findStoryStep, STORY_STEPS, type StoryStep } from '../story/story-steps.ts';
 import { loadAttention } from '../writing/load-attention.ts';
 import { loadWritingFacts } from '../writing/load-writing-facts.ts';
@@ -97,9 +97,9 @@ async function describeAge(
   texts: ReadonlyMap<string, string>,
   runs: readonly Run[],
 ): Promise<Pick<OutlineFacts, 'changed' | 'unknown_people'>> {
-  const outline = OutlineSchema.safeParse(parseIfJson((await readText(files, PROJECT_PATHS.outline)) ?? ''));
-  const maker = runs.find(({ run_id }) => outline.data?.metadata.run_id === run_id);
-  if (outline.data === undefined || maker === undefined) return { changed: [], unknown_people: [] };
+  const outline = readIfValid(STORED_OUTLINE, await files.read(PROJECT_PATHS.outline));
+  const maker = runs.find(({ run_id }) => outline?.metadata.run_id === run_id);
+  if (outline === null || maker === undefined) return { changed: [], unknown_people: [] };
   const characters = texts.get('characters') ?? null;
   const changed = listOutlineChanges(maker, {
     book,
@@ -107,14 +107,14 @@ async function describeAge(
     themeConflict: texts.get('theme') ?? null,
     characters,
   });
-  const cast = CharactersSchema.safeParse(parseIfJson(characters ?? ''));
+  const cast = readIfValid(STORED_CHARACTERS, characters);
   // A name that a model added to the outline is none that the author took out of the cast.
-  if (!cast.success || !changed.includes(PROJECT_PATHS.characters)) return { changed, unknown_people: [] };
-  const people = listCharacters(cast.data);
+  if (cast === null || !changed.includes(PROJECT_PATHS.characters)) return { changed, unknown_people: [] };
+  const people = listCharacters(cast);
   const isKnown = (name: string) => people.some((person) => isSamePerson(person.name, name));
   return {
     changed,
-    unknown_people: outline.data.characters.flatMap(({ name }) => (isKnown(name) ? [] : [name])),
+    unknown_people: outline.characters.flatMap(({ name }) => (isKnown(name) ? [] : [name])),
   };
 }
 
@@ -125,7 +125,7 @@ function describeStep(
   runs: readonly Run[],
 ): StepFacts {
   const { name, number, title, file } = step;
-  const stored = readStored<unknown>(step, texts.get(name) ?? null);
+  const stored = readUsable(step.stored, step.file, texts.get(name) ?? null);
   const { state } = stored;
   return {
     step: name,

@@ -1,15 +1,22 @@
 import type { Book } from '../../contracts/book.ts';
-import { type Character, type Characters, CharactersSchema } from '../../contracts/characters.ts';
-import { type ThemeConflict, ThemeConflictSchema } from '../../contracts/theme-conflict.ts';
-import { type World, WorldSchema } from '../../contracts/world.ts';
+import { type Character, type Characters, STORED_CHARACTERS } from '../../contracts/characters.ts';
+import { STORED_THEME_CONFLICT, type ThemeConflict } from '../../contracts/theme-conflict.ts';
+import { STORED_WORLD, type World } from '../../contracts/world.ts';
+import { readIfValid } from '../../engine/read-if-valid.ts';
 import { escapeMarkdown } from '../../text/escape-markdown.ts';
-import type { StoryFiles } from './story-files.ts';
 
 /** World, theme and people on one page. A view: the JSON files are what counts, and a file that is not valid is left out. */
+/** The texts of the story's three files, null where one is not there. */
+interface StoryFiles {
+  readonly world: string | null;
+  readonly theme_conflict: string | null;
+  readonly characters: string | null;
+}
+
 export function renderStoryBible(book: Book, files: StoryFiles): string {
-  const world = parse(WorldSchema, files.world);
-  const theme = parse(ThemeConflictSchema, files.theme_conflict);
-  const characters = parse(CharactersSchema, files.characters);
+  const world = readIfValid(STORED_WORLD, files.world);
+  const theme = readIfValid(STORED_THEME_CONFLICT, files.theme_conflict);
+  const characters = readIfValid(STORED_CHARACTERS, files.characters);
   const say = createLabels(book.language);
   const sections = [
     `# ${escapeMarkdown(book.title ?? world?.world_name ?? book.book_id)}`,
@@ -118,17 +125,4 @@ function renderFields(fields: readonly (readonly [string, string | undefined])[]
 
 function renderList(label: string, items: readonly string[]): string {
   return [`**${label}**`, '', ...items.map((item) => `- ${escapeMarkdown(item)}`)].join('\n');
-}
-
-function parse<T>(
-  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
-  text: string | null,
-): T | null {
-  if (text === null) return null;
-  try {
-    const result = schema.safeParse(JSON.parse(text));
-    return result.success ? result.data : null;
-  } catch {
-    return null;
-  }
 }

@@ -4,6 +4,7 @@ import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { StoryStepRequestSchema } from '../../contracts/work-requests.ts';
 import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
 import { readFolder, readText } from '../../engine/read-files.ts';
+import { readUsable } from '../../engine/read-usable.ts';
 import { CodedError } from '../../errors.ts';
 import { estimateUnits } from '../../project/estimate-units.ts';
 import type { OpenProject } from '../../project/open-project.ts';
@@ -13,7 +14,6 @@ import { parseTemplate } from '../../prompts/parse-template.ts';
 import { type PromptLayer, resolveTemplate } from '../../prompts/resolve-template.ts';
 import { STORY_STEP_KIND } from '../kinds.ts';
 import { decideStoryStep, type StoryStepDecision } from './decide-story-step.ts';
-import { readStored } from './story-files.ts';
 import {
   createStoryStepPipeline,
   MAX_ATTEMPTS,
@@ -114,7 +114,8 @@ export function createStoryStepKind(project: OpenProject, book: Book): StoryStep
     step: StoryStep,
     force: boolean,
   ): Promise<Exclude<StoryStepDecision, { action: 'refuse' }>> {
-    const stateOf = async (each: StoryStep) => readStored(each, await readText(files, each.file)).state;
+    const stateOf = async (each: StoryStep) =>
+      readUsable(each.stored, each.file, await readText(files, each.file)).state;
     const needed = step.needs.flatMap((name) => findStoryStep(name) ?? []);
     const needs = await Promise.all(
       needed.map(async (each) => ({ name: each.name, state: await stateOf(each) })),

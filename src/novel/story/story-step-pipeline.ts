@@ -6,7 +6,9 @@ import { askModel } from '../../engine/ask-model.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import { type AnswerContract, renderAnswerSchema } from '../../engine/judge-answer.ts';
 import type { FileChange } from '../../engine/ports.ts';
+import { readUsable } from '../../engine/read-usable.ts';
 import { refusalToError } from '../../engine/refused-answer.ts';
+import { renderStored } from '../../engine/render-stored.ts';
 import type { Pipeline, RunContext } from '../../engine/run-context.ts';
 import { InvariantError } from '../../errors.ts';
 import { keepInHistory, keepReplaced } from '../../manuscript/keep-in-history.ts';
@@ -18,7 +20,6 @@ import { STORY_STEP_KIND } from '../kinds.ts';
 import { pinInputs } from './pin-inputs.ts';
 import { renderCharacterCards } from './render-character-cards.ts';
 import { renderStoryBible } from './render-story-bible.ts';
-import { readStored, renderStored } from './story-files.ts';
 import { STORY_STEPS, type StoryStep } from './story-steps.ts';
 
 export const MAX_ATTEMPTS = 2;
@@ -116,8 +117,7 @@ async function noteFiles(
 }
 
 function tellUnreadable(context: RunContext, step: StoryStep, previous: Uint8Array | null): void {
-  if (previous === null || readStored(step, Buffer.from(previous).toString('utf8')).state !== 'invalid')
-    return;
+  if (previous === null || readUsable(step.stored, step.file, previous).state !== 'invalid') return;
   context.notice({
     reason_code: 'stored_file_replaced',
     message: `${step.file} did not keep its contract; it is kept as ${keepInHistory(step.file, previous, context.createdAt).path}.`,
@@ -174,8 +174,8 @@ function createContract(step: StoryStep): AnswerContract<Record<string, unknown>
     schema: step.rawSchema,
     reasonCode: 'phase_contract_invalid',
     compile(raw) {
-      const value = { schema_version: step.schemaVersion, ...raw };
-      const stored = step.storedSchema.safeParse(value);
+      const value = { schema_version: step.stored.version, ...raw };
+      const stored = step.stored.schema.safeParse(value);
       if (!stored.success)
         throw new InvariantError(`${step.file}: the stored contract refuses what the raw one let pass`);
       return { value, findings: [] };

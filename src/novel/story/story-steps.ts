@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import { CharactersSchema, RawCharactersSchema } from '../../contracts/characters.ts';
+import { RawCharactersSchema, STORED_CHARACTERS } from '../../contracts/characters.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
-import { RawThemeConflictSchema, ThemeConflictSchema } from '../../contracts/theme-conflict.ts';
-import { RawWorldSchema, WorldSchema } from '../../contracts/world.ts';
+import type { StoredContract } from '../../contracts/stored-contract.ts';
+import { RawThemeConflictSchema, STORED_THEME_CONFLICT } from '../../contracts/theme-conflict.ts';
+import { RawWorldSchema, STORED_WORLD } from '../../contracts/world.ts';
 
 // The first three of the novel's six steps, as data: what each needs, what it asks for, and where the answer goes.
 
@@ -19,9 +20,8 @@ export interface StoryStep {
   readonly contract: string;
   readonly template: string;
   readonly role: string;
-  readonly schemaVersion: string;
   readonly rawSchema: z.ZodType<Record<string, unknown>>;
-  readonly storedSchema: z.ZodType;
+  readonly stored: StoredContract<unknown>;
 }
 
 export const STORY_STEPS: readonly StoryStep[] = [
@@ -34,9 +34,8 @@ export const STORY_STEPS: readonly StoryStep[] = [
     contract: 'world',
     template: 'novel_world',
     role: 'planner',
-    schemaVersion: 'world_v1',
     rawSchema: RawWorldSchema,
-    storedSchema: WorldSchema,
+    stored: STORED_WORLD,
   },
   {
     name: 'theme',
@@ -47,9 +46,8 @@ export const STORY_STEPS: readonly StoryStep[] = [
     contract: 'theme_conflict',
     template: 'novel_theme_conflict',
     role: 'planner',
-    schemaVersion: 'theme_conflict_v1',
     rawSchema: RawThemeConflictSchema,
-    storedSchema: ThemeConflictSchema,
+    stored: STORED_THEME_CONFLICT,
   },
   {
     name: 'characters',
@@ -60,9 +58,8 @@ export const STORY_STEPS: readonly StoryStep[] = [
     contract: 'characters',
     template: 'novel_characters',
     role: 'planner',
-    schemaVersion: 'characters_v1',
     rawSchema: RawCharactersSchema,
-    storedSchema: CharactersSchema,
+    stored: STORED_CHARACTERS,
   },
 ];
 

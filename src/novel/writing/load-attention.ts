@@ -16,8 +16,8 @@ export async function loadAttention(
   chapters: readonly number[],
 ): Promise<AttentionItem[]> {
   const items: AttentionItem[] = [];
-  for await (const { number: chapter, text } of readNumbered(files, chapters, chapterRecordFile)) {
-    const stored = readChapterRecord(chapter, text);
+  for await (const { number: chapter, bytes } of readNumbered(files, chapters, chapterRecordFile)) {
+    const stored = readChapterRecord(chapter, bytes);
     if (stored.state !== 'valid') continue;
     for (const { scene_number, reason_code, message } of stored.value.attention)
       items.push({ scene_ref: `${chapter}:${scene_number}`, reason_code, message });

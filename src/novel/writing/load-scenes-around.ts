@@ -1,7 +1,6 @@
 import { chapterFile } from '../../contracts/project-paths.ts';
 import type { SceneCard } from '../../contracts/scene-card.ts';
 import type { Files } from '../../engine/ports.ts';
-import { readText } from '../../engine/read-files.ts';
 import { readChapter } from '../records/chapter-files.ts';
 
 /** A scene's text by its place in the book. */
@@ -31,7 +30,7 @@ async function loadScenes(
   chapter: number,
 ): Promise<(PlacedScene & { readonly number: number })[]> {
   if (chapter < 1) return [];
-  const stored = readChapter(chapter, await readText(files, chapterFile(chapter)));
+  const stored = readChapter(chapter, await files.read(chapterFile(chapter)));
   if (stored.state !== 'valid') return [];
   return stored.value.scenes.map(({ scene_number, content }) => ({
     number: scene_number,

@@ -2,10 +2,9 @@ import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import type { Chapter } from '../../contracts/outline.ts';
 import { chapterRecordFile } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
-import { readText } from '../../engine/read-files.ts';
+import type { Usable } from '../../engine/read-usable.ts';
 import { listUnwritten } from '../records/chapter-files.ts';
 import { readChapterRecord } from '../records/chapter-record.ts';
-import type { Stored } from '../story/story-files.ts';
 
 /**
  * The scenes of the outline's chapter that are still to be written. A text that came from elsewhere is whole as it is: its
@@ -14,12 +13,12 @@ import type { Stored } from '../story/story-files.ts';
 export async function loadUnwritten(
   files: Pick<Files, 'read'>,
   chapter: Chapter,
-  stored: Stored<GeneratedChapter>,
+  stored: Usable<GeneratedChapter>,
 ): Promise<number[]> {
   const unwritten = listUnwritten(chapter, stored);
   if (unwritten.length === 0 || stored.state !== 'valid' || stored.value.scenes.length === 0)
     return unwritten;
   const number = chapter.chapter_id;
-  const record = readChapterRecord(number, await readText(files, chapterRecordFile(number)));
+  const record = readChapterRecord(number, await files.read(chapterRecordFile(number)));
   return record.state === 'valid' && record.value.plan_sha256 === null ? [] : unwritten;
 }

@@ -1,10 +1,10 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
-import { type Chapter, OutlineSchema } from '../../contracts/outline.ts';
+import { type Chapter, STORED_OUTLINE } from '../../contracts/outline.ts';
 import { chapterFile, chapterPlanFile, PROJECT_PATHS, revisionFile } from '../../contracts/project-paths.ts';
-import { RevisionSchema } from '../../contracts/revision.ts';
+import { STORED_REVISION } from '../../contracts/revision.ts';
 import type { Files } from '../../engine/ports.ts';
-import { readListed, readText } from '../../engine/read-files.ts';
-import { parseIfJson } from '../../tools/project/load-json.ts';
+import { readListed } from '../../engine/read-files.ts';
+import { readIfValid } from '../../engine/read-if-valid.ts';
 import { readMemory } from '../after/memory-file.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
 import { readChapter, readChapterPlan } from '../records/chapter-files.ts';
@@ -17,18 +17,17 @@ import { loadUnwritten } from './load-unwritten.ts';
 export async function loadWritingFacts(
   files: Pick<Files, 'read' | 'readMany' | 'list'>,
 ): Promise<WritingFacts> {
-  const text = await readText(files, PROJECT_PATHS.outline);
-  const outline = OutlineSchema.safeParse(text === null ? null : parseIfJson(text));
-  if (!outline.success) return { chapters: await listTexts(files) };
+  const outline = readIfValid(STORED_OUTLINE, await files.read(PROJECT_PATHS.outline));
+  if (outline === null) return { chapters: await listTexts(files) };
   const chapters: ChapterFacts[] = [];
-  for (const chapter of outline.data.chapters) chapters.push(await describeChapter(files, chapter));
+  for (const chapter of outline.chapters) chapters.push(await describeChapter(files, chapter));
   return { chapters };
 }
 
 async function describeChapter(files: Pick<Files, 'read'>, chapter: Chapter): Promise<ChapterFacts> {
   const number = chapter.chapter_id;
-  const plan = readChapterPlan(number, await readText(files, chapterPlanFile(number)));
-  const text = readChapter(number, await readText(files, chapterFile(number)));
+  const plan = readChapterPlan(number, await files.read(chapterPlanFile(number)));
+  const text = readChapter(number, await files.read(chapterFile(number)));
   const scenes = chapter.sections.reduce((sum, section) => sum + section.scenes.length, 0);
   return {
     chapter: number,
@@ -51,7 +50,7 @@ async function listTexts(files: Pick<Files, 'read' | 'readMany' | 'list'>): Prom
   const isChapter = (path: string) => CHAPTER_FILE.test(path);
   for await (const { path, bytes } of readListed(files, PROJECT_PATHS.chapters, isChapter)) {
     const number = Number(CHAPTER_FILE.exec(path)?.[1]);
-    const text = readChapter(number, Buffer.from(bytes).toString('utf8'));
+    const text = readChapter(number, bytes);
     if (text.state !== 'valid' || text.value.scenes.length === 0) continue;
     const { chapter_title: title, scenes, total_words: words } = text.value;
     const count = scenes.length;
@@ -74,7 +73,7 @@ async function describeAfter(
   chapter: GeneratedChapter,
 ): Promise<Pick<ChapterFacts, 'memory' | 'checked'>> {
   const { remembered, checked } = await loadChapterState(files, chapter);
-  const stored = readMemory(await readText(files, PROJECT_PATHS.memory));
+  const stored = readMemory(await files.read(PROJECT_PATHS.memory));
   const hasEntry =
     stored.state === 'valid' &&
     stored.value.chapters.some(({ chapter_number }) => chapter_number === chapter.chapter_number);
@@ -86,8 +85,6 @@ async function describeRevision(
   files: Pick<Files, 'read'>,
   chapter: number,
 ): Promise<ChapterFacts['revision']> {
-  const text = await readText(files, revisionFile(chapter));
-  if (text === null) return null;
-  const revision = RevisionSchema.safeParse(parseIfJson(text));
-  return revision.success ? revision.data.status : 'unreadable';
+  const bytes = await files.read(revisionFile(chapter));
+  return bytes === null ? null : (readIfValid(STORED_REVISION, bytes)?.status ?? 'unreadable');
 }

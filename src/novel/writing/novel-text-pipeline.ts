@@ -2,7 +2,6 @@ import type { Json } from '../../contracts/json.ts';
 import type { Chapter } from '../../contracts/outline.ts';
 import { chapterFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { type ChapterOutcome, FinishedChapterSchema } from '../../contracts/writing-output.ts';
-import { readText } from '../../engine/read-files.ts';
 import type { Pipeline, RunContext } from '../../engine/run-context.ts';
 import { CodedError } from '../../errors.ts';
 import { passRevisionGate } from '../../manuscript/pass-revision-gate.ts';
@@ -102,7 +101,7 @@ async function writeChapter(
   const file = chapterFile(number);
   const id = nameChapter(number);
   const found = await context.step(`${id}/found`, { file, force: work.force }, async () => {
-    const stored = readChapter(number, await readText(context.files, file));
+    const stored = readChapter(number, await context.files.read(file));
     const words = stored.state === 'valid' ? stored.value.total_words : 0;
     const known = work.force ? ({ state: 'absent' } as const) : stored;
     return {

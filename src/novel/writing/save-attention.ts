@@ -1,6 +1,5 @@
 import type { ChapterRecord } from '../../contracts/chapter-record.ts';
 import { chapterRecordFile } from '../../contracts/project-paths.ts';
-import { readText } from '../../engine/read-files.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { readChapterRecord } from '../records/chapter-record.ts';
 import { patchChapterRecord } from '../records/patch-chapter-record.ts';
@@ -16,7 +15,7 @@ export async function saveAttention(
 ): Promise<void> {
   const file = chapterRecordFile(chapterNumber);
   const known: ChapterRecord['attention'] = await context.step(`${id}/known`, { file }, async () => {
-    const stored = readChapterRecord(chapterNumber, await readText(context.files, file));
+    const stored = readChapterRecord(chapterNumber, await context.files.read(file));
     return stored.state === 'valid' ? stored.value.attention : [];
   });
   const attention = [...known.filter(({ scene_number }) => scene_number !== scene), ...left].sort(

@@ -1,6 +1,6 @@
 import { chapterFile, chapterPlanFile } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
-import { readNumbered, readText } from '../../engine/read-files.ts';
+import { readNumbered } from '../../engine/read-files.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
 import { readChapter, readChapterPlan } from '../records/chapter-files.ts';
 import { isFinished } from '../records/load-chapter-state.ts';
@@ -30,7 +30,7 @@ export async function surveyWriting(
   const scenes = new Set<string>();
   for (const chapter of selectChapters(sources.outline, chapters)) {
     const number = chapter.chapter_id;
-    const stored = readChapter(number, await readText(files, chapterFile(number)));
+    const stored = readChapter(number, await files.read(chapterFile(number)));
     words.set(number, stored.state === 'valid' ? stored.value.total_words : 0);
     const todo = await loadUnwritten(files, chapter, force ? { state: 'absent' } : stored);
     for (const scene of todo) scenes.add(`${number}:${scene}`);
@@ -49,8 +49,8 @@ export async function listUnplanned(
   const chosen = selectChapters(sources.outline, chapters);
   const numbers = chosen.map(({ chapter_id }) => chapter_id);
   const planned = new Set<number>();
-  for await (const { number, text } of readNumbered(files, force ? [] : numbers, chapterPlanFile)) {
-    const stored = readChapterPlan(number, text);
+  for await (const { number, bytes } of readNumbered(files, force ? [] : numbers, chapterPlanFile)) {
+    const stored = readChapterPlan(number, bytes);
     if (stored.state === 'valid') planned.add(number);
   }
   return { numbers, unplanned: numbers.filter((number) => !planned.has(number)) };
@@ -67,9 +67,9 @@ export async function checkPlans(
   const chapters = new Map(
     selectChapters(sources.outline, numbers).map((chapter) => [chapter.chapter_id, chapter]),
   );
-  for await (const { number, text } of readNumbered(files, chapters.keys(), chapterPlanFile)) {
+  for await (const { number, bytes } of readNumbered(files, chapters.keys(), chapterPlanFile)) {
     const chapter = chapters.get(number);
-    const stored = readChapterPlan(number, text);
+    const stored = readChapterPlan(number, bytes);
     if (chapter !== undefined && stored.state === 'valid' && !isPlanOf(chapter, stored.value))
       refused.push({ chapter: number, state: 'stale' });
     if (stored.state !== 'valid' && !makePlans) refused.push({ chapter: number, state: stored.state });

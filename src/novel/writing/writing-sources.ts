@@ -1,7 +1,9 @@
 import type { Book } from '../../contracts/book.ts';
-import { type LocationRegistry, LocationRegistrySchema } from '../../contracts/location-registry.ts';
-import { type Chapter, type Outline, OutlineSchema } from '../../contracts/outline.ts';
+import { type LocationRegistry, STORED_PLACES } from '../../contracts/location-registry.ts';
+import { type Chapter, type Outline, STORED_OUTLINE } from '../../contracts/outline.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
+import type { StoredContract } from '../../contracts/stored-contract.ts';
+import { expectStored } from '../../engine/expect-stored.ts';
 import { hashBytes, hashJson } from '../../engine/hash.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readFolder, readText } from '../../engine/read-files.ts';
@@ -13,8 +15,6 @@ import { parseTemplate, type Template } from '../../prompts/parse-template.ts';
 import type { Pinnable } from '../../prompts/pin-templates.ts';
 import { type PromptLayer, resolveTemplate } from '../../prompts/resolve-template.ts';
 import { loadKnownNames } from '../../tools/load-known-names.ts';
-import { parseJson } from '../../tools/project/load-json.ts';
-import { readStored } from '../story/story-files.ts';
 import { findStoryStep } from '../story/story-steps.ts';
 
 /** What chapters are planned and written from; also what their runs are pinned to. */
@@ -86,13 +86,11 @@ export async function loadWritingSources(place: WritingPlace): Promise<WritingSo
 /** A file that somebody broke while editing is told before anything is written without it. */
 async function checkStoryFile(files: Pick<Files, 'read'>, book: Book, name: string): Promise<void> {
   const step = findStoryStep(name);
-  const stored = step === null ? null : readStored<unknown>(step, await readText(files, step.file));
-  if (step === null || stored?.state !== 'invalid') return;
-  throw new CodedError('stored_file_invalid', {
-    message: `${step.file} does not keep its contract: ${stored.why}`,
+  if (step === null) return;
+  expectStored(step.stored, step.file, await files.read(step.file), {
     kept: 'nothing was changed',
     next: `Mend ${step.file} by hand, or make it anew: bookforge step ${name} --book ${book.book_id}`,
-    details: { path: step.file, book: book.book_id },
+    details: { book: book.book_id },
   });
 }
 
@@ -113,11 +111,11 @@ export async function loadPublished(
   files: Pick<Files, 'read'>,
   book: Book,
 ): Promise<{ readonly outline: Outline; readonly places: LocationRegistry }> {
-  const text = await readText(files, PROJECT_PATHS.outline);
-  if (text === null) throw await refuse(files, book);
-  const outline = parseJson(text, PROJECT_PATHS.outline, OutlineSchema);
-  const registry = await readText(files, PROJECT_PATHS.places);
-  const places = registry === null ? null : parseJson(registry, PROJECT_PATHS.places, LocationRegistrySchema);
+  const load = async <T>(contract: StoredContract<T>, path: string) =>
+    expectStored(contract, path, await files.read(path));
+  const outline = await load(STORED_OUTLINE, PROJECT_PATHS.outline);
+  if (outline === null) throw await refuse(files, book);
+  const places = await load(STORED_PLACES, PROJECT_PATHS.places);
   if (places !== null && hashRegistry(places) === outline.metadata.registry_sha256)
     return { outline, places };
   throw new CodedError('stored_file_invalid', {

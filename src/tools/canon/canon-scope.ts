@@ -1,10 +1,10 @@
-import { LocationRegistrySchema } from '../../contracts/location-registry.ts';
+import { STORED_PLACES } from '../../contracts/location-registry.ts';
 import type { Outline } from '../../contracts/outline.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
+import { readIfValid } from '../../engine/read-if-valid.ts';
 import { findReferenceInName } from '../locate/file-facts.ts';
 import { listPlacedScenes, type PlacedScene } from '../outline/list-placed-scenes.ts';
 import { loadOwnOutline } from '../outline/load-outline.ts';
-import { parseIfJson } from '../project/load-json.ts';
 import { readInputIfThere } from '../project/read-input-if-there.ts';
 import type { ToolContext } from '../tool.ts';
 
@@ -51,8 +51,7 @@ function deriveScope(outline: Outline, { number, chapter, scene }: PlacedScene, 
 }
 
 function listPlaceNames(text: string | null, ids: readonly string[]): string[] {
-  const registry = LocationRegistrySchema.safeParse(text === null ? null : parseIfJson(text));
-  const all = registry.success ? registry.data.locations : [];
+  const all = readIfValid(STORED_PLACES, text)?.locations ?? [];
   const wanted = new Set(ids);
   for (const { location_id, parent_location_id: parent } of all) {
     if (ids.includes(location_id) && parent !== undefined) wanted.add(parent);

@@ -1,10 +1,11 @@
-import { type Character, CharactersSchema } from '../../contracts/characters.ts';
-import { LocationRegistrySchema } from '../../contracts/location-registry.ts';
+import { type Character, STORED_CHARACTERS } from '../../contracts/characters.ts';
+import { STORED_PLACES } from '../../contracts/location-registry.ts';
+import { readIfValid } from '../../engine/read-if-valid.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { parseFrontMatter } from '../../text/parse-front-matter.ts';
 import { splitSentences } from '../../text/split-sentences.ts';
 import { boundText } from '../bound-text.ts';
-import { parseIfJson } from '../project/load-json.ts';
+import { parseIfJson } from '../project/parse-if-json.ts';
 import { type CanonFact, IDENTITY_RANK, LAST_RANK, RANKS } from './canon-fact.ts';
 import type { CanonScope } from './canon-scope.ts';
 import { isSamePerson } from './is-same-person.ts';
@@ -28,16 +29,15 @@ export function listCanonFacts(files: readonly CanonFile[], scope: CanonScope | 
 
 function listFile({ path, text }: CanonFile, scope: CanonScope | null): CanonFact[] {
   if (!/\.json$/i.test(path)) return listPage({ path, text }, scope);
-  const value = parseIfJson(text);
-  const characters = CharactersSchema.safeParse(value);
-  if (characters.success) {
-    const people = listCharacters(characters.data);
+  const characters = readIfValid(STORED_CHARACTERS, text);
+  if (characters !== null) {
+    const people = listCharacters(characters);
     const here = scope === null ? people : people.filter(({ name }) => isAmong(scope.cast, name));
     return here.flatMap((person) => listPerson(path, person, here));
   }
-  const places = LocationRegistrySchema.safeParse(value);
-  if (places.success) return listPlaces(path, places.data.locations, scope);
-  return listLeaves(value, []).flatMap(({ key, text: told }) =>
+  const places = readIfValid(STORED_PLACES, text);
+  if (places !== null) return listPlaces(path, places.locations, scope);
+  return listLeaves(parseIfJson(text), []).flatMap(({ key, text: told }) =>
     listSentences({ path, about: null, field: key }, told, (sentence) => rankWorld(key, sentence, scope)),
   );
 }

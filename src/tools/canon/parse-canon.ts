@@ -1,8 +1,8 @@
-import { CharactersSchema } from '../../contracts/characters.ts';
-import { LocationRegistrySchema } from '../../contracts/location-registry.ts';
+import { STORED_CHARACTERS } from '../../contracts/characters.ts';
+import { STORED_PLACES } from '../../contracts/location-registry.ts';
+import { readIfValid } from '../../engine/read-if-valid.ts';
 import { classifyFile } from '../locate/classify-file.ts';
 import { readFileFacts } from '../locate/file-facts.ts';
-import { parseIfJson } from '../project/load-json.ts';
 import type { CanonEntity } from './canon-entity.ts';
 import { parseCard } from './parse-card.ts';
 import { readCharacterFile, readPlaceFile } from './read-canon-json.ts';
@@ -17,9 +17,8 @@ export function parseCanon(path: string, text: string): CanonEntity[] {
 }
 
 function parseCanonJson(path: string, text: string): CanonEntity[] {
-  const value = parseIfJson(text);
-  const characters = CharactersSchema.safeParse(value);
-  if (characters.success) return readCharacterFile(path, text, characters.data);
-  const places = LocationRegistrySchema.safeParse(value);
-  return places.success ? readPlaceFile(path, text, places.data) : [];
+  const characters = readIfValid(STORED_CHARACTERS, text);
+  if (characters !== null) return readCharacterFile(path, text, characters);
+  const places = readIfValid(STORED_PLACES, text);
+  return places === null ? [] : readPlaceFile(path, text, places);
 }

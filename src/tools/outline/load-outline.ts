@@ -1,7 +1,9 @@
-import { type Outline, OutlineSchema } from '../../contracts/outline.ts';
+import { type Outline, STORED_OUTLINE } from '../../contracts/outline.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
+import { readIfValid } from '../../engine/read-if-valid.ts';
 import { CodedError } from '../../errors.ts';
 import { loadJson } from '../project/load-json.ts';
+import { readInputIfThere } from '../project/read-input-if-there.ts';
 import { refuseMissing } from '../project/refuse-missing.ts';
 import type { ToolContext } from '../tool.ts';
 import { listPlacedScenes, type PlacedScene } from './list-placed-scenes.ts';
@@ -11,7 +13,7 @@ export async function loadOutline(
   context: Pick<ToolContext, 'files'>,
   path: string = PROJECT_PATHS.outline,
 ): Promise<Outline> {
-  const outline = await loadJson(context, path, OutlineSchema);
+  const outline = await loadJson(context, path, STORED_OUTLINE);
   if (outline === null) throw refuseMissing(path);
   return outline;
 }
@@ -19,12 +21,7 @@ export async function loadOutline(
 /** Null where there is none, and where it is somebody else's: a file of the same name is no outline of ours, and no reason to
  *  find nothing. */
 export async function loadOwnOutline(context: Pick<ToolContext, 'files'>): Promise<Outline | null> {
-  try {
-    return await loadJson(context, PROJECT_PATHS.outline, OutlineSchema);
-  } catch (error) {
-    if (error instanceof CodedError && error.code === 'stored_file_invalid') return null;
-    throw error;
-  }
+  return readIfValid(STORED_OUTLINE, await readInputIfThere(context, PROJECT_PATHS.outline));
 }
 
 /** All scenes, and the one that is meant; `tool_args_invalid` where the outline has no such scene. */

@@ -1,5 +1,5 @@
-import { type Outline, OutlineSchema } from '../../contracts/outline.ts';
-import { parseJson } from '../project/load-json.ts';
+import { STORED_OUTLINE } from '../../contracts/outline.ts';
+import { expectStored } from '../../engine/expect-stored.ts';
 import { deriveSceneTitle } from './derive-scene-title.ts';
 import { listPlacedScenes } from './list-placed-scenes.ts';
 import { locateJsonObjects } from './locate-json-objects.ts';
@@ -7,7 +7,7 @@ import type { OutlineEntry } from './outline-entry.ts';
 
 /** outline/outline.json as entries. Lines are those of the JSON text itself, so that path:line leads where it says. */
 export function parseOutlineJson(text: string, path: string): OutlineEntry[] {
-  const outline: Outline = parseJson(text, path, OutlineSchema);
+  const outline = expectStored(STORED_OUTLINE, path, text);
   const lines = locateJsonObjects(text, ['chapters', '*', 'sections', '*', 'scenes', '*']);
   const people = new Map(outline.characters.map(({ character_id, name }) => [character_id, name]));
   return listPlacedScenes(outline).map(({ ref, chapter, scene }, index) => ({

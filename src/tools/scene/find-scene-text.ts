@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chapterFile, sceneFileStart } from '../../contracts/project-paths.ts';
-import { parseIfJson } from '../project/load-json.ts';
+import { parseIfJson } from '../project/parse-if-json.ts';
 import { readInputIfThere } from '../project/read-input-if-there.ts';
 import type { ToolContext } from '../tool.ts';
 

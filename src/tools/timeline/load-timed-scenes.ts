@@ -1,10 +1,10 @@
-import { OutlineSchema } from '../../contracts/outline.ts';
+import { STORED_OUTLINE } from '../../contracts/outline.ts';
+import { expectStored } from '../../engine/expect-stored.ts';
 import { detectFormat } from '../../text/detect-format.ts';
 import { readBlocks } from '../../text/read-blocks.ts';
 import type { TextBlock } from '../../text/text-block.ts';
 import { listPlacedScenes } from '../outline/list-placed-scenes.ts';
 import { type LoadedOutline, loadEntries } from '../outline/load-entries.ts';
-import { parseJson } from '../project/load-json.ts';
 import { readInput } from '../project/read-input.ts';
 import type { ToolContext } from '../tool.ts';
 import type { TimedScene } from './follow-time.ts';
@@ -48,7 +48,7 @@ const TOLD = ['transition_in_text', 'summary', 'outcome', 'transition_out_text']
 
 function readJsonScenes({ path, text, entries }: LoadedOutline): TimedScene[] {
   const lines = text.split('\n');
-  return listPlacedScenes(parseJson(text, path, OutlineSchema)).map(({ scene }, index) => {
+  return listPlacedScenes(expectStored(STORED_OUTLINE, path, text)).map(({ scene }, index) => {
     const { start_line = 1, end_line = 1 } = entries[index] ?? {};
     const blocks = TOLD.flatMap((key): TextBlock[] => {
       const told = scene[key];
