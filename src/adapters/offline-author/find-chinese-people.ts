@@ -1,6 +1,6 @@
 import type { IdeaPerson } from './idea-reading.ts';
+import { lastRun } from './last-run.ts';
 import type { Lexicon } from './lexicon-schema.ts';
-import { lastRun } from './read-chinese-idea.ts';
 
 /** People of a Chinese idea: a known word for a person with what stands unbroken before it (灯塔 + 看守人). */
 export function findChinesePeople(text: string, lexicon: Lexicon): IdeaPerson[] {

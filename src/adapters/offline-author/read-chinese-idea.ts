@@ -1,6 +1,7 @@
 import { cleanIdea, cutPremises } from './clean-premise.ts';
 import { findChinesePeople } from './find-chinese-people.ts';
 import type { IdeaPerson, IdeaReading } from './idea-reading.ts';
+import { lastRun } from './last-run.ts';
 import { type Era, EraSchema, type Gender, type Lexicon } from './lexicon-schema.ts';
 import { rankThemes } from './rank-themes.ts';
 
@@ -104,16 +105,6 @@ function findBodies(text: string, lexicon: Lexicon, people: readonly IdeaPerson[
     const members = people.find(({ role }) => before.endsWith(role))?.role;
     return `${members ?? lastRun(before, lexicon)}${body}`;
   });
-}
-
-/** What stands unbroken before a word: back to the last punctuation or function word. */
-export function lastRun(before: string, lexicon: Lexicon): string {
-  const run = /[\p{Script=Han}]*$/u.exec(before)?.[0] ?? '';
-  const cuts = [...lexicon.words.stop, ...lexicon.words.verbs].map((word) => {
-    const at = run.lastIndexOf(word);
-    return at === -1 ? 0 : at + word.length;
-  });
-  return run.slice(Math.max(0, ...cuts));
 }
 
 function findNouns(text: string, lexicon: Lexicon): string[] {
