@@ -36,14 +36,16 @@ export interface ResolvedConfig {
   provider(name: string): Pick<ProviderConfig, 'max_in_flight' | 'requests_per_minute'>;
   access(provider: string): ProviderAccess;
   /** Where each comes from. */
-  readonly sources: Readonly<Record<'modelTimeout' | 'waitTries' | 'waitMax' | 'memory' | 'block', Source>>;
+  readonly sources: Readonly<
+    Record<'modelTimeout' | 'waitTries' | 'waitMax' | 'memory' | 'block', ConfigSource>
+  >;
 }
 
-export type Source = 'flag' | 'environment' | 'book' | 'workspace' | 'user' | 'default';
+export type ConfigSource = 'flag' | 'environment' | 'book' | 'workspace' | 'user' | 'default';
 
 export interface ChosenModel {
   readonly id: string;
-  readonly source: Source;
+  readonly source: ConfigSource;
 }
 
 /** How a provider is reached. A key goes only to an address from the same source, or to the provider's own. */
@@ -66,7 +68,7 @@ export function resolveConfig(sources: ConfigSources): ResolvedConfig {
   const find = <T>(pick: (settings: Settings) => T | undefined, usual: T) => {
     const layer = layers.find(({ settings }) => pick(settings) !== undefined);
     const value = layer === undefined ? undefined : pick(layer.settings);
-    const source: Source = layer?.source ?? 'default';
+    const source: ConfigSource = layer?.source ?? 'default';
     return value === undefined ? { value: usual, source } : { value, source };
   };
   const timeout = find((s) => s.model_timeout_ms, DEFAULT_TIMEOUT_MS);

@@ -11,9 +11,9 @@ import type { BookRevisions } from './novel/after/open-revisions.ts';
 import type { ExplainedChapter } from './novel/context/explain-writing.ts';
 import type { RunPlan } from './novel/estimate/plan-run.ts';
 import type {
-  ChapterWork,
   MemoryResult,
   PlanResult,
+  SelectedWork,
   StoryStepResult,
   WriteResult,
   WriteWork,
@@ -23,8 +23,8 @@ import { NOVEL_ROOM } from './novel/room.ts';
 import type { BookStatus } from './novel/status/derive-status.ts';
 import { findStoryStep, STORY_STEPS, type StoryStep } from './novel/story/story-steps.ts';
 import type { ChapterSelection } from './novel/writing/survey-writing.ts';
-import type { PublishedOutline } from './outline/load-published-outline.ts';
 import type { LoadedReport } from './outline/load-outline-report.ts';
+import type { PublishedOutline } from './outline/load-published-outline.ts';
 import type { OutlineOutcome, OutlineStepResult, OutlineWork } from './outline/open-outline.ts';
 import { OUTLINE_ROOM } from './outline/room.ts';
 import { lazily } from './project/lazily.ts';
@@ -49,14 +49,14 @@ export interface OpenBook extends OpenProject, BookManuscript, BookRewriting {
   /** Step 4 of six: reuses a published outline, goes on with an unfinished one, or makes one. */
   outlineStep(work: WorkOptions & { readonly force: boolean }): Promise<OutlineStepResult>;
   /** Step 5 of six: scene cards, for all chapters or some. */
-  planChapters(work: ChapterWork): Promise<PlanResult>;
+  planChapters(work: SelectedWork): Promise<PlanResult>;
   /** Step 6 of six, or 5 and 6 together; behind the write gate. */
   writeChapters(work: WriteWork): Promise<WriteResult>;
   /** Revisions of chapters, and what is decided over them. */
   readonly revisions: BookRevisions;
   memory(chapters: readonly number[] | null): Promise<readonly RememberedChapter[]>;
   /** Makes the memory of written chapters anew from their JSON; what is of the text as it is stays, unless forced. */
-  rebuildMemory(work: ChapterWork): Promise<MemoryResult>;
+  rebuildMemory(work: SelectedWork): Promise<MemoryResult>;
   /** What `writeChapters` would find, send and cost; nothing is sent, nothing is written. */
   previewRun(choice: ChapterSelection): Promise<RunPlan>;
   /** What the prompts of chapters that are to be written would be told of the book. Sends nothing, changes nothing. */
@@ -145,7 +145,8 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
       return { chapter: total_words, scene: counted?.word_count ?? 0 };
     },
     outlineReport: async () => (await import('./outline/load-outline-report.ts')).loadOutlineReport(files),
-    publishedOutline: async () => (await import('./outline/load-published-outline.ts')).loadPublishedOutline(files),
+    publishedOutline: async () =>
+      (await import('./outline/load-published-outline.ts')).loadPublishedOutline(files),
     readFile: (path) => readVisibleFile(files, path),
     passWriteGate: async (ack) =>
       (await import('./outline/pass-write-gate.ts')).passWriteGate(files, book, ack),

@@ -1,5 +1,5 @@
 import type { Finding } from '../contracts/finding.ts';
-import type { FilledPrompt } from '../engine/ask-model.ts';
+import type { BuiltPrompt } from '../engine/ask-model.ts';
 import { KEPT_FINDINGS, type Refused } from '../engine/refused-answer.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { isReasonCode, type ReasonCode } from '../reasons.ts';
@@ -7,10 +7,10 @@ import { isReasonCode, type ReasonCode } from '../reasons.ts';
 export interface TextSpec {
   readonly role: string;
   readonly template: string;
-  readonly prompt: FilledPrompt;
+  readonly prompt: BuiltPrompt;
   readonly check: (text: string) => readonly Finding[];
   /** Whether an attempt was accepted and worked with before: then nothing that has changed since can refuse it. */
-  readonly isSettled?: (attempt: number) => boolean;
+  readonly wasAccepted?: (attempt: number) => boolean;
 }
 
 export interface AcceptedText {
@@ -42,7 +42,7 @@ export async function askText(
         temperature: null,
       },
     });
-    const findings = spec.isSettled?.(attempt) === true ? [] : judgeText(output.text, spec.check);
+    const findings = spec.wasAccepted?.(attempt) === true ? [] : judgeText(output.text, spec.check);
     const [first] = findings;
     if (first === undefined) return { ok: true, text: output.text.trim(), attempt };
     if (context.isFromEarlierRound(stepId)) continue;

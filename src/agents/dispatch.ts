@@ -2,7 +2,7 @@ import type { AuditTrail } from '../audit/create-audit-trail.ts';
 import type { Finding } from '../contracts/finding.ts';
 import { type Actor, type RawReceipt, RawReceiptSchema, type Receipt } from '../contracts/receipt.ts';
 import type { WorkPacket } from '../contracts/task-packet.ts';
-import { askModel, type FilledPrompt } from '../engine/ask-model.ts';
+import { askModel, type BuiltPrompt } from '../engine/ask-model.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { buildReceipt, buildStopReceipt, type ReceiptFacts, type Stop } from './build-receipt.ts';
@@ -22,7 +22,7 @@ import type { Role } from './roles.ts';
 // stopped nothing is written, whatever it carries. What was accepted once stays accepted: a run that is taken up again
 // does not hold work that is in the trail against files that have changed since.
 
-export const MAX_ATTEMPTS = 3;
+export const DISPATCH_ATTEMPTS = 3;
 
 export interface DispatchSpec {
   /** Steps of this dispatch lie below it. */
@@ -32,7 +32,7 @@ export interface DispatchSpec {
   readonly role: Role;
   readonly actor: Actor;
   readonly template: string;
-  readonly prompt: (findings: string | null) => FilledPrompt;
+  readonly prompt: (findings: string | null) => BuiltPrompt;
   /** What an artifact's text has to be beyond its place; findings lie at the path that is given. */
   readonly checkContent: (content: string, path: readonly PropertyKey[]) => readonly Finding[];
   /** What its citations may name. */
@@ -88,7 +88,7 @@ async function askForReceipt(context: RunContext, spec: DispatchSpec): Promise<A
   const answer = await askModel<RawReceipt, RawReceipt>(context, id, {
     role: role.archetype,
     template: spec.template,
-    maxAttempts: MAX_ATTEMPTS,
+    maxAttempts: DISPATCH_ATTEMPTS,
     contract: {
       name: 'receipt',
       schema: RawReceiptSchema,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RecordingTerminal } from '../../test/fakes/recording-terminal.ts';
 import { createOutput } from './create-output.ts';
-import { createRedactor } from './create-redactor.ts';
+import { createOutputRedactor } from './create-output-redactor.ts';
 import { readGlobalFlags } from './read-global-flags.ts';
 
 const ESCAPE = '\u001b';
@@ -104,5 +104,5 @@ describe('createOutput', () => {
 
 function open(argv: string[] = [], parts: { isTTY?: boolean; env?: Record<string, string> } = {}) {
   const io = new RecordingTerminal(parts);
-  return { io, out: createOutput({ io, flags: readGlobalFlags(argv), redactor: createRedactor() }) };
+  return { io, out: createOutput({ io, flags: readGlobalFlags(argv), redactor: createOutputRedactor() }) };
 }

@@ -1,9 +1,9 @@
 import type { Jsonable } from '../contracts/json.ts';
 import { InvariantError, toTrouble } from '../errors.ts';
 import type { CliIo, CliStream } from './cli-io.ts';
+import type { Redactor } from './create-output-redactor.ts';
 import { createPaint, type Paint, renderPaint } from './create-paint.ts';
 import { createProgress, type Progress } from './create-progress.ts';
-import type { Redactor } from './create-redactor.ts';
 import { decideTerminal } from './decide-terminal.ts';
 import { formatTrouble } from './format-trouble.ts';
 import { neutralizeText } from './neutralize-text.ts';

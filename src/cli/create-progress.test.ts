@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { RecordingTerminal } from '../../test/fakes/recording-terminal.ts';
 import { createOutput } from './create-output.ts';
+import { createOutputRedactor } from './create-output-redactor.ts';
 import { formatProgress } from './create-progress.ts';
-import { createRedactor } from './create-redactor.ts';
 import { measureWidth } from './measure-width.ts';
 import { readGlobalFlags } from './read-global-flags.ts';
 
@@ -147,5 +147,5 @@ function open(
   argv: string[] = [],
 ) {
   const io = new RecordingTerminal(parts);
-  return { io, out: createOutput({ io, flags: readGlobalFlags(argv), redactor: createRedactor() }) };
+  return { io, out: createOutput({ io, flags: readGlobalFlags(argv), redactor: createOutputRedactor() }) };
 }

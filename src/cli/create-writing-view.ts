@@ -4,9 +4,9 @@ import type { OpenBook } from '../open-book.ts';
 import type { CliClock } from './cli-io.ts';
 import { type ChapterTally, countRequestsLeft } from './count-requests-left.ts';
 import type { Output } from './create-output.ts';
-import { isRequest } from './describe-request.ts';
+import { isRequest } from './describe-request-step.ts';
 import { estimateTimeLeft } from './estimate-time-left.ts';
-import { AT_THE_START, findFinishedScene, followWriting, type WritingPlace } from './follow-writing.ts';
+import { AT_THE_START, findFinishedScene, followWriting, type WritingProgress } from './follow-writing.ts';
 
 /** What `run` shows while it works: a live line on a terminal, elsewhere a line for each scene that is finished. */
 export interface WritingView {
@@ -27,7 +27,7 @@ export function createWritingView({ out, clock, plan, countWords }: WritingViewP
   const finishedMs: number[] = [];
   const tallies = new Map<number, ChapterTally>();
   const replayed = new Map<number, number>();
-  let place: WritingPlace = AT_THE_START;
+  let place: WritingProgress = AT_THE_START;
   let lastEndMs = clock.elapsedMs();
 
   const sumWords = () => [...words.values()].reduce((sum, count) => sum + count, 0);

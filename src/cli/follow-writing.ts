@@ -1,10 +1,10 @@
 import type { RunEvent } from '../contracts/run-event.ts';
-import { describeRequest, isRequest } from './describe-request.ts';
+import { describeRequestStep, isRequest } from './describe-request-step.ts';
 
 // Where the writing of chapters is, folded from the events of its runs: each says where in the book it is, the steps that
 // are requests (`write/item:2/attempt:1`) what is asked for, and the progress of the whole what it took.
 
-export interface WritingPlace {
+export interface WritingProgress {
   readonly chapter: number | null;
   readonly scene: number | null;
   /** What is being asked for, in words. */
@@ -16,7 +16,7 @@ export interface WritingPlace {
   readonly costUsd: number | null;
 }
 
-export const AT_THE_START: WritingPlace = {
+export const AT_THE_START: WritingProgress = {
   chapter: null,
   scene: null,
   step: null,
@@ -25,7 +25,7 @@ export const AT_THE_START: WritingPlace = {
   costUsd: 0,
 };
 
-export function followWriting(place: WritingPlace, event: RunEvent): WritingPlace {
+export function followWriting(place: WritingProgress, event: RunEvent): WritingProgress {
   const { chapter = null, scene = null } = event.place;
   switch (event.type) {
     case 'step_started': {
@@ -60,8 +60,8 @@ export function findFinishedScene(event: RunEvent, when: 'step_done' | 'step_rep
 }
 
 /** A chapter is planned before any of its scenes is begun. */
-function describeAt({ scene, items }: WritingPlace, stepId: string): string {
-  const words = describeRequest(stepId, items);
+function describeAt({ scene, items }: WritingProgress, stepId: string): string {
+  const words = describeRequestStep(stepId, items);
   return scene === null && stepId.startsWith('plan/') ? `${words} the chapter` : words;
 }
 

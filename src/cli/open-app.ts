@@ -10,7 +10,7 @@ import type { CommandContext } from './command-spec.ts';
 import { createLog } from './create-log.ts';
 import type { ProgressState } from './create-progress.ts';
 import type { WritingView } from './create-writing-view.ts';
-import { describeRequest, isRequest } from './describe-request.ts';
+import { describeRequestStep, isRequest } from './describe-request-step.ts';
 
 /** The application as a command has it: books to look at, and doors for everything else. */
 export interface CommandApp extends Omit<App, 'initBook' | 'openBook' | 'openProject'> {
@@ -119,7 +119,7 @@ function createEventView({ out }: CommandContext): (event: RunEvent) => void {
     if (event.type === 'step_started') {
       if (event.of !== undefined) items = event.of;
       if (!isRequest(event.step_id)) return;
-      request = { run_id: event.run_id, words: describeRequest(event.step_id, items) };
+      request = { run_id: event.run_id, words: describeRequestStep(event.step_id, items) };
     }
     // A run that has asked for nothing yet has nothing to show.
     showEvent(out, event, request?.run_id === event.run_id ? request.words : null, spent);
@@ -141,7 +141,7 @@ function showEvent(out: CommandContext['out'], event: RunEvent, request: string 
       return;
     case 'waiting':
       out.info(
-        `${describeRequest(event.step_id)}: ${event.reason_code}; waiting ${Math.ceil(event.wait_ms / 1000)} s before the next try`,
+        `${describeRequestStep(event.step_id)}: ${event.reason_code}; waiting ${Math.ceil(event.wait_ms / 1000)} s before the next try`,
       );
       return;
     case 'notice':

@@ -5,7 +5,7 @@ import type { CommandSpec } from './command-spec.ts';
 import { COMMANDS } from './command-table.ts';
 import { completeCommand, completeTrouble } from './complete-command.ts';
 import { createOutput, type Output } from './create-output.ts';
-import { createRedactor } from './create-redactor.ts';
+import { createOutputRedactor } from './create-output-redactor.ts';
 import { describeHelp } from './describe-help.ts';
 import { followInterrupts } from './follow-interrupts.ts';
 import { parseArguments } from './parse-arguments.ts';
@@ -23,7 +23,7 @@ export async function runCli(
   commands: readonly CommandSpec[] = COMMANDS,
 ): Promise<number> {
   const flags = readGlobalFlags(argv);
-  const out = createOutput({ io, flags, redactor: createRedactor() });
+  const out = createOutput({ io, flags, redactor: createOutputRedactor() });
   const interrupts = followInterrupts(io, () => out.info('Stopping safely; Ctrl-C again stops at once.'));
   const { signal } = interrupts;
   try {

@@ -5,13 +5,13 @@ import { SHOW_STATUS } from '../doors/project-doors.ts';
 import { CodedError } from '../errors.ts';
 import type { WriteResult } from '../novel/open-novel-room.ts';
 import type { StaleChapter } from '../novel/records/describe-stale.ts';
+import { announceWriteGate } from './announce-write-gate.ts';
 import type { CommandBook } from './command-book.ts';
 import type { CommandContext } from './command-spec.ts';
 import { formatStale } from './format-stale.ts';
 import { completeStatus, formatNext } from './format-status.ts';
 import { formatUsage } from './format-usage.ts';
 import type { SwitchedView } from './open-app.ts';
-import { passWriteGate } from './pass-write-gate.ts';
 import { readChapters } from './read-chapters.ts';
 import { STAND_IN } from './stand-in.ts';
 import { watchWriting } from './watch-writing.ts';
@@ -27,7 +27,7 @@ export async function writeChapters(
   const chapters = readChapters(context);
   const force = options.flag('force');
   const stopOnFailure = options.flag('stop-on-failure');
-  await passWriteGate(out, book, ackOutlineIssues);
+  await announceWriteGate(out, book, ackOutlineIssues);
   await watchWriting(context, view, book, { chapters, force });
   const result = await tellFailures(context, () =>
     book.call(WRITE_CHAPTERS, {

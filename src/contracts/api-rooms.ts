@@ -30,7 +30,7 @@ export const ProjectEntrySchema = z.strictObject({
 export type ProjectEntry = z.infer<typeof ProjectEntrySchema>;
 export const ProjectListSchema = z.array(ProjectEntrySchema);
 
-export const RecipeEntrySchema = z.strictObject({
+export const ListedRecipeSchema = z.strictObject({
   recipe_id: RecipeIdSchema,
   label: TextSchema,
   task_patterns: z.array(TextSchema),
@@ -38,9 +38,9 @@ export const RecipeEntrySchema = z.strictObject({
   /** Every `task.args.X` that it refers to. */
   required_args: z.array(TextSchema),
 });
-export type RecipeEntry = z.infer<typeof RecipeEntrySchema>;
-export const RecipeListSchema = z.array(RecipeEntrySchema);
-export const RecipeDetailSchema = z.strictObject({ ...RecipeEntrySchema.shape, recipe: RecipeSchema });
+export type ListedRecipe = z.infer<typeof ListedRecipeSchema>;
+export const RecipeListSchema = z.array(ListedRecipeSchema);
+export const RecipeDetailSchema = z.strictObject({ ...ListedRecipeSchema.shape, recipe: RecipeSchema });
 export type RecipeDetail = z.infer<typeof RecipeDetailSchema>;
 
 export const RouteRequestSchema = z.strictObject({

@@ -5,14 +5,14 @@ import { OrdinalSchema } from './outline-ids.ts';
 // What runs that write or remember chapters come to: the output in their manifest, and what trouble in a batch carries along.
 
 /** What became of the findings in a chapter, by the book's revision policy. */
-export const SettledRevisionSchema = z.enum(['none', 'unchanged', 'applied', 'pending']);
-export type SettledRevision = z.infer<typeof SettledRevisionSchema>;
+export const RevisionOutcomeSchema = z.enum(['none', 'unchanged', 'applied', 'pending']);
+export type RevisionOutcome = z.infer<typeof RevisionOutcomeSchema>;
 
 /** What follows a chapter's text, done. */
 export const FinishedChapterSchema = z.strictObject({
   words: CountSchema,
   findings: CountSchema,
-  revision: SettledRevisionSchema,
+  revision: RevisionOutcomeSchema,
   /** What the checks after its scenes left to a person. */
   attention: CountSchema,
 });

@@ -13,7 +13,7 @@ import type { RunContext } from './run-context.ts';
 import { unwrapEnvelope } from './unwrap-envelope.ts';
 
 /** A prompt built from a compiled template; `findings` is the fix list of a retry, null at the first attempt. */
-export interface FilledPrompt {
+export interface BuiltPrompt {
   readonly messages: readonly ModelMessage[];
   readonly inputs: readonly PromptInputRecord[];
 }
@@ -22,7 +22,7 @@ export interface AskSpec<Raw, Value> {
   readonly role: string;
   readonly template: string;
   readonly contract: AnswerContract<Raw, Value>;
-  readonly prompt: (findings: string | null) => FilledPrompt;
+  readonly prompt: (findings: string | null) => BuiltPrompt;
   readonly maxAttempts: number;
   readonly maxOutputTokens?: number;
   readonly temperature?: number;

@@ -70,14 +70,14 @@ describe('settling', () => {
 
   it('replaces the largest bill by the real one', () => {
     const ledger = capped();
-    ledger.reserve({ tokens: 90, usd: 0.9 }).settle(usage);
+    ledger.reserve({ tokens: 90, usd: 0.9 }).pay(usage);
     expect(() => ledger.reserve({ tokens: 90, usd: 0.9 })).not.toThrow();
     expect(() => ledger.reserve({ tokens: 1, usd: 0 })).toThrow();
   });
 
   it('counts what was not metered, or may have been paid for, as the largest', () => {
     const unmetered = capped();
-    unmetered.reserve({ tokens: 90, usd: 0.9 }).settle({ ...usage, output_tokens: null, cost_usd: null });
+    unmetered.reserve({ tokens: 90, usd: 0.9 }).pay({ ...usage, output_tokens: null, cost_usd: null });
     expect(() => unmetered.reserve({ tokens: 11, usd: 0.1 })).toThrow();
     const lost = capped();
     lost.reserve({ tokens: 90, usd: 0.9 }).keep();

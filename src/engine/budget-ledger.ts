@@ -6,14 +6,14 @@ import { decideBudget, type LargestBill } from './decide-budget.ts';
 /** What a tree of runs has spent and what is under way. One ledger is shared by a root run and all its children. */
 export interface BudgetLedger {
   readonly budget: Budget;
-  /** Throws `budget_exhausted` or `price_unknown`; otherwise sets the largest bill aside until it is settled. */
+  /** Throws `budget_exhausted` or `price_unknown`; otherwise sets the largest bill aside until it is paid. */
   reserve(bill: LargestBill): Reservation;
   spend(usage: Usage): void;
 }
 
 export interface Reservation {
   /** Replaces the largest bill by the real one, in one go. What was not metered or not priced counts as the largest. */
-  settle(usage: CallUsage): void;
+  pay(usage: CallUsage): void;
   /** The request was not charged for. */
   free(): void;
   /** Nobody knows whether it was: it counts as the largest. */
@@ -44,7 +44,7 @@ export function createBudgetLedger(budget: Budget): BudgetLedger {
       const own = { ...bill };
       reserved.add(own);
       return {
-        settle({ input_tokens: input, output_tokens: output, cost_usd: cost }) {
+        pay({ input_tokens: input, output_tokens: output, cost_usd: cost }) {
           if (!reserved.delete(own)) return;
           spentTokens += input === null || output === null ? bill.tokens : input + output;
           spentNano += Math.round((cost ?? bill.usd ?? 0) * 1e9);

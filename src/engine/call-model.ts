@@ -77,7 +77,7 @@ export async function runModelCall(spec: CallSpec, env: CallEnvironment): Promis
         onWait: env.onWait,
       },
     );
-    reservation.settle(output.usage);
+    reservation.pay(output.usage);
     return output;
   } catch (error) {
     if (mayHaveBeenPaid(error, env.signal)) reservation.keep();

@@ -46,7 +46,7 @@ export interface LiveRun {
   abortedCalls(): number;
   requestPause(reason: CodedError): void;
   /** Resolves when nothing is under way any more. */
-  settle(): Promise<void>;
+  idle(): Promise<void>;
   saveSnapshot(): Promise<void>;
 }
 
@@ -194,7 +194,7 @@ export function createRunContext(parts: RunParts): LiveRun {
     phase: steps.phase,
     abortedCalls: models.abortedCalls,
     requestPause: steps.requestPause,
-    settle: steps.settle,
+    idle: steps.idle,
     saveSnapshot: steps.saveSnapshot,
   };
 }

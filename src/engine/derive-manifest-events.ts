@@ -12,7 +12,7 @@ export function deriveHead(
   return { run_id, root_run_id: rootId, parent_run_id, place };
 }
 
-export function deriveProgress(run: Run, rootId: string): Extract<RunEvent, { type: 'progress' }> {
+export function deriveProgressEvent(run: Run, rootId: string): Extract<RunEvent, { type: 'progress' }> {
   const { usage, words = 0, current_step_index, total_steps } = run;
   const ownPlan = {
     calls_under_way: 0,
@@ -23,6 +23,6 @@ export function deriveProgress(run: Run, rootId: string): Extract<RunEvent, { ty
   return { type: 'progress', ...deriveHead(run, rootId), usage, words, ...(run.progress ?? ownPlan) };
 }
 
-export function deriveStatus(run: Run, rootId: string): Extract<RunEvent, { type: 'status' }> {
+export function deriveStatusEvent(run: Run, rootId: string): Extract<RunEvent, { type: 'status' }> {
   return { type: 'status', ...deriveHead(run, rootId), status: run.status, error: run.error };
 }

@@ -78,10 +78,10 @@ export async function executeRun(execution: Execution): Promise<RunResult> {
     });
     const ended = await runPipeline(pipeline, live, signal);
     await unwatch();
-    await live.settle();
+    await live.idle();
     if (ended.error !== null && isStorageTrouble(ended.error)) throw ended.error;
     await live.saveSnapshot();
-    await pipeline.settle?.({ runId, error: ended.error });
+    await pipeline.conclude?.({ runId, error: ended.error });
     const final = describeEnd(run, live, ended.error, deps.clock.now().toISOString());
     await journal.saveRun(final, { durable: true });
     live.emit(() => ({ type: 'status', status: final.status, error: final.error }));

@@ -1,6 +1,6 @@
 import { type Run, UNFINISHED } from '../contracts/run.ts';
 import type { RunEvent } from '../contracts/run-event.ts';
-import { deriveProgress, deriveStatus } from './derive-manifest-events.ts';
+import { deriveProgressEvent, deriveStatusEvent } from './derive-manifest-events.ts';
 import type { FollowParts } from './follow-run.ts';
 import { createProgressNews, type ProgressNews } from './progress-news.ts';
 import { type EventWatch, watchEvents } from './watch-events.ts';
@@ -25,9 +25,9 @@ export async function* followProject(
   /** What has changed in a root run since it was last told. */
   function* tellRun(run: Run): Generator<RunEvent> {
     const { run_id, status } = run;
-    if (statuses.get(run_id) !== status) yield deriveStatus(run, run_id);
+    if (statuses.get(run_id) !== status) yield deriveStatusEvent(run, run_id);
     statuses.set(run_id, status);
-    const progress = deriveProgress(run, run_id);
+    const progress = deriveProgressEvent(run, run_id);
     if (status !== 'running') news.delete(run_id);
     else if (newsOf(run_id).see(progress)) yield progress;
   }

@@ -1,5 +1,5 @@
 import type { RunEvent } from '../contracts/run-event.ts';
-import { deriveProgress, deriveStatus } from './derive-manifest-events.ts';
+import { deriveProgressEvent, deriveStatusEvent } from './derive-manifest-events.ts';
 import { loadRootId } from './load-root-id.ts';
 import { loadRun } from './load-run.ts';
 import { lookAtRun } from './look-at-run.ts';
@@ -48,10 +48,10 @@ export async function* followRun(
       hasLooked = true;
       isTold = false;
       if (!live) {
-        yield { ...deriveStatus(run, rootId), id: `${runId}:end` };
+        yield { ...deriveStatusEvent(run, rootId), id: `${runId}:end` };
         return;
       }
-      const progress = deriveProgress(run, rootId);
+      const progress = deriveProgressEvent(run, rootId);
       if (run.status === 'running' && news.see(progress)) yield progress;
       continue;
     }

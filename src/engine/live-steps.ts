@@ -29,7 +29,7 @@ export interface LiveSteps {
   phase(): string | null;
   requestPause(reason: CodedError): void;
   /** Resolves when nothing is under way any more. */
-  settle(): Promise<void>;
+  idle(): Promise<void>;
   readonly saveSnapshot: RunWriter['saveSnapshot'];
   readonly saveManifestSoon: RunWriter['saveManifestSoon'];
 }
@@ -183,7 +183,7 @@ export function createLiveSteps(parts: LiveStepsParts): LiveSteps {
     requestPause(reason) {
       pausing ??= reason;
     },
-    async settle() {
+    async idle() {
       while (active.size > 0) await Promise.allSettled([...active.values()]);
       writer.stop();
       await writer.idle();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sampleRun } from '../../test/conformance/sample-run.ts';
-import { deriveProgress } from './derive-manifest-events.ts';
+import { deriveProgressEvent } from './derive-manifest-events.ts';
 import { createProgressNews } from './progress-news.ts';
 import { NO_USAGE } from './usage.ts';
 
 const calls = (count: number) =>
-  deriveProgress(sampleRun({ usage: { ...NO_USAGE, calls: count } }), 'run_01');
+  deriveProgressEvent(sampleRun({ usage: { ...NO_USAGE, calls: count } }), 'run_01');
 
 describe('what a manifest says of how far a run is', () => {
   it('is told where nobody tells it, each time that it is something else', () => {

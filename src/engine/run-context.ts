@@ -82,7 +82,7 @@ export interface Pipeline {
   run(context: RunContext): Promise<Json>;
   /** Brings in step what follows the work at a distance. Called once the work is over, however it ended, and before its
    *  end is written down, so that whoever sees the end sees this too. */
-  settle?(end: PipelineEnd): Promise<void>;
+  conclude?(end: PipelineEnd): Promise<void>;
 }
 
 export interface PipelineEnd {

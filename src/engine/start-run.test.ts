@@ -59,7 +59,7 @@ describe('a run', () => {
     const engine = createTestEngine();
     const seen: unknown[] = [];
     const { run } = await engine.start(work, {
-      settle: async () => {
+      conclude: async () => {
         const [started] = await engine.store.runs.list({});
         seen.push((await engine.store.runs.load(started?.run_id ?? ''))?.status);
       },
@@ -69,8 +69,8 @@ describe('a run', () => {
 
   it('is not over where what follows it could not be brought in step', async () => {
     const engine = createTestEngine();
-    const settle = async () => Promise.reject(new CodedError('storage_failed'));
-    await expect(engine.start(async () => null, { settle })).rejects.toMatchObject({
+    const conclude = async () => Promise.reject(new CodedError('storage_failed'));
+    await expect(engine.start(async () => null, { conclude })).rejects.toMatchObject({
       code: 'storage_failed',
     });
     const [left] = await engine.store.runs.list({});

@@ -8,7 +8,7 @@ import { detectHandEdits, type HandEdit } from './detect-hand-edits.ts';
 import { loadReadableChapters, type ReadableChapter } from './load-readable-chapters.ts';
 
 /** Where a scene's page belongs, and what stands above its text besides the chapter's own. */
-export interface ScenePlace {
+export interface PagePlace {
   readonly path: string;
   readonly chapterTitle: string;
   readonly pov: string | null;
@@ -20,7 +20,7 @@ export interface LoadedPages {
   /** Everything below Story/Scenes, by path. */
   readonly pages: ReadonlyMap<string, Uint8Array>;
   /** By `chapter:scene`, for each scene of the outline. */
-  readonly places: ReadonlyMap<string, ScenePlace>;
+  readonly places: ReadonlyMap<string, PagePlace>;
   readonly edits: readonly HandEdit[];
 }
 
@@ -40,7 +40,7 @@ export async function loadHandEdits(files: Pick<Files, 'read' | 'readMany' | 'li
   return { chapters, pages, places, edits: edits.filter(isReadable) };
 }
 
-async function loadPlaces(files: Pick<Files, 'read'>): Promise<Map<string, ScenePlace>> {
+async function loadPlaces(files: Pick<Files, 'read'>): Promise<Map<string, PagePlace>> {
   const outline = readIfValid(STORED_OUTLINE, await files.read(PROJECT_PATHS.outline));
   if (outline === null) return new Map();
   const named = new Map(outline.characters.map(({ character_id, name }) => [character_id, name]));

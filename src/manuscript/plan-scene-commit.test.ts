@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashBytes } from '../engine/hash.ts';
 import type { FileChange } from '../engine/ports.ts';
 import { applyScene } from './apply-scene.ts';
-import { type ChapterFacts, planSceneCommit, type SceneCommit } from './plan-scene-commit.ts';
+import { planSceneCommit, type SceneCommit, type SceneCommitFacts } from './plan-scene-commit.ts';
 import { parseWrittenMark } from './written-mark.ts';
 
 const CHAPTER = 'chapters/chapter_001.json';
@@ -92,7 +92,7 @@ describe('planSceneCommit', () => {
   });
 
   it.each(TABLE)('chapter: %s, view: %s → %s', (chapter, view, does) => {
-    const facts: ChapterFacts = {
+    const facts: SceneCommitFacts = {
       chapter: chapters[chapter] ?? null,
       mark: null,
       views: views[view] ?? new Map(),
@@ -153,7 +153,11 @@ describe('planSceneCommit', () => {
   });
 
   it('plans the same commit again from the same facts', () => {
-    const facts: ChapterFacts = { chapter: render(EARLIER), mark: null, views: views['other'] ?? new Map() };
+    const facts: SceneCommitFacts = {
+      chapter: render(EARLIER),
+      mark: null,
+      views: views['other'] ?? new Map(),
+    };
     expect(planSceneCommit(facts, SCENE)).toEqual(planSceneCommit(facts, SCENE));
   });
 });

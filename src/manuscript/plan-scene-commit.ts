@@ -11,7 +11,7 @@ import { isOwnVersion, renderWrittenMark, type WrittenMark } from './written-mar
 
 /** What is on the disk before a scene is committed: the chapter's file, which work wrote it last, and every view of the
  *  scene, whatever its name. */
-export interface ChapterFacts {
+export interface SceneCommitFacts {
   readonly chapter: Uint8Array | null;
   readonly mark: WrittenMark | null;
   readonly views: ReadonlyMap<string, Uint8Array>;
@@ -39,7 +39,7 @@ export interface PlannedCommit {
  * whatever they replace. A view under another name, left from when the outline said otherwise, goes. What is there
  * already, to the byte, is not written again, and what this same work wrote before is no version to keep.
  */
-export function planSceneCommit(facts: ChapterFacts, scene: SceneCommit): PlannedCommit {
+export function planSceneCommit(facts: SceneCommitFacts, scene: SceneCommit): PlannedCommit {
   const file = chapterFile(scene.chapterNumber);
   const known = facts.chapter === null ? null : parseChapter(facts.chapter);
   const chapter = applyScene(known, scene);

@@ -5,9 +5,9 @@ import type { Log } from '../engine/ports.ts';
 import type { OutlineOutcome } from '../outline/open-outline.ts';
 import type { BookRevisions } from './after/open-revisions.ts';
 import type {
-  ChapterWork,
   MemoryResult,
   PlanResult,
+  SelectedWork,
   StoryStepResult,
   WriteResult,
   WriteWork,
@@ -62,9 +62,9 @@ export interface NovelBook {
   outlineStep(
     work: BookWork & { readonly force: boolean },
   ): ReturnType<NovelOrchestrator['step4CreateOutline']>;
-  planChapters(work: ChapterWork): Promise<PlanResult>;
+  planChapters(work: SelectedWork): Promise<PlanResult>;
   writeChapters(work: WriteWork): Promise<WriteResult>;
-  rebuildMemory(work: ChapterWork): Promise<MemoryResult>;
+  rebuildMemory(work: SelectedWork): Promise<MemoryResult>;
   readonly revisions: Pick<BookRevisions, 'apply' | 'reject'>;
 }
 

@@ -59,9 +59,9 @@ export type StoryStepResult =
     };
 
 /** As programs ask for it. */
-export type ChapterWork = ChapterSelection & WorkOptions;
+export type SelectedWork = ChapterSelection & WorkOptions;
 
-export interface WriteWork extends ChapterWork {
+export interface WriteWork extends SelectedWork {
   readonly makePlans: boolean;
   readonly stopOnFailure: boolean;
   readonly ackOutlineIssues: boolean;

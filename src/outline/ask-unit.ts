@@ -15,7 +15,7 @@ import { normalizeAliases } from './normalize-aliases.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import type { Phase } from './phases.ts';
 
-export const MAX_ATTEMPTS = 2;
+export const UNIT_ATTEMPTS = 2;
 
 export interface UnitSpec<T> {
   readonly phase: Phase;
@@ -44,7 +44,7 @@ export async function askUnit<T>(
   const answer = await askModel<T, T>(context, spec.unit, {
     role: 'planner',
     template: template.template_id,
-    maxAttempts: MAX_ATTEMPTS,
+    maxAttempts: UNIT_ATTEMPTS,
     contract: {
       name: spec.name,
       schema: spec.schema,

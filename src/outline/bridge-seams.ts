@@ -4,7 +4,7 @@ import { renderAnswerSchema } from '../engine/judge-answer.ts';
 import { mapInFlight } from '../engine/map-in-flight.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { askUnit } from './ask-unit.ts';
-import { checkBridge } from './check-bridge.ts';
+import { checkBridgeScene } from './check-bridge-scene.ts';
 import type { InsertMarks } from './compile-outline.ts';
 import { insertScenes } from './insert-scenes.ts';
 import { listScenes } from './list-scenes.ts';
@@ -104,7 +104,7 @@ async function askBridge(
       scene: loosenScene(scene) as never,
     }),
     check: ({ scene }) =>
-      checkBridge(scene, {
+      checkBridgeScene(scene, {
         toRef: edge.to_ref,
         from,
         to,

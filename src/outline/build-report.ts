@@ -4,7 +4,7 @@ import type { AttentionItem, OutlineReport, ReportedFinding } from '../contracts
 import { outlineRunFolder } from '../contracts/project-paths.ts';
 import type { RefusedAnswer } from '../engine/refused-answer.ts';
 import type { CodedError } from '../errors.ts';
-import { MAX_ATTEMPTS } from './ask-unit.ts';
+import { UNIT_ATTEMPTS } from './ask-unit.ts';
 import { compareUnits } from './compare-units.ts';
 import { hashRegistry } from './hash-registry.ts';
 import type { OutlineProgress } from './outline-progress.ts';
@@ -46,7 +46,7 @@ export function buildReport(facts: ReportFacts): OutlineReport {
     location_identity_summary: summariseLocations(progress),
     seam_summary: progress.edges.length === 0 ? null : summariseSeams(progress),
     attempt_usage: {
-      max_per_unit: MAX_ATTEMPTS,
+      max_per_unit: UNIT_ATTEMPTS,
       terminal_phase: progress.phase,
       worst_unit_of_terminal_phase: Math.max(
         0,

@@ -5,7 +5,7 @@ import { findPlaceholder } from './find-placeholder.ts';
 import { outlineFinding } from './outline-finding.ts';
 
 /** Where a scene stands, which decides what it must carry. */
-export interface ScenePlace {
+export interface ScenePosition {
   readonly chapterId: number;
   readonly sceneId: number;
   readonly firstOfChapter: boolean;
@@ -19,7 +19,7 @@ export interface ScenePlace {
 }
 
 /** Everything about one raw scene that can be seen at its place, whatever else is wrong with the chapter. */
-export function checkScene(scene: RawScene, place: ScenePlace): Finding[] {
+export function checkScene(scene: RawScene, place: ScenePosition): Finding[] {
   const ref = `${place.chapterId}:${place.sceneId}`;
   const findings: Finding[] = [];
   const report = (code: ReasonCode, key: string, message: string, detail: string, value?: unknown): void => {
@@ -60,7 +60,7 @@ type Report = (code: ReasonCode, key: string, message: string, detail: string, v
 /** The scene before and the scene after, named from both sides. */
 function checkLinks(
   scene: RawScene,
-  place: ScenePlace,
+  place: ScenePosition,
   require: (key: keyof RawScene, when: string) => void,
   report: Report,
 ): void {
@@ -94,7 +94,7 @@ function checkLinks(
   }
 }
 
-function checkEcho(scene: RawScene, place: ScenePlace, report: Report): void {
+function checkEcho(scene: RawScene, place: ScenePosition, report: Report): void {
   const echo = scene.end_condition_echo;
   if (place.lastOfSection && echo !== place.endCondition) {
     const message = "a section's last scene repeats the section's end_condition word for word";

@@ -1,5 +1,5 @@
 import type { Chapter, OutlineCharacter } from '../contracts/outline.ts';
-import { listScenes, type PlacedScene } from './list-scenes.ts';
+import { listScenes, type ReferencedScene } from './list-scenes.ts';
 import { mentionsName } from './mentions-name.ts';
 
 // By the number of scenes that list a character, each scene once:
@@ -44,8 +44,8 @@ export function countCast(chapters: readonly Chapter[], characters: readonly Out
   };
 }
 
-function collectAppearances(scenes: readonly PlacedScene[]): Map<string, PlacedScene[]> {
-  const appearances = new Map<string, PlacedScene[]>();
+function collectAppearances(scenes: readonly ReferencedScene[]): Map<string, ReferencedScene[]> {
+  const appearances = new Map<string, ReferencedScene[]>();
   for (const placed of scenes) {
     for (const id of new Set(placed.scene.characters)) {
       const known = appearances.get(id);

@@ -1,7 +1,7 @@
 import type { Chapter } from '../contracts/outline.ts';
 import type { Scene } from '../contracts/outline-scene.ts';
 import { listContentWords } from './list-content-words.ts';
-import { listScenes, type PlacedScene } from './list-scenes.ts';
+import { listScenes, type ReferencedScene } from './list-scenes.ts';
 
 // Orphan: a scene whose outcome nothing takes up, that is, no later scene of the book names it in consumes_outcome_from
 // or in callbacks. A scene that names itself or a later one takes up nothing. The book's last scene is exempt.
@@ -22,7 +22,7 @@ export function countCausality(chapters: readonly Chapter[]): Causality {
   return { orphan_scene_refs: listOrphans(scenes), weak_handoff_refs: listWeakHandoffs(scenes) };
 }
 
-function listOrphans(scenes: readonly PlacedScene[]): string[] {
+function listOrphans(scenes: readonly ReferencedScene[]): string[] {
   const earlier = new Set<string>();
   const takenUp = new Set<string>();
   for (const { ref, scene } of scenes) {
@@ -37,7 +37,7 @@ function listOrphans(scenes: readonly PlacedScene[]): string[] {
     .filter((ref) => !takenUp.has(ref));
 }
 
-function listWeakHandoffs(scenes: readonly PlacedScene[]): string[] {
+function listWeakHandoffs(scenes: readonly ReferencedScene[]): string[] {
   return scenes
     .filter(({ scene }, index) => {
       const before = scenes[index - 1];

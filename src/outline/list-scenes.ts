@@ -1,7 +1,7 @@
 import type { Chapter } from '../contracts/outline.ts';
 import type { Scene } from '../contracts/outline-scene.ts';
 
-export interface PlacedScene {
+export interface ReferencedScene {
   /** chapter:scene */
   readonly ref: string;
   readonly chapterId: number;
@@ -9,7 +9,7 @@ export interface PlacedScene {
 }
 
 /** Every scene of the book with its reference, in story order. */
-export function listScenes(chapters: readonly Chapter[]): PlacedScene[] {
+export function listScenes(chapters: readonly Chapter[]): ReferencedScene[] {
   return chapters.flatMap(({ chapter_id, sections }) =>
     sections.flatMap(({ scenes }) =>
       scenes.map((scene) => ({ ref: `${chapter_id}:${scene.scene_id}`, chapterId: chapter_id, scene })),

@@ -44,7 +44,7 @@ export async function rebuildOutline(
       await guardOutlineTemplates(files, project.equipment.compiled, book.book_id);
       return inner.run(context);
     },
-    async settle(end) {
+    async conclude(end) {
       if (end.error === null && (await isPublished(project, end.runId))) return;
       await leave(end);
     },

@@ -3,7 +3,7 @@ import type { Chapter } from '../contracts/outline.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { type Card, renderCard } from '../manuscript/card.ts';
 import { nameCards } from '../manuscript/name-cards.ts';
-import { listScenes, type PlacedScene } from './list-scenes.ts';
+import { listScenes, type ReferencedScene } from './list-scenes.ts';
 import { transliterateHan } from './transliterate-han.ts';
 
 /** Compendium/Locations/LOC-….md, one a place, with the scenes that play there. */
@@ -32,7 +32,7 @@ export function renderLocationCards(
 function renderLocationCard(
   place: Location,
   names: ReadonlyMap<string, string>,
-  scenes: readonly PlacedScene[],
+  scenes: readonly ReferencedScene[],
   heading: string,
 ): string {
   const parent = place.parent_location_id;
@@ -51,8 +51,8 @@ function renderLocationCard(
 }
 
 /** A scene plays where it starts and where it ends. */
-function listByPlace(scenes: readonly PlacedScene[]): Map<string, PlacedScene[]> {
-  const places = new Map<string, PlacedScene[]>();
+function listByPlace(scenes: readonly ReferencedScene[]): Map<string, ReferencedScene[]> {
+  const places = new Map<string, ReferencedScene[]>();
   for (const placed of scenes) {
     const { location_start_id: start, location_end_id: end } = placed.scene;
     for (const id of new Set([start, end])) {

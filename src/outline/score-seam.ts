@@ -2,7 +2,7 @@ import type { Scene } from '../contracts/outline-scene.ts';
 
 // How much has to be bridged between two scenes that follow each other. Points are added, then clamped to 0–100:
 //   1  location_change      25  the earlier scene ends elsewhere than the later one starts
-//   2  constraint_released  35  constrained → settled; else
+//   2  constraint_released  35  constrained → free or sheltered; else
 //      constraint_touched   20  another state, and one of the two is constrained; else
 //      state_changed        10  another state
 //   3  indirect_handoff     15  the later scene is entered other than by direct_continuation
@@ -51,9 +51,12 @@ export function scoreSeam(from: SceneLeft, to: SceneEntered): SeamScore {
   };
   if (from.location_end_id !== to.location_start_id) add('location_change', 25);
   if (from.constraint_state !== to.constraint_state) {
-    const [wasSettled, isSettled] = [SETTLED.has(from.constraint_state), SETTLED.has(to.constraint_state)];
-    if (!wasSettled && isSettled) add('constraint_released', 35);
-    else if (!wasSettled || !isSettled) add('constraint_touched', 20);
+    const [wasFree, isFree] = [
+      UNCONSTRAINED.has(from.constraint_state),
+      UNCONSTRAINED.has(to.constraint_state),
+    ];
+    if (!wasFree && isFree) add('constraint_released', 35);
+    else if (!wasFree || !isFree) add('constraint_touched', 20);
     else add('state_changed', 10);
   }
   if (to.handoff_mode !== 'direct_continuation') add('indirect_handoff', 15);
@@ -67,7 +70,7 @@ export function scoreSeam(from: SceneLeft, to: SceneEntered): SeamScore {
 }
 
 /** Every other state is a constrained one. */
-const SETTLED: ReadonlySet<Scene['constraint_state']> = new Set(['free', 'sheltered']);
+const UNCONSTRAINED: ReadonlySet<Scene['constraint_state']> = new Set(['free', 'sheltered']);
 const PROCEDURAL: ReadonlySet<Scene['handoff_mode']> = new Set([
   'detained_then_release',
   'offscreen_processing',

@@ -5,7 +5,7 @@ import { hashBytes } from '../engine/hash.ts';
 import { readStored } from '../engine/read-stored.ts';
 import { describeStored } from '../engine/refuse-stored.ts';
 import { InvariantError } from '../errors.ts';
-import { checkSlots } from './check-slots.ts';
+import { checkTemplateSlots } from './check-template-slots.ts';
 import { composeTemplate } from './compose-template.ts';
 import { normalizeNewlines } from './numbered-lines.ts';
 import { renderDebugView } from './render-debug-view.ts';
@@ -37,7 +37,7 @@ export function compileTemplates(
     const manifest = parseManifest(id, source, problems);
     if (manifest === null) continue;
     const composed = composeTemplate(manifest, blocks);
-    const messages = checkSlots(manifest, composed.slots);
+    const messages = checkTemplateSlots(manifest, composed.slots);
     problems.push(...composed.problems, ...messages.map((message) => problemOf(id, message)));
 
     const sha256 = hashBytes(composed.text);

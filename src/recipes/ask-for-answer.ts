@@ -1,7 +1,7 @@
 import { type AcceptedText, askText } from '../agents/ask-text.ts';
 import type { Finding } from '../contracts/finding.ts';
 import type { Json } from '../contracts/json.ts';
-import { type Accepted, askModel, type FilledPrompt } from '../engine/ask-model.ts';
+import { type Accepted, askModel, type BuiltPrompt } from '../engine/ask-model.ts';
 import type { Refused } from '../engine/refused-answer.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { InvariantError } from '../errors.ts';
@@ -11,7 +11,7 @@ import { type AnswerRules, checkStepAnswer, isReporting } from './check-step-ans
 import type { AgentSeat } from './recipe-sources.ts';
 import { nameReceiptStep } from './save-text-receipt.ts';
 
-export type Fill = (micro: StepInputs['micro'], findings: string | null) => FilledPrompt;
+export type Fill = (micro: StepInputs['micro'], findings: string | null) => BuiltPrompt;
 
 /** Prose, a report in plain text, or the JSON of a contract. A small agent takes three micro-steps to it. */
 export async function askForAnswer(
@@ -22,14 +22,14 @@ export async function askForAnswer(
   fill: Fill,
 ): Promise<AcceptedText | Refused> {
   // Whoever has a receipt was accepted.
-  const isSettled = (attempt: number) => context.executions(nameReceiptStep(id, attempt)) > 0;
-  if (seat.tier === 't1') return askInMicroSteps(context, seat, id, rules, fill, isSettled);
+  const wasAccepted = (attempt: number) => context.executions(nameReceiptStep(id, attempt)) > 0;
+  if (seat.tier === 't1') return askInMicroSteps(context, seat, id, rules, fill, wasAccepted);
   if (rules.contract === null) {
     const check = (text: string) => checkStepAnswer(text, rules);
-    return askText(context, id, { ...nameAsked(seat), prompt: fill(null, null), check, isSettled });
+    return askText(context, id, { ...nameAsked(seat), prompt: fill(null, null), check, wasAccepted });
   }
   const prompt = (findings: string | null) => fill(null, findings);
-  return renderJson(await askForJson(context, seat, id, rules, prompt, isSettled));
+  return renderJson(await askForJson(context, seat, id, rules, prompt, wasAccepted));
 }
 
 /** The first of the micro-steps: whether the work is the agent's, and can be done. */
@@ -51,7 +51,7 @@ async function askInMicroSteps(
   id: string,
   rules: AnswerRules,
   fill: Fill,
-  isSettled: (attempt: number) => boolean,
+  wasAccepted: (attempt: number) => boolean,
 ): Promise<AcceptedText | Refused> {
   const triage = await askTriage(context, seat, id, rules, fill);
   if (!triage.ok) return triage;
@@ -66,7 +66,7 @@ async function askInMicroSteps(
   const check = (line: string) =>
     checkStepAnswer(isJson ? line : `${finding.text}\n${line}`, { ...rules, contract: null });
   const earlier = `${triage.text}\n\n${finding.text}`;
-  const evidence = await askMicro(context, seat, id, 'evidence', fill, earlier, check, isSettled);
+  const evidence = await askMicro(context, seat, id, 'evidence', fill, earlier, check, wasAccepted);
   if (!evidence.ok) return evidence;
   const { attempt } = evidence;
   if (!isJson) return { ok: true, text: `${finding.text}\n${evidence.text}`, attempt };
@@ -98,8 +98,8 @@ async function askForJson(
   seat: AgentSeat,
   id: string,
   rules: AnswerRules,
-  prompt: (findings: string | null) => FilledPrompt,
-  isSettled: (attempt: number) => boolean,
+  prompt: (findings: string | null) => BuiltPrompt,
+  wasAccepted: (attempt: number) => boolean,
 ): Promise<Accepted<unknown> | Refused> {
   const name = rules.contract ?? '';
   const schema = ANSWER_CONTRACTS[name];
@@ -122,7 +122,7 @@ async function askForJson(
     laterFindings(attempt) {
       const text = judged;
       judged = null;
-      return text === null || isSettled(attempt) ? [] : checkStepAnswer(text, rules);
+      return text === null || wasAccepted(attempt) ? [] : checkStepAnswer(text, rules);
     },
   });
 }
@@ -135,10 +135,10 @@ async function askMicro(
   fill: Fill,
   earlier: string,
   check: (text: string) => readonly Finding[],
-  isSettled: (attempt: number) => boolean = () => false,
+  wasAccepted: (attempt: number) => boolean = () => false,
 ): Promise<AcceptedText | Refused> {
   const prompt = fill({ step, earlier }, null);
-  return askText(context, `${id}/${step}`, { ...nameAsked(seat), prompt, check, isSettled });
+  return askText(context, `${id}/${step}`, { ...nameAsked(seat), prompt, check, wasAccepted });
 }
 
 function nameAsked({ role, template }: AgentSeat): { readonly role: string; readonly template: string } {

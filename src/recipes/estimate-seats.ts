@@ -23,7 +23,7 @@ export const USUAL_REPORT = 400;
 /** Around the work in a receipt: who, for what, with which checks and citations. */
 const RECEIPT = 1250;
 
-export interface SceneFacts {
+export interface SceneSize {
   readonly words: number;
   readonly beats: number;
 }
@@ -31,7 +31,7 @@ export interface SceneFacts {
 /** One entry a request, in the order in which they are sent, each accepted at once. */
 export function estimateSeats(
   seats: readonly AgentSeat[],
-  scene: SceneFacts,
+  scene: SceneSize,
   measure: LanguageMeasure,
 ): RequestEstimate[] {
   const textTokens = scene.words * measure.tokensAWord;
@@ -41,7 +41,7 @@ export function estimateSeats(
   /** The work of a step as a later one sees it. */
   const sizeOf = (step: AgentStep): number => {
     if (step.contract === 'scene_plan') return own(USUAL_PLAN_OF_A_BEAT * scene.beats);
-    if (step.contract !== undefined || !isProse(step)) return own(USUAL_REPORT);
+    if (step.contract !== undefined || !writesProse(step)) return own(USUAL_REPORT);
     return textTokens;
   };
 
@@ -88,6 +88,6 @@ function seatOverhead(inputs: number): number {
   return inputs * 25;
 }
 
-export function isProse({ agent_archetype }: Pick<AgentStep, 'agent_archetype'>): boolean {
+export function writesProse({ agent_archetype }: Pick<AgentStep, 'agent_archetype'>): boolean {
   return agent_archetype === 'writer' || agent_archetype === 'editor';
 }

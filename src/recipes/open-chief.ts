@@ -79,7 +79,7 @@ export function openChief(parts: OpenChiefParts): BookChief {
       const asSaid = async <T extends TaskPacket>(packet: T): Promise<T> =>
         ((await findPacket(packet.packet_id)) as T | null) ?? packet;
       const issueId = deriveIssueId(['chief', book.book_id, sentence.trim()]);
-      const reply = await settleReply(routed, answered, issueId, asSaid);
+      const reply = await buildReply(routed, answered, issueId, asSaid);
       const request = createRequest(
         {
           request: 'chief',
@@ -110,7 +110,7 @@ async function createPacketFinder({ store, auditKey }: Pick<OpenProject, 'store'
 
 type AsSaid = <T extends TaskPacket>(packet: T) => Promise<T>;
 
-async function settleReply(
+async function buildReply(
   routed: ChiefAnswer,
   { tasks, open }: AnsweredClarification,
   issueId: string,

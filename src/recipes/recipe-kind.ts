@@ -92,7 +92,7 @@ export function createRecipeKind(project: OpenProject, book: Book, workshop: Rec
       const earlier = await loadEarlier(runs, book, composed.recipe, from);
       const sources = { ...composed, earlier };
       return {
-        pipeline: { ...createRecipePipeline(sources), settle: () => sources.trail.close() },
+        pipeline: { ...createRecipePipeline(sources), conclude: () => sources.trail.close() },
         fingerprint: pinRecipe(sources),
         asks: 'each its own',
       };

@@ -6,10 +6,10 @@ import { APPLY_REVISION, LIST_REVISIONS, REJECT_REVISION, SHOW_REVISION } from '
 import { ACCEPT_STALE, LIST_HISTORY, RESTORE_VERSION, SHOW_VERSION } from '../doors/rewriting-doors.ts';
 import { describeHanded } from './describe-handed.ts';
 import { bookRoute } from './door-route.ts';
-import { ChapterSchema } from './request-shapes.ts';
+import { ChapterParamSchema } from './request-shapes.ts';
 import type { Route } from './route.ts';
 
-const HISTORY = { path: TextSchema.optional(), chapter: ChapterSchema.optional() };
+const HISTORY = { path: TextSchema.optional(), chapter: ChapterParamSchema.optional() };
 
 /** The book as a whole, and what its author decides over its text. */
 export const BOOK_ROUTES: readonly Route[] = [
@@ -24,14 +24,14 @@ export const BOOK_ROUTES: readonly Route[] = [
     method: 'GET',
     path: '/api/revisions/{chapter}',
     name: 'showRevision',
-    params: { chapter: ChapterSchema },
+    params: { chapter: ChapterParamSchema },
     read: ({ params }) => ({ chapter: Number(params.chapter) }),
   }),
   bookRoute(APPLY_REVISION, {
     method: 'POST',
     path: '/api/revisions/{chapter}/apply',
     name: 'applyRevision',
-    params: { chapter: ChapterSchema },
+    params: { chapter: ChapterParamSchema },
     asks: true,
     responses: {
       200: {
@@ -49,7 +49,7 @@ export const BOOK_ROUTES: readonly Route[] = [
     method: 'POST',
     path: '/api/revisions/{chapter}/reject',
     name: 'rejectRevision',
-    params: { chapter: ChapterSchema },
+    params: { chapter: ChapterParamSchema },
     read: ({ params }) => ({ chapter: Number(params.chapter) }),
   }),
   bookRoute(LIST_HISTORY, {

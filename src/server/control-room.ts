@@ -1,9 +1,9 @@
 import type {
   AnyReceipt,
   AuditReport,
+  ListedRecipe,
   ProjectEntry,
   RecipeDetail,
-  RecipeEntry,
   ToolEntry,
 } from '../contracts/api-rooms.ts';
 import type { Issue, IssueStatus } from '../contracts/issue.ts';
@@ -73,7 +73,7 @@ export interface WorkRooms {
 }
 
 export interface RecipeRoom {
-  list(): Promise<readonly RecipeEntry[]>;
+  list(): Promise<readonly ListedRecipe[]>;
   /** Null where there is none. */
   load(recipeId: string): Promise<RecipeDetail | null>;
   route(description: string): Promise<RoutingResult>;

@@ -9,7 +9,7 @@ export const ProjectQuerySchema = z.strictObject({ project: BookIdSchema.optiona
 export const idParams = <S extends z.ZodType>(id: S) => z.strictObject({ id });
 
 /** A chapter's number, as an address has it. */
-export const ChapterSchema = z.string().regex(/^[1-9]\d{0,2}$/, 'a chapter is a number from 1');
+export const ChapterParamSchema = z.string().regex(/^[1-9]\d{0,2}$/, 'a chapter is a number from 1');
 /** Chapters, as an address has them: `1,3-5`. */
 export const ChapterListSchema = z
   .string()

@@ -5,13 +5,13 @@ import { isProse, type TextBlock } from './text-block.ts';
 // A quotation that a paragraph leaves open reaches its end; where the next paragraph does not open it anew, it goes on to
 // the closing mark there.
 
-export interface Span {
+export interface SpeechSpan {
   readonly start: number;
   readonly end: number;
 }
 
 /** One list of spans a block, in order; marks belong to the span. */
-export function findSpeech(blocks: readonly TextBlock[]): Span[][] {
+export function findSpeech(blocks: readonly TextBlock[]): SpeechSpan[][] {
   const isSingle = detectSingleMarks(blocks);
   let left: string | null = null;
   return blocks.map((block, index) => {
@@ -42,8 +42,8 @@ function findSpans(
   left: string | null,
   isSingle: boolean,
   next: string,
-): { spans: Span[]; left: string | null } {
-  const spans: Span[] = [];
+): { spans: SpeechSpan[]; left: string | null } {
+  const spans: SpeechSpan[] = [];
   let closers: string | null = null;
   let start = 0;
   let waiting = left;

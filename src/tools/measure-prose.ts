@@ -1,4 +1,4 @@
-import { findSpeech, type Span } from '../text/find-speech.ts';
+import { findSpeech, type SpeechSpan } from '../text/find-speech.ts';
 import { foldWord } from '../text/fold-word.ts';
 import { countWords, listWords, type Word } from '../text/list-words.ts';
 import { readTerm } from '../text/read-term.ts';
@@ -107,7 +107,7 @@ function measureSentences(
 }
 
 /** For places asked in rising order. */
-function createSpanTest(spans: readonly Span[]): (place: number) => boolean {
+function createSpanTest(spans: readonly SpeechSpan[]): (place: number) => boolean {
   let at = 0;
   return (place) => {
     for (let span = spans[at]; span !== undefined && span.end <= place; span = spans[at]) at += 1;

@@ -4,7 +4,7 @@ import type { TextDocument } from '../text/load-document.ts';
 import { readTerm } from '../text/read-term.ts';
 import { createLineFinder, isProse } from '../text/text-block.ts';
 
-export interface Mention {
+export interface CountedMention {
   count: number;
   readonly first_line: number;
 }
@@ -15,7 +15,7 @@ export interface TextSurvey {
   readonly word_count: number;
   readonly names: readonly NameMention[];
   /** Words that say something and are no names, folded. */
-  readonly terms: ReadonlyMap<string, Mention>;
+  readonly terms: ReadonlyMap<string, CountedMention>;
 }
 
 export function surveyTexts(documents: readonly TextDocument[], known: readonly string[]): TextSurvey[] {
@@ -35,7 +35,7 @@ function countTerms(
   { blocks }: TextDocument,
   nameWords: ReadonlySet<string>,
 ): Pick<TextSurvey, 'word_count' | 'terms'> {
-  const terms = new Map<string, Mention>();
+  const terms = new Map<string, CountedMention>();
   let words = 0;
   for (const block of blocks) {
     words += countWords(block.text);

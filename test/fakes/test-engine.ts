@@ -33,7 +33,7 @@ export interface TestRunOptions {
   readonly signal?: AbortSignal;
   readonly budget?: Budget;
   readonly lease?: Lease;
-  readonly settle?: () => Promise<void>;
+  readonly conclude?: () => Promise<void>;
   readonly resume?: Partial<ResumeSpec>;
 }
 
@@ -79,9 +79,9 @@ export function createTestEngine(
       await own.release();
     }
   };
-  const pipeline = (work: Work, { settle }: TestRunOptions) => ({
+  const pipeline = (work: Work, { conclude }: TestRunOptions) => ({
     kind: 'test',
-    ...(settle === undefined ? {} : { settle }),
+    ...(conclude === undefined ? {} : { conclude }),
     run: async (context: RunContext) => ((await work(context)) ?? null) as never,
   });
 

@@ -2,7 +2,7 @@ import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { ProjectDisk } from './project-disk.ts';
 import { loadManifest } from './run-manifest.ts';
 import { isRunId, runPaths } from './run-paths.ts';
-import type { RunPlace } from './select-runs.ts';
+import type { DatedRun } from './select-runs.ts';
 
 // When each run was created, for sorting thousands of them without loading them. The time never changes, so it is read
 // once in the life of a process, and from the head of run.json alone: in an indented file only the manifest's own
@@ -11,11 +11,11 @@ import type { RunPlace } from './select-runs.ts';
 const CREATED_AT = /^ {2}"created_at": "([^"\\]+)"/m;
 const HEAD_BYTES = 2048;
 
-export function createRunPlaces(disk: ProjectDisk): () => RunPlace[] {
+export function createRunPlaces(disk: ProjectDisk): () => DatedRun[] {
   const known = new Map<string, number>();
 
   return () => {
-    const places: RunPlace[] = [];
+    const places: DatedRun[] = [];
     for (const runId of disk.list(PROJECT_PATHS.runs)) {
       if (!isRunId(runId)) continue;
       const createdAtMs = known.get(runId) ?? readCreatedAt(disk, runId);

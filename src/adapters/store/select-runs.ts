@@ -7,20 +7,20 @@ export interface ListedRun {
   readonly workKey: string | null;
 }
 
-export interface RunPlace {
+export interface DatedRun {
   readonly runId: string;
   readonly createdAtMs: number;
 }
 
 /** Newest first; runs of one moment by their ids. */
-function compareNewestFirst(a: RunPlace, b: RunPlace): number {
+function compareNewestFirst(a: DatedRun, b: DatedRun): number {
   if (a.createdAtMs !== b.createdAtMs) return b.createdAtMs - a.createdAtMs;
   return a.runId < b.runId ? 1 : -1;
 }
 
 /** The runs that a filter asks for, loading no more of them than it takes to fill its limit. */
 export function selectRuns(
-  places: readonly RunPlace[],
+  places: readonly DatedRun[],
   filter: RunFilter,
   load: (runId: string) => ListedRun | null,
 ): RunSummary[] {

@@ -1,12 +1,12 @@
 import { toTrouble } from '../../errors.ts';
 import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
-import { explainWriting } from '../explain-writing.ts';
 import { findNext } from '../find-next.ts';
 import { formatRunPlan, type RunPlanEnd } from '../format-run-plan.ts';
 import { createSwitchedView, openBook } from '../open-app.ts';
 import { quoteWord } from '../quote-word.ts';
 import { readChapters } from '../read-chapters.ts';
+import { runExplain } from '../run-explain.ts';
 import { writeChapters } from '../write-chapters.ts';
 
 /** Steps 5 and 6 for each chapter, behind the write gate; with --plan what that would take, with --explain what would go
@@ -15,7 +15,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { options, out } = context;
   const view = createSwitchedView(context);
   const book = await openBook(context, view.onEvent);
-  if (options.flag('explain')) return explainWriting(context, book);
+  if (options.flag('explain')) return runExplain(context, book);
   if (!options.flag('plan')) return writeChapters(context, book, { makePlans: true, view });
   const force = options.flag('force');
   const plan = await book.previewRun({ chapters: readChapters(context), force });

@@ -15,7 +15,7 @@ import type {
 import { createTitles } from './name-chapters.ts';
 import { nameFile } from './name-file.ts';
 import { sortFrontLines } from './sort-front-lines.ts';
-import { type Section, splitSections } from './split-sections.ts';
+import { type SourceSection, splitSections } from './split-sections.ts';
 
 export interface ImportPlace {
   /** The number that the first chapter gets. */
@@ -123,10 +123,10 @@ function isProse(scenes: readonly string[]): boolean {
 }
 
 function dropContents(
-  section: Section,
+  section: SourceSection,
   isContents: (text: string) => boolean,
   tell: (message: string) => void,
-): Section['items'] {
+): SourceSection['items'] {
   if (!isContentsTable(section, isContents)) return section.items;
   const lines = listTexts(section).filter(isContents);
   const under = section.role === 'chapter' && section.heading !== null ? `${quote(section.heading)}, ` : '';
@@ -135,7 +135,7 @@ function dropContents(
 }
 
 function tellFront(
-  { heading, role }: Section,
+  { heading, role }: SourceSection,
   texts: readonly string[],
   { title, author }: Pick<ImportedBook, 'title' | 'author'>,
   tell: (message: string) => void,
@@ -159,7 +159,7 @@ function isSame(line: string, name: string | null): boolean {
   return name !== null && foldTitle(line) !== '' && foldTitle(line) === foldTitle(name);
 }
 
-function joinScenes(items: Section['items']): string[] {
+function joinScenes(items: SourceSection['items']): string[] {
   const scenes: string[][] = [[]];
   for (const item of items) {
     if (item.kind === 'paragraph') scenes.at(-1)?.push(item.text);

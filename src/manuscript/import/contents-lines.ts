@@ -1,10 +1,10 @@
 import { foldTitle } from './fold-title.ts';
 import { parseChapterLine } from './parse-chapter-line.ts';
-import type { Section } from './split-sections.ts';
+import type { SourceSection } from './split-sections.ts';
 
 /** Tells lines of a table of contents: those that say no more than a heading of the same document, with or without a page
  *  number, and the word “Contents” above them. */
-export function createContentsFinder(sections: readonly Section[]): (text: string) => boolean {
+export function createContentsFinder(sections: readonly SourceSection[]): (text: string) => boolean {
   const known = new Set<string>();
   for (const { heading, role } of sections) {
     if (heading === null || role === 'title') continue;
@@ -23,13 +23,13 @@ export function createContentsFinder(sections: readonly Section[]): (text: strin
 }
 
 /** One line is no table, and under a chapter's heading only what has nothing else in it is one. */
-export function isContentsTable(section: Section, isContents: (text: string) => boolean): boolean {
+export function isContentsTable(section: SourceSection, isContents: (text: string) => boolean): boolean {
   const texts = listTexts(section);
   const lines = texts.filter(isContents);
   return new Set(lines).size > 1 && (section.role !== 'chapter' || lines.length === texts.length);
 }
 
-export function listTexts({ items }: Section): string[] {
+export function listTexts({ items }: SourceSection): string[] {
   return items.filter((item) => item.kind === 'paragraph').map(({ text }) => text);
 }
 

@@ -33,7 +33,7 @@ export function readDocxBody(
   const pictures: string[] = [];
   let [tables, numbered, deletions] = [0, 0, 0];
 
-  const settleNotes = (): void => {
+  const pushNotes = (): void => {
     for (const note of due.splice(0)) {
       const [first = '', ...more] = notes.get(note) ?? [];
       const texts = [`[${numbers.get(note)}] ${first}`.trim(), ...more];
@@ -48,7 +48,7 @@ export function readDocxBody(
       // Other words in that style are the author's, who typed on after the mark.
       endMarks.push(text);
     } else if (paragraph.level !== null && text !== '') {
-      settleNotes();
+      pushNotes();
       const plain = paragraph.spans.map((span) => span.text).join('');
       blocks.push({
         kind: 'heading',
@@ -78,7 +78,7 @@ export function readDocxBody(
         pictures.push(readAttribute(element, 'descr') ?? readAttribute(element, 'name') ?? '');
     },
   });
-  settleNotes();
+  pushNotes();
   const unused = [...notes].filter(([note]) => !numbers.has(note)).flatMap(([, texts]) => texts);
   const count = (number: number, what: string) => (number === 0 ? [] : [`${number} ${what}`]);
   return {

@@ -12,7 +12,7 @@ export interface EpubNotes {
   /** Whether a block is part of a note, and stands no more where it stood. */
   isMoved(block: SourceBlock): boolean;
   /** The blocks of a book with each note, under its mark, at the end of the stretch that refers to it. */
-  settle(blocks: readonly SourceBlock[]): SourceBlock[];
+  insertInto(blocks: readonly SourceBlock[]): SourceBlock[];
 }
 
 interface Note {
@@ -44,7 +44,7 @@ export function findEpubNotes(pages: readonly PlacedPage[]): EpubNotes {
   return {
     count: [...notesOf.values()].flat().length,
     isMoved: (block) => moved.has(block),
-    settle: (blocks) => settleNotes(blocks, moved, notesOf),
+    insertInto: (blocks) => insertNotes(blocks, moved, notesOf),
   };
 }
 
@@ -60,28 +60,28 @@ function isText({ kind }: SourceBlock): boolean {
   return kind === 'paragraph' || kind === 'blank';
 }
 
-function settleNotes(
+function insertNotes(
   blocks: readonly SourceBlock[],
   moved: ReadonlySet<SourceBlock>,
   notesOf: ReadonlyMap<SourceBlock, readonly Note[]>,
 ): SourceBlock[] {
-  const settled: SourceBlock[] = [];
+  const joined: SourceBlock[] = [];
   let due: Note[] = [];
-  const settle = () => {
+  const pushDue = () => {
     // A note may refer to another, which comes after it; each is moved once, so this ends.
     for (let note = due.shift(); note !== undefined; note = due.shift()) {
-      settled.push(...renderNote(note));
+      joined.push(...renderNote(note));
       due.push(...note.blocks.flatMap((block) => notesOf.get(block) ?? []));
     }
   };
   for (const block of blocks) {
     if (moved.has(block)) continue;
-    if (block.kind === 'heading') settle();
-    settled.push(block);
+    if (block.kind === 'heading') pushDue();
+    joined.push(block);
     due = [...due, ...(notesOf.get(block) ?? [])];
   }
-  settle();
-  return settled;
+  pushDue();
+  return joined;
 }
 
 /** With its mark in front, where the note does not begin with it already. */

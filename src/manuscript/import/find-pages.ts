@@ -5,11 +5,11 @@ import { findMatterKind } from './find-matter.ts';
 import { foldTitle } from './fold-title.ts';
 import type { SourceDocument } from './imported-book.ts';
 import { nameFile } from './name-file.ts';
-import type { Section } from './split-sections.ts';
+import type { SourceSection } from './split-sections.ts';
 
 interface CutDocument {
   readonly document: SourceDocument;
-  readonly sections: readonly Section[];
+  readonly sections: readonly SourceSection[];
 }
 
 /**
@@ -20,7 +20,7 @@ interface CutDocument {
 export function findPages(
   documents: readonly CutDocument[],
   beginsBook: boolean,
-): ReadonlyMap<Section, MatterKind> {
+): ReadonlyMap<SourceSection, MatterKind> {
   const isOneOfMany = documents.length > 1;
   const all = documents.flatMap(({ document, sections }) => {
     const isContents = createContentsFinder(sections);

@@ -46,7 +46,7 @@ export function readEpub({ name, bytes }: SourceFile): SourceDocument {
   const readings = pages.flatMap(({ page }) => page.readings);
   if (readings.length > 0) tell(`Readings set above characters are left out: ${readings.join(' ')}`);
   const { title, author, language } = book;
-  return { name, title, author, language, blocks: notes.settle(joinPages(pages, entries)), notices };
+  return { name, title, author, language, blocks: notes.insertInto(joinPages(pages, entries)), notices };
 }
 
 /** DRM makes the pages unreadable; fonts that are only obfuscated do not. */

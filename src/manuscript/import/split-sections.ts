@@ -11,7 +11,7 @@ import { promoteChapterLines } from './promote-chapter-lines.ts';
 export type SectionItem = Extract<SourceBlock, { kind: 'paragraph' | 'break' }>;
 
 /** A stretch of a document under one heading, or before the first. */
-export interface Section {
+export interface SourceSection {
   readonly heading: string | null;
   readonly role: 'chapter' | 'title' | 'part' | 'before';
   /** The page around the story that it may be, by what the format or its heading says; where it stands decides. */
@@ -20,8 +20,8 @@ export interface Section {
 }
 
 /** A document cut where chapters, parts and the title begin. A heading further down stands in its chapter as a line of text. */
-export function splitSections(document: SourceDocument, isOneOfMany: boolean): Section[] {
-  const blocks = promoteChapterLines(settleBlanks(document.blocks));
+export function splitSections(document: SourceDocument, isOneOfMany: boolean): SourceSection[] {
+  const blocks = promoteChapterLines(resolveBlanks(document.blocks));
   const headings = blocks.filter((block) => block.kind === 'heading');
   const isPage = ({ matter, text }: (typeof headings)[number]) =>
     matter !== undefined || findMatterKind(text) !== null;
@@ -37,7 +37,7 @@ export function splitSections(document: SourceDocument, isOneOfMany: boolean): S
   const [first, last] = [blocks.findIndex(isChapterAt), blocks.findLastIndex(isChapterAt)];
   const isOutside = (kind: MatterKind, at: number) =>
     isFrontKind(kind) ? first === -1 || at < first : at > last;
-  const sections: Section[] = [{ heading: null, role: 'before', matter: null, items: [] }];
+  const sections: SourceSection[] = [{ heading: null, role: 'before', matter: null, items: [] }];
   blocks.forEach((block, at) => {
     const current = sections.at(-1);
     const items = current?.items ?? [];
@@ -108,7 +108,7 @@ function findTitle(
 }
 
 /** Empty paragraphs are scene breaks where they are few; in a text that has one at every second gap they mean nothing. */
-function settleBlanks(blocks: readonly SourceBlock[]): SourceBlock[] {
+function resolveBlanks(blocks: readonly SourceBlock[]): SourceBlock[] {
   const gaps = blocks.filter(
     (block, at) => block.kind === 'paragraph' && ['paragraph', 'blank'].includes(blocks[at + 1]?.kind ?? ''),
   ).length;
@@ -116,17 +116,17 @@ function settleBlanks(blocks: readonly SourceBlock[]): SourceBlock[] {
     (block, at) => block.kind === 'paragraph' && blocks[at + 1]?.kind === 'blank',
   ).length;
   const isBreak = blanks * 4 <= gaps;
-  const settled: SourceBlock[] = [];
+  const resolved: SourceBlock[] = [];
   let isBlankBefore = false;
   for (const block of blocks) {
     if (block.kind === 'blank') {
       isBlankBefore = true;
       continue;
     }
-    const isBetween = block.kind === 'paragraph' && settled.at(-1)?.kind === 'paragraph';
-    if (isBreak && isBlankBefore && isBetween) settled.push({ kind: 'break' });
-    settled.push(block);
+    const isBetween = block.kind === 'paragraph' && resolved.at(-1)?.kind === 'paragraph';
+    if (isBreak && isBlankBefore && isBetween) resolved.push({ kind: 'break' });
+    resolved.push(block);
     isBlankBefore = false;
   }
-  return settled;
+  return resolved;
 }

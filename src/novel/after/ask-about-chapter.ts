@@ -5,7 +5,7 @@ import type { RunContext } from '../../engine/run-context.ts';
 import { fillTemplate, type PromptInput } from '../../prompts/fill-template.ts';
 import type { Template } from '../../prompts/parse-template.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
-import { buildLastInputs, buildSharedInputs } from './chapter-request.ts';
+import { buildBookInputs, buildLastInputs } from './chapter-request.ts';
 
 /** Something that is asked of a chapter whose text is there. */
 export interface ChapterQuestion<Raw, Value> {
@@ -32,7 +32,7 @@ export async function askAboutChapter<Raw, Value>(
     maxAttempts: MAX_ATTEMPTS,
     prompt: (findings) =>
       fillTemplate(template, [
-        ...buildSharedInputs(sources, role, contract),
+        ...buildBookInputs(sources, role, contract),
         ...inputs,
         ...buildLastInputs(sources, chapter, findings),
       ]),

@@ -18,7 +18,7 @@ export interface ChapterMatter {
 }
 
 /** The parts that requests about one book share come first, so that a provider can keep them; the text comes last. */
-export function buildSharedInputs(
+export function buildBookInputs(
   { book, outline, characters }: WritingSources,
   role: string,
   contract: { readonly name: string; readonly schema: z.ZodType },

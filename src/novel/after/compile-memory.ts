@@ -2,7 +2,7 @@ import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import type { ChapterMemoryEntry, RawChapterMemory } from '../../contracts/chapter-memory.ts';
 import type { Finding } from '../../contracts/finding.ts';
 import { formatPointer } from '../../engine/format-pointer.ts';
-import { type ChapterPeople, checkNames } from '../planning/chapter-people.ts';
+import { type ChapterPeople, checkKnownPeople } from '../planning/chapter-people.ts';
 import { checkStandIns } from '../story/check-stand-ins.ts';
 import { refuseAnswer } from './refuse-answer.ts';
 
@@ -17,7 +17,7 @@ export function compileMemory(
   );
   const findings = [
     ...checkStandIns(raw),
-    ...checkNames(named, people),
+    ...checkKnownPeople(named, people),
     ...(raw.key_events.length === 0
       ? [refuseAnswer('/key_events', 'something happens in every chapter')]
       : []),

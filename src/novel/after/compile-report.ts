@@ -1,6 +1,6 @@
 import type { ConsistencyReport, RawConsistencyReport } from '../../contracts/consistency-report.ts';
 import type { Finding } from '../../contracts/finding.ts';
-import { type ChapterPeople, checkNames } from '../planning/chapter-people.ts';
+import { type ChapterPeople, checkKnownPeople } from '../planning/chapter-people.ts';
 import { checkStandIns, isStandIn } from '../story/check-stand-ins.ts';
 
 /** The report of a chapter out of a model's answer. Instructions that say nothing are none. */
@@ -15,7 +15,7 @@ export function compileReport(
   const issues = raw.issues.map((issue) =>
     isStandIn(issue.fix_instructions ?? '') ? { ...issue, fix_instructions: null } : issue,
   );
-  const findings = [...checkStandIns({ issues }), ...checkNames(named, people)];
+  const findings = [...checkStandIns({ issues }), ...checkKnownPeople(named, people)];
   if (findings.length > 0) return { value: null, findings };
   return { value: { chapter_number: chapter, issues, summary: raw.summary }, findings };
 }

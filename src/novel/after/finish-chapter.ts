@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import type { Chapter } from '../../contracts/outline.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
-import type { FinishedChapterSchema, SettledRevision } from '../../contracts/writing-output.ts';
+import type { FinishedChapterSchema, RevisionOutcome } from '../../contracts/writing-output.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { InvariantError } from '../../errors.ts';
 import { hashChapterText } from '../records/chapter-record.ts';
 import type { UnitEffects } from '../writing/run-units.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
+import { carryOutRevision } from './carry-out-revision.ts';
 import { checkChapterText } from './check-chapter-text.ts';
 import { commitLedger } from './commit-ledger.ts';
 import { decideRevision, type RevisionDecision } from './decide-revision.ts';
 import { type NotedMatter, noteMatter } from './note-matter.ts';
 import { rememberChapter } from './remember-chapter.ts';
 import { readReports } from './report-file.ts';
-import { settleRevision } from './settle-revision.ts';
 
 // What follows a chapter's text: its memory, its consistency report, and what the book's revision policy makes of the
 // findings. In which order is told by derive-units.ts and not here. Each part is committed when it is done, and what is done
@@ -38,7 +38,7 @@ interface Progress extends NotedMatter {
   findings: number;
   /** Null where nothing was checked now. */
   decision: RevisionDecision | null;
-  revision: SettledRevision;
+  revision: RevisionOutcome;
 }
 
 export function createFinishing(context: RunContext, sources: WritingSources, chapter: Chapter): Finishing {
@@ -85,7 +85,7 @@ export function createFinishing(context: RunContext, sources: WritingSources, ch
         const known = await begin();
         const { matter, decision, findings } = known;
         if (decision === null) return skip(context, 'revision', matter.text);
-        const { revision, text } = await settleRevision(context, sources, matter, decision);
+        const { revision, text } = await carryOutRevision(context, sources, matter, decision);
         known.revision = revision;
         known.text = text;
         if (findings === 0) return;
@@ -108,7 +108,7 @@ async function skip(context: RunContext, id: string, text: GeneratedChapter): Pr
   await context.step(id, { text_sha256 }, async () => text_sha256, { kind: 'check' });
 }
 
-const DESCRIBED: Readonly<Record<SettledRevision, string>> = {
+const DESCRIBED: Readonly<Record<RevisionOutcome, string>> = {
   none: 'no revision',
   unchanged: 'the revision changed nothing',
   applied: 'the revision was applied',

@@ -4,7 +4,7 @@ import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
 import { loadChapters } from '../../manuscript/load-chapters.ts';
-import { loadChapterState } from '../records/load-chapter-state.ts';
+import { loadFollowUp } from '../records/load-follow-up.ts';
 import { readMemory } from './memory-file.ts';
 
 export interface RememberedChapter {
@@ -39,7 +39,7 @@ export async function listMemory(
     const number = chapter.chapter_number;
     if (asked !== null && !asked.includes(number)) continue;
     const entry = entries.get(number) ?? null;
-    const { remembered } = await loadChapterState(files, chapter);
+    const { remembered } = await loadFollowUp(files, chapter);
     const state = entry === null ? 'missing' : remembered ? 'current' : 'stale';
     shown.push({ chapter: number, state, entry, words: chapter.total_words });
   }

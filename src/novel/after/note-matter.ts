@@ -6,7 +6,7 @@ import type { RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { InvariantError } from '../../errors.ts';
 import { readChapter, readChapterPlan } from '../records/chapter-files.ts';
-import { loadChapterState } from '../records/load-chapter-state.ts';
+import { loadFollowUp } from '../records/load-follow-up.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
 import type { ChapterMatter } from './chapter-request.ts';
 import { loadRecentMemory } from './load-recent-memory.ts';
@@ -43,7 +43,7 @@ export async function noteMatter(
       plan: plan.state === 'valid' ? plan.value : null,
       recent: await loadRecentMemory(files, number, count),
       ...(text.state === 'valid'
-        ? await loadChapterState(files, text.value)
+        ? await loadFollowUp(files, text.value)
         : { remembered: false, checked: false }),
     };
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AssembledContext, assembleContext } from './assemble-context.ts';
 import { CONTEXT_LIMITS, CONTEXT_SOURCES, type ContextFact, type ContextLimits } from './context-block.ts';
-import { compareScenes, parseRef, type ScenePlace } from './scene-order.ts';
+import { compareScenes, parseSceneRef, type ScenePlace } from './scene-order.ts';
 
 const place: fc.Arbitrary<ScenePlace> = fc.record({
   chapter: fc.integer({ min: 1, max: 60 }),
@@ -42,7 +42,7 @@ describe('a context', () => {
       fc.property(place, fc.array(someFact, { maxLength: 60 }), someLimits, (at, facts, limits) => {
         const context = assembleContext(at, facts, limits);
         for (const { from_scene } of context.blocks)
-          expect(compareScenes(parseRef(from_scene), at)).toBeLessThanOrEqual(0);
+          expect(compareScenes(parseSceneRef(from_scene), at)).toBeLessThanOrEqual(0);
         expect(sizeOf(context)).toBeLessThanOrEqual(limits.whole);
         expect(context.characters).toBe(sizeOf(context));
         for (const source of CONTEXT_SOURCES) {

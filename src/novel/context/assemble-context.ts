@@ -8,7 +8,7 @@ import {
   type ContextSource,
   type LeftOut,
 } from './context-block.ts';
-import { compareScenes, parseRef, renderRef, type ScenePlace } from './scene-order.ts';
+import { compareScenes, parseSceneRef, renderRef, type ScenePlace } from './scene-order.ts';
 
 // What a prompt is told of the book, put together and never poured in: each source has its share, the whole has its limit, and
 // nothing that holds only from a later scene is there. However long the book is, the limit is the same.
@@ -78,7 +78,7 @@ const WANTED: readonly ContextSource[] = [
 const TOLD_IN_ORDER: ReadonlySet<ContextSource> = new Set(['older_memory', 'memory', 'earlier_scene']);
 
 function compareBlocks(a: ContextBlock, b: ContextBlock): number {
-  return compareScenes(parseRef(a.from_scene), parseRef(b.from_scene));
+  return compareScenes(parseSceneRef(a.from_scene), parseSceneRef(b.from_scene));
 }
 
 const LEAST_USEFUL = 60;

@@ -2,7 +2,7 @@ import type { ChapterMemoryEntry } from '../../contracts/chapter-memory.ts';
 import type { Outline } from '../../contracts/outline.ts';
 import { foldText } from '../../text/fold-text.ts';
 import { listPlacedScenes } from '../../tools/outline/list-placed-scenes.ts';
-import { compareScenes, parseRef, type ScenePlace } from './scene-order.ts';
+import { compareScenes, parseSceneRef, type ScenePlace } from './scene-order.ts';
 
 /** A question that the story has opened and not answered by a certain scene. */
 export interface OpenThread {
@@ -24,7 +24,7 @@ export function deriveThreads(
 ): OpenThread[] {
   const touched = new Map<string, { first: ScenePlace; last: ScenePlace }>();
   for (const { ref, scene } of listPlacedScenes(outline)) {
-    const place = parseRef(ref);
+    const place = parseSceneRef(ref);
     for (const id of scene.threads ?? []) {
       touched.set(id, { first: touched.get(id)?.first ?? place, last: place });
     }

@@ -1,6 +1,6 @@
 import { SceneFrameSchema } from '../../contracts/scene-work.ts';
 import { measureLanguage } from '../../engine/estimate/estimate-tokens.ts';
-import { isProse, USUAL_BEAT, USUAL_PLAN_OF_A_BEAT, USUAL_REPORT } from '../../recipes/estimate-seats.ts';
+import { USUAL_BEAT, USUAL_PLAN_OF_A_BEAT, USUAL_REPORT, writesProse } from '../../recipes/estimate-seats.ts';
 import type { Guess } from '../../recipes/preview-recipe.ts';
 
 const LETTERS_A_WORD = 5.6;
@@ -15,7 +15,7 @@ export function createSceneGuess(language: string): Guess {
       const beats = frame.success ? frame.data.beats.length : USUAL_BEATS;
       const words = frame.success ? frame.data.target_words : 0;
       if (contract === 'scene_plan') return fill(USUAL_PLAN_OF_A_BEAT * beats);
-      if (contract !== undefined || !isProse({ agent_archetype })) return fill(USUAL_REPORT);
+      if (contract !== undefined || !writesProse({ agent_archetype })) return fill(USUAL_REPORT);
       return isSpaceless ? '字'.repeat(words) : fill(Math.round(words * LETTERS_A_WORD));
     },
     items(_, outputs) {

@@ -7,7 +7,7 @@ import { listPlacedScenes } from '../../tools/outline/list-placed-scenes.ts';
 import { assembleContext } from './assemble-context.ts';
 import { CONTEXT_LIMITS } from './context-block.ts';
 import { type BookKnowledge, listContextFacts } from './list-context-facts.ts';
-import { compareScenes, parseRef } from './scene-order.ts';
+import { compareScenes, parseSceneRef } from './scene-order.ts';
 
 const PEOPLE = [
   { character_id: 'CHAR_KAEL', name: 'Kael Orrin', intro: { chapter: 1, scene: 1 } },
@@ -81,11 +81,11 @@ describe('what the book knows before a scene', () => {
         const book = buildBook(scenesOf);
         const placed = listPlacedScenes(book.outline);
         const scene = placed[seed % placed.length];
-        const at = parseRef(scene?.ref ?? '1:1');
+        const at = parseSceneRef(scene?.ref ?? '1:1');
         const context = assembleContext(at, factsOf(book, scene?.ref ?? '1:1'), CONTEXT_LIMITS);
         expect(context.characters).toBeLessThanOrEqual(CONTEXT_LIMITS.whole);
         for (const { from_scene, text } of context.blocks) {
-          expect(compareScenes(parseRef(from_scene), at)).toBeLessThanOrEqual(0);
+          expect(compareScenes(parseSceneRef(from_scene), at)).toBeLessThanOrEqual(0);
           for (const [, chapter] of text.matchAll(/chapter (\d+)/gi))
             expect(Number(chapter)).toBeLessThanOrEqual(at.chapter);
         }

@@ -7,7 +7,7 @@ import { listPlacedScenes, type PlacedScene } from '../../tools/outline/list-pla
 import { condenseMemories } from './condense-memories.ts';
 import type { ContextFact, ContextLimits } from './context-block.ts';
 import { deriveThreads } from './derive-threads.ts';
-import { compareScenes, parseRef, renderRef, type ScenePlace } from './scene-order.ts';
+import { compareScenes, parseSceneRef, renderRef, type ScenePlace } from './scene-order.ts';
 
 /** All that a book has written down, and the scenes that the context is for: one, or a chapter's. */
 export interface BookKnowledge {
@@ -24,7 +24,7 @@ export function listContextFacts(knowledge: BookKnowledge, limits: ContextLimits
   const placed = listPlacedScenes(outline);
   const [first] = scenes;
   if (first === undefined) return [];
-  const start = parseRef(first.ref);
+  const start = parseSceneRef(first.ref);
   const lastSceneOf = (chapter: number) =>
     placed.findLast((each) => each.chapter.chapter_id === chapter)?.scene.scene_id ?? 1;
   const memories = knowledge.memories.filter(({ chapter_number }) => chapter_number < start.chapter);
@@ -65,7 +65,7 @@ function listPlaces({ places: { locations }, scenes }: BookKnowledge): ContextFa
     const parent = locations.find(({ location_id }) => location_id === place.parent_location_id);
     const also = place.aliases.length === 0 ? '' : `, also called ${place.aliases.join(', ')}`;
     const text = `${place.display_name}${parent === undefined ? '' : ` in ${parent.display_name}`}${also}`;
-    return [fact('place', place.display_name, parseRef(place.introduced_in), text)];
+    return [fact('place', place.display_name, parseSceneRef(place.introduced_in), text)];
   });
 }
 
@@ -131,11 +131,11 @@ function listStates(
 function listEarlierScenes(placed: readonly PlacedScene[], start: ScenePlace): ContextFact[] {
   return placed
     .filter(({ ref }) => {
-      const place = parseRef(ref);
+      const place = parseSceneRef(ref);
       return place.chapter === start.chapter && compareScenes(place, start) < 0;
     })
     .reverse()
     .map(({ ref, scene }) =>
-      fact('earlier_scene', ref, parseRef(ref), `${ref} ${scene.summary} In the end: ${scene.outcome}`),
+      fact('earlier_scene', ref, parseSceneRef(ref), `${ref} ${scene.summary} In the end: ${scene.outcome}`),
     );
 }

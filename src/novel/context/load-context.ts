@@ -7,7 +7,7 @@ import type { WritingSources } from '../writing/writing-sources.ts';
 import { type AssembledContext, assembleContext } from './assemble-context.ts';
 import { CONTEXT_LIMITS, type ContextLimits } from './context-block.ts';
 import { listContextFacts } from './list-context-facts.ts';
-import { parseRef } from './scene-order.ts';
+import { parseSceneRef } from './scene-order.ts';
 
 type Sources = Pick<WritingSources, 'outline' | 'places' | 'memoryChapters'>;
 
@@ -52,5 +52,5 @@ async function load(
     },
     limits,
   );
-  return assembleContext(parseRef(last.ref), facts, limits);
+  return assembleContext(parseSceneRef(last.ref), facts, limits);
 }

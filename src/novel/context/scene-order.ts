@@ -13,7 +13,7 @@ export function compareScenes(a: ScenePlace, b: ScenePlace): number {
   return a.chapter - b.chapter || a.scene - b.scene;
 }
 
-export function parseRef(ref: string): ScenePlace {
+export function parseSceneRef(ref: string): ScenePlace {
   const [chapter = 0, scene = 0] = ref.split(':').map(Number);
   return { chapter, scene };
 }

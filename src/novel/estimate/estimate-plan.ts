@@ -2,7 +2,7 @@ import type { Chapter } from '../../contracts/outline.ts';
 import type { WorkUnit } from '../../engine/estimate/derive-critical-path.ts';
 import type { UnitEstimate } from '../../engine/estimate/estimate-run.ts';
 import { estimateTokens, measureLanguage } from '../../engine/estimate/estimate-tokens.ts';
-import { MAX_ATTEMPTS, renderPlanPrompt } from '../planning/plan-chapter.ts';
+import { PLAN_ATTEMPTS, renderPlanPrompt } from '../planning/plan-chapter.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
 
 const CARD_TOKENS = 190;
@@ -19,5 +19,5 @@ export function estimatePlan<U extends WorkUnit>(
   const scale = measureLanguage(sources.book.language).tokensACharacter > 0.3 ? 1.3 : 1;
   const outputTokens = CARD_TOKENS * scenes.length * scale;
   const request = { step: 'plan', role: 'planner', inputTokens, outputTokens };
-  return { unit, of: 'chapter', requests: [request], fewer: 0, more: 0, worst: MAX_ATTEMPTS };
+  return { unit, of: 'chapter', requests: [request], fewer: 0, more: 0, worst: PLAN_ATTEMPTS };
 }

@@ -1,4 +1,4 @@
-import { MAX_ATTEMPTS } from '../../agents/dispatch.ts';
+import { DISPATCH_ATTEMPTS } from '../../agents/dispatch.ts';
 import type { RevisionPolicy } from '../../contracts/book.ts';
 import type { Chapter } from '../../contracts/outline.ts';
 import { chapterFile, chapterPlanFile, revisionFile } from '../../contracts/project-paths.ts';
@@ -23,7 +23,7 @@ import { isPlanOf } from '../planning/compile-chapter-plan.ts';
 import { readChapter, readChapterPlan } from '../records/chapter-files.ts';
 import { deriveStale } from '../records/derive-stale.ts';
 import { describeStale } from '../records/describe-stale.ts';
-import { isFinished } from '../records/load-chapter-state.ts';
+import { isFollowedUp } from '../records/load-follow-up.ts';
 import { loadStaleFacts } from '../records/load-stale.ts';
 import { loadUnwritten } from '../writing/load-unwritten.ts';
 import { selectChapters, type WritingSources } from '../writing/writing-sources.ts';
@@ -132,7 +132,7 @@ async function survey(
   const words = stored.state === 'valid' ? stored.value.total_words : 0;
   const shared = { chapter, plan, isPlanStale, unwritten, words };
   if (unwritten.length === 0 && stored.state === 'valid') {
-    const finished = await isFinished(files, stored.value);
+    const finished = await isFollowedUp(files, stored.value);
     return { ...shared, action: finished ? 'reused' : 'check', why: null };
   }
   if (pending !== null) {
@@ -176,7 +176,7 @@ function estimateUnit(
         requests,
         fewer: beats > 1 ? perBeat : 0,
         more: beats < MOST_BEATS ? perBeat : 0,
-        worst: (once + perBeat * MOST_BEATS) * MAX_ATTEMPTS,
+        worst: (once + perBeat * MOST_BEATS) * DISPATCH_ATTEMPTS,
       };
     }
     default: {

@@ -22,7 +22,7 @@ export function listChapterPeople(characters: string, outline: Outline, text: st
 }
 
 /** A finding for every name that nobody in the book has. */
-export function checkNames(
+export function checkKnownPeople(
   names: readonly (readonly [name: string, path: string])[],
   { cast, text }: ChapterPeople,
 ): Finding[] {

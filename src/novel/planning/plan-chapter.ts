@@ -9,7 +9,7 @@ import { renderStored } from '../../engine/render-stored.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { keepInHistory } from '../../manuscript/keep-in-history.ts';
 import { type FilledPrompt, fillTemplate, type PromptInput } from '../../prompts/fill-template.ts';
-import { buildLastInputs, buildOutlineInput, buildSharedInputs, listCast } from '../after/chapter-request.ts';
+import { buildBookInputs, buildLastInputs, buildOutlineInput, listCast } from '../after/chapter-request.ts';
 import { loadChapterContext } from '../context/load-context.ts';
 import { renderStory } from '../context/render-story.ts';
 import { readChapterPlan } from '../records/chapter-files.ts';
@@ -19,7 +19,7 @@ import { compileChapterPlan } from './compile-chapter-plan.ts';
 
 const CONTRACT = 'raw_chapter_plan';
 const ROLE = 'planner';
-export const MAX_ATTEMPTS = 2;
+export const PLAN_ATTEMPTS = 2;
 
 /** Asks for a chapter's scene cards and commits them, with whatever was there before in the history. */
 export async function planChapter(
@@ -42,7 +42,7 @@ export async function planChapter(
     role: ROLE,
     template: sources.template.template_id,
     contract: createContract(chapter),
-    maxAttempts: MAX_ATTEMPTS,
+    maxAttempts: PLAN_ATTEMPTS,
     prompt: (findings) => renderPlanPrompt(sources, chapter, story, findings),
   });
   if (!answer.ok) throw refusalToError(answer.refused);
@@ -91,7 +91,7 @@ function buildInputs(
   findings: string | null,
 ): PromptInput[] {
   return [
-    ...buildSharedInputs(
+    ...buildBookInputs(
       sources,
       ROLE,
       { name: CONTRACT, schema: RawChapterPlanSchema },

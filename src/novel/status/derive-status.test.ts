@@ -10,7 +10,7 @@ import {
   decideNextCommand,
   deriveStatus,
   type StatusFacts,
-  type StepFacts,
+  type StepStatusFacts,
 } from './derive-status.ts';
 
 const BOOK: Book = {
@@ -43,7 +43,9 @@ function runWith(status: RunStatus, step = 'world', runId = 'run_7'): Run {
   }
 }
 
-function stepsWith(changes: Partial<Record<StepFacts['step'], Partial<StepFacts>>> = {}): StepFacts[] {
+function stepsWith(
+  changes: Partial<Record<StepStatusFacts['step'], Partial<StepStatusFacts>>> = {},
+): StepStatusFacts[] {
   return (['world', 'theme', 'characters'] as const).map((step, index) => ({
     step,
     number: index + 1,
@@ -380,7 +382,8 @@ describe('deriveStatus', () => {
     'a run that is %s and without a process is listed only while its step is not done',
     (status) => {
       const runs = [{ run: runWith(status, 'theme'), alive: false }];
-      const unfinished = (steps: StepFacts[]) => deriveStatus(factsWith({ steps, runs })).unfinished_runs;
+      const unfinished = (steps: StepStatusFacts[]) =>
+        deriveStatus(factsWith({ steps, runs })).unfinished_runs;
       expect(unfinished(stepsWith())).toEqual([]);
       expect(unfinished(stepsWith({ theme: { state: 'invalid' } }))).toHaveLength(1);
       expect(unfinished(stepsWith({ world: { state: 'absent' } }))).toEqual([]);

@@ -10,7 +10,7 @@ import type { StaleChapter } from '../records/describe-stale.ts';
 import { isFinished, isWritten } from '../records/is-finished.ts';
 import type { StoredState } from '../story/decide-story-step.ts';
 import type { StoryStepName } from '../story/story-steps.ts';
-import type { AttentionItem } from '../writing/load-attention.ts';
+import type { SceneAttention } from '../writing/load-attention.ts';
 import { listUnfinishedRuns, type UnfinishedRun } from './list-unfinished-runs.ts';
 
 // The one screen about a book, as data: facts gathered elsewhere, the next command decided here. In this order:
@@ -31,13 +31,13 @@ import { listUnfinishedRuns, type UnfinishedRun } from './list-unfinished-runs.t
 
 export interface StatusFacts {
   readonly book: Book;
-  readonly steps: readonly StepFacts[];
+  readonly steps: readonly StepStatusFacts[];
   readonly drift: readonly string[];
   readonly outline: OutlineFacts;
   readonly writing: WritingFacts;
   readonly rewriting: RewritingFacts;
   /** What the checks after scenes left to a person. */
-  readonly attention: readonly AttentionItem[];
+  readonly attention: readonly SceneAttention[];
   /** What the checks after chapters found and nobody has decided on. */
   readonly findings: readonly OpenFinding[];
   /** Root runs, newest first. */
@@ -92,7 +92,7 @@ export interface ChapterFacts {
   readonly revision: Revision['status'] | 'unreadable' | null;
 }
 
-export interface StepFacts {
+export interface StepStatusFacts {
   readonly step: StoryStepName;
   readonly number: number;
   readonly title: string;
@@ -112,11 +112,11 @@ export interface BookStatus {
   readonly chapters: number;
   readonly model: string;
   readonly model_source: string;
-  readonly steps: readonly StepFacts[];
+  readonly steps: readonly StepStatusFacts[];
   readonly outline: OutlineFacts;
   readonly writing: WritingTotals;
   readonly rewriting: RewritingFacts;
-  readonly attention: readonly AttentionItem[];
+  readonly attention: readonly SceneAttention[];
   readonly findings: readonly OpenFinding[];
   readonly template_drift: readonly string[];
   readonly unfinished_runs: readonly UnfinishedRun[];

@@ -23,7 +23,7 @@ import { pinInputs } from '../story/pin-inputs.ts';
 import { findStoryStep, STORY_STEPS, type StoryStep } from '../story/story-steps.ts';
 import { loadAttention } from '../writing/load-attention.ts';
 import { loadWritingFacts } from '../writing/load-writing-facts.ts';
-import { type BookStatus, deriveStatus, type OutlineFacts, type StepFacts } from './derive-status.ts';
+import { type BookStatus, deriveStatus, type OutlineFacts, type StepStatusFacts } from './derive-status.ts';
 
 /** Gathers what `status` tells. Reads only; never waits for a lock. */
 export async function loadStatus(
@@ -123,7 +123,7 @@ function describeStep(
   book: Book,
   texts: ReadonlyMap<string, string>,
   runs: readonly Run[],
-): StepFacts {
+): StepStatusFacts {
   const { name, number, title, file } = step;
   const stored = readUsable(step.stored, step.file, texts.get(name) ?? null);
   const { state } = stored;

@@ -16,10 +16,10 @@ import { STORY_STEP_KIND } from '../kinds.ts';
 import { decideStoryStep, type StoryStepDecision } from './decide-story-step.ts';
 import {
   createStoryStepPipeline,
-  MAX_ATTEMPTS,
   pinStoryStep,
   planStoryStep,
   renderStoryPrompt,
+  STORY_ATTEMPTS,
   type StoryStepSources,
 } from './story-step-pipeline.ts';
 import { findStoryStep, STORY_STEPS, type StoryStep } from './story-steps.ts';
@@ -102,7 +102,7 @@ export function createStoryStepKind(project: OpenProject, book: Book): StoryStep
       const inputTokens = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
       const request = { step: step.name, role: step.role, inputTokens, outputTokens: OUTPUT_TOKENS[name] };
       const unit = { id: step.name, needs: [] };
-      const units = [{ unit, of: 'step', requests: [request], fewer: 0, more: 0, worst: MAX_ATTEMPTS }];
+      const units = [{ unit, of: 'step', requests: [request], fewer: 0, more: 0, worst: STORY_ATTEMPTS }];
       return {
         estimate: await estimateUnits(project.models, units),
         parts: [{ what: step.file, action: 'make' }],

@@ -22,7 +22,7 @@ import { renderCharacterCards } from './render-character-cards.ts';
 import { renderStoryBible } from './render-story-bible.ts';
 import { STORY_STEPS, type StoryStep } from './story-steps.ts';
 
-export const MAX_ATTEMPTS = 2;
+export const STORY_ATTEMPTS = 2;
 
 /** What one step is made from; also what its run is pinned to. */
 export interface StoryStepSources {
@@ -46,7 +46,7 @@ export function createStoryStepPipeline(sources: StoryStepSources): Pipeline {
         role: step.role,
         template: step.template,
         contract: createContract(step),
-        maxAttempts: MAX_ATTEMPTS,
+        maxAttempts: STORY_ATTEMPTS,
         prompt: (findings) => renderStoryPrompt(sources, findings),
       });
       if (!answer.ok) throw refusalToError(answer.refused);

@@ -4,7 +4,7 @@ import { readNumbered } from '../../engine/read-files.ts';
 import { readChapterRecord } from '../records/chapter-record.ts';
 
 /** Something in a written scene that waits for a person. */
-export interface AttentionItem {
+export interface SceneAttention {
   readonly scene_ref: string;
   readonly reason_code: string;
   readonly message: string;
@@ -14,8 +14,8 @@ export interface AttentionItem {
 export async function loadAttention(
   files: Pick<Files, 'readMany'>,
   chapters: readonly number[],
-): Promise<AttentionItem[]> {
-  const items: AttentionItem[] = [];
+): Promise<SceneAttention[]> {
+  const items: SceneAttention[] = [];
   for await (const { number: chapter, bytes } of readNumbered(files, chapters, chapterRecordFile)) {
     const stored = readChapterRecord(chapter, bytes);
     if (stored.state !== 'valid') continue;

@@ -4,7 +4,7 @@ import type { Files } from '../../engine/ports.ts';
 import { readChapter } from '../records/chapter-files.ts';
 
 /** A scene's text by its place in the book. */
-export interface PlacedScene {
+export interface SceneAround {
   readonly scene_ref: string;
   readonly content: string;
 }
@@ -17,7 +17,7 @@ export async function loadScenesAround(
   files: Pick<Files, 'read'>,
   { chapter, scene }: Pick<SceneCard, 'chapter' | 'scene'>,
   unwritten: readonly number[],
-): Promise<PlacedScene[]> {
+): Promise<SceneAround[]> {
   const before = (await loadScenes(files, chapter - 1)).slice(-1);
   const own = await loadScenes(files, chapter);
   return [...before, ...own.filter(({ number }) => number !== scene && !unwritten.includes(number))].map(
@@ -28,7 +28,7 @@ export async function loadScenesAround(
 async function loadScenes(
   files: Pick<Files, 'read'>,
   chapter: number,
-): Promise<(PlacedScene & { readonly number: number })[]> {
+): Promise<(SceneAround & { readonly number: number })[]> {
   if (chapter < 1) return [];
   const stored = readChapter(chapter, await files.read(chapterFile(chapter)));
   if (stored.state !== 'valid') return [];

@@ -8,7 +8,7 @@ import { readIfValid } from '../../engine/read-if-valid.ts';
 import { readMemory } from '../after/memory-file.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
 import { readChapter, readChapterPlan } from '../records/chapter-files.ts';
-import { loadChapterState } from '../records/load-chapter-state.ts';
+import { loadFollowUp } from '../records/load-follow-up.ts';
 import type { ChapterFacts, WritingFacts } from '../status/derive-status.ts';
 import { loadUnwritten } from './load-unwritten.ts';
 
@@ -72,7 +72,7 @@ async function describeAfter(
   files: Pick<Files, 'read'>,
   chapter: GeneratedChapter,
 ): Promise<Pick<ChapterFacts, 'memory' | 'checked'>> {
-  const { remembered, checked } = await loadChapterState(files, chapter);
+  const { remembered, checked } = await loadFollowUp(files, chapter);
   const stored = readMemory(await files.read(PROJECT_PATHS.memory));
   const hasEntry =
     stored.state === 'valid' &&

@@ -9,7 +9,7 @@ import { pinRecipe, type RecipeSources } from '../../recipes/recipe-sources.ts';
 import { deriveUnits, type Unit } from '../after/derive-units.ts';
 import { NOVEL_TEXT_KIND } from '../kinds.ts';
 import { listUnwritten, readChapter } from '../records/chapter-files.ts';
-import { isFinished } from '../records/load-chapter-state.ts';
+import { isFollowedUp } from '../records/load-follow-up.ts';
 import { type ChapterWork, createChapterPipeline, planChapterWork } from './chapter-pipeline.ts';
 import { countTake } from './count-take.ts';
 import { decideAfterFailure } from './decide-after-failure.ts';
@@ -53,7 +53,7 @@ export function createNovelTextPipeline(
         details: { book: sources.book.book_id, run_id: context.runId, chapters: outcomes },
       });
     },
-    settle: () => scene.trail.close(),
+    conclude: () => scene.trail.close(),
   };
 }
 
@@ -108,7 +108,7 @@ async function writeChapter(
       unwritten: await loadUnwritten(context.files, chapter, known),
       words,
       ...(work.force && stored.state === 'valid' ? { take: await countTake(context.files, number) } : {}),
-      finished: stored.state === 'valid' && (await isFinished(context.files, stored.value)),
+      finished: stored.state === 'valid' && (await isFollowedUp(context.files, stored.value)),
     };
   });
   if (found.unwritten.length === 0 && found.finished) {

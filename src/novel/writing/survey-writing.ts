@@ -3,7 +3,7 @@ import type { Files } from '../../engine/ports.ts';
 import { readNumbered } from '../../engine/read-files.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
 import { readChapter, readChapterPlan } from '../records/chapter-files.ts';
-import { isFinished } from '../records/load-chapter-state.ts';
+import { isFollowedUp } from '../records/load-follow-up.ts';
 import { loadUnwritten } from './load-unwritten.ts';
 import { type PlanTrouble, refusePlan } from './refuse-plan.ts';
 import { selectChapters, type WritingSources } from './writing-sources.ts';
@@ -35,7 +35,7 @@ export async function surveyWriting(
     const todo = await loadUnwritten(files, chapter, force ? { state: 'absent' } : stored);
     for (const scene of todo) scenes.add(`${number}:${scene}`);
     if (todo.length > 0) unwritten.push(number);
-    else if (stored.state === 'valid' && !(await isFinished(files, stored.value))) unfinished.push(number);
+    else if (stored.state === 'valid' && !(await isFollowedUp(files, stored.value))) unfinished.push(number);
   }
   return { words, unwritten, unfinished, scenes };
 }

@@ -1,7 +1,7 @@
 import type { Colour } from './colours.ts';
 
 /** Where something stands, and its own words. */
-export interface Source {
+export interface CitedText {
   readonly path: string;
   readonly line: number;
   readonly quote: string;
@@ -9,7 +9,7 @@ export interface Source {
 
 export interface Fact<T> {
   readonly value: T;
-  readonly source: Source;
+  readonly source: CitedText;
 }
 
 /** Somebody or some place that canon knows, with what it says of them; null where it says nothing. */
@@ -18,7 +18,7 @@ export interface CanonEntity {
   readonly name: string;
   /** What the text may call them: the name, capitalised aliases, a person's first name. */
   readonly names: readonly string[];
-  readonly named: Source;
+  readonly named: CitedText;
   readonly age: Fact<number> | null;
   readonly eyes: Fact<readonly Colour[]> | null;
   readonly hair: Fact<readonly Colour[]> | null;

@@ -2,9 +2,9 @@ import { splitSentences } from '../../text/split-sentences.ts';
 import { isProse, lineAt, type TextBlock } from '../../text/text-block.ts';
 import { boundText } from '../bound-text.ts';
 import { maskSpeech } from '../mask-speech.ts';
-import type { CanonEntity, Source } from './canon-entity.ts';
+import type { CanonEntity, CitedText } from './canon-entity.ts';
 import { areColoursAtOdds } from './colours.ts';
-import { type Claim, createClaimFinder } from './find-claims.ts';
+import { createClaimFinder, type StoryClaim } from './find-claims.ts';
 import { findMisspelled } from './find-misspelled.ts';
 import { createPlaceFinder, listAncestors, type PlaceClaim } from './find-place-claims.ts';
 
@@ -21,8 +21,8 @@ export type ConflictKind = (typeof CONFLICT_KINDS)[number];
 export interface CanonConflict {
   readonly kind: ConflictKind;
   readonly entity: string;
-  readonly canon: Source;
-  readonly scene: Source;
+  readonly canon: CitedText;
+  readonly scene: CitedText;
   readonly message: string;
 }
 
@@ -54,7 +54,7 @@ export function checkCanon(scene: CheckedScene, entities: readonly CanonEntity[]
   for (const [index, block] of scene.blocks.entries()) {
     if (!isProse(block)) continue;
     const masked = narration[index] ?? '';
-    const cite = (start: number, length: number, sentence: string): Source => ({
+    const cite = (start: number, length: number, sentence: string): CitedText => ({
       path: scene.path,
       line: lineAt(block, start),
       quote: quoteOf(sentence, block.text.slice(start, start + length)),
@@ -105,7 +105,7 @@ function quoteOf(sentence: string, matched: string): string {
 
 type Uncited = Omit<CanonConflict, 'scene'>;
 
-function compareClaim(person: CanonEntity, claim: Claim, sceneNumber: number | null): Uncited | null {
+function compareClaim(person: CanonEntity, claim: StoryClaim, sceneNumber: number | null): Uncited | null {
   const { name: entity } = person;
   if (claim.kind === 'age') {
     if (person.age === null || person.age.value === claim.value) return null;

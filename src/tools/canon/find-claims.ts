@@ -14,7 +14,7 @@ import {
 // belong to two people; and only when nothing before them in the clause takes the claim back. What is missed is left to a
 // reader; what is found has to be right.
 
-export type Claim =
+export type StoryClaim =
   | { readonly kind: 'age'; readonly value: number; readonly start: number; readonly length: number }
   | {
       readonly kind: 'eye_colour' | 'hair_colour';
@@ -24,7 +24,7 @@ export type Claim =
     }
   | { readonly kind: 'acting'; readonly start: number; readonly length: number };
 
-export type FindClaims = (sentence: string, paragraph: string) => Claim[];
+export type FindClaims = (sentence: string, paragraph: string) => StoryClaim[];
 
 /** A search for claims about one person by all of their names; patterns are built once a person. */
 export function createClaimFinder(names: readonly string[]): FindClaims {
@@ -46,7 +46,7 @@ export function createClaimFinder(names: readonly string[]): FindClaims {
 }
 
 interface ClaimPattern {
-  readonly kind: Claim['kind'];
+  readonly kind: StoryClaim['kind'];
   readonly pattern: RegExp;
 }
 
@@ -106,7 +106,7 @@ function listEnglishPatterns(name: string): ClaimPattern[] {
 function listChinesePatterns(name: string): ClaimPattern[] {
   const number = `(\\d{1,3}|${HAN_NUMERAL}+)`;
   const holds = '(?:的|那双|那对|的那双|有一双|有着一双|有着|长着一双|一头|有一头|那头|的一头)';
-  const make = (kind: Claim['kind'], source: string): ClaimPattern => ({
+  const make = (kind: StoryClaim['kind'], source: string): ClaimPattern => ({
     kind,
     pattern: new RegExp(source, 'u'),
   });
@@ -134,7 +134,7 @@ const NOT_PRESENT =
 
 /** Whether something in the clause, the sentence or the paragraph makes it no claim about now. */
 function isTakenBack(
-  kind: Claim['kind'],
+  kind: StoryClaim['kind'],
   sentence: string,
   start: number,
   matched: string,
@@ -151,7 +151,7 @@ function isTakenBack(
   return DOUBT.test(clause) || DOUBT.test(matched);
 }
 
-function readClaim(kind: Claim['kind'], found: RegExpExecArray): Claim | null {
+function readClaim(kind: StoryClaim['kind'], found: RegExpExecArray): StoryClaim | null {
   const place = { start: found.index, length: found[0].length };
   if (kind === 'acting') return { kind, ...place };
   if (kind === 'age') {

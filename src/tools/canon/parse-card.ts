@@ -6,7 +6,7 @@ import { readBlocks } from '../../text/read-blocks.ts';
 import { splitSentences } from '../../text/split-sentences.ts';
 import { isProse, lineAt, type TextBlock } from '../../text/text-block.ts';
 import { boundText } from '../bound-text.ts';
-import { type CanonEntity, type Fact, NO_TRAITS, type Source, type Traits } from './canon-entity.ts';
+import { type CanonEntity, type CitedText, type Fact, NO_TRAITS, type Traits } from './canon-entity.ts';
 import { parseColours } from './colours.ts';
 import { deriveNames } from './derive-names.ts';
 import { findOwnTraits } from './find-own-traits.ts';
@@ -17,7 +17,7 @@ import { findOwnTraits } from './find-own-traits.ts';
 export function parseCard(path: string, text: string, kind: 'person' | 'place'): CanonEntity {
   const lines = text.split('\n');
   const front = parseFrontMatter(lines);
-  const cite = (line: number): Source => ({
+  const cite = (line: number): CitedText => ({
     path,
     line,
     quote: boundText((lines[line - 1] ?? '').trim() || path, 200),
@@ -53,7 +53,7 @@ const HAIR_KEYS = ['hair', 'hair_colour', 'hair_color', '头发', '发色'];
 function fact<T>(
   field: CardField | null,
   read: (field: CardField) => T | null,
-  cite: (line: number) => Source,
+  cite: (line: number) => CitedText,
 ): Fact<T> | null {
   const value = field === null ? null : read(field);
   return field === null || value === null ? null : { value, source: cite(field.line) };
@@ -96,7 +96,7 @@ const AGE = new RegExp(
 function findDeath(
   status: CardField | null,
   died: CardField | null,
-  cite: (line: number) => Source,
+  cite: (line: number) => CitedText,
 ): CanonEntity['dead'] {
   const isDead = /^(?:dead|deceased|killed|died|late)\b|^已?(?:死|故|亡)|去世|身亡/iu.test(
     status?.values[0] ?? '',
@@ -113,7 +113,7 @@ function findDeath(
 function findTold(
   blocks: readonly TextBlock[],
   names: readonly string[],
-  cite: (line: number) => Source,
+  cite: (line: number) => CitedText,
 ): Pick<Traits, 'age' | 'eyes' | 'hair'> {
   let told: Pick<Traits, 'age' | 'eyes' | 'hair'> = { age: null, eyes: null, hair: null };
   let aboutLooks = false;

@@ -2,7 +2,7 @@ import type { Character, Characters } from '../../contracts/characters.ts';
 import type { LocationRegistry } from '../../contracts/location-registry.ts';
 import { boundText } from '../bound-text.ts';
 import { type LineRange, locateJsonObjects } from '../outline/locate-json-objects.ts';
-import { type CanonEntity, NO_TRAITS, type Source } from './canon-entity.ts';
+import { type CanonEntity, type CitedText, NO_TRAITS } from './canon-entity.ts';
 import { deriveNames } from './derive-names.ts';
 import { findOwnTraits } from './find-own-traits.ts';
 
@@ -21,7 +21,7 @@ export function readCharacterFile(path: string, text: string, file: Characters):
   );
 }
 
-function readPerson(person: Character, cite: (key: string) => Source): CanonEntity {
+function readPerson(person: Character, cite: (key: string) => CitedText): CanonEntity {
   const { eyes, hair } = findOwnTraits(person.appearance);
   return {
     kind: 'person',
@@ -41,7 +41,7 @@ export function readPlaceFile(path: string, text: string, file: LocationRegistry
   const ranges = locateJsonObjects(text, ['locations', '*']);
   const names = new Map(file.locations.map(({ location_id, display_name }) => [location_id, display_name]));
   return file.locations.map((place, index) => {
-    const cite = (key: string): Source => citeKey(path, lines, ranges[index], key);
+    const cite = (key: string): CitedText => citeKey(path, lines, ranges[index], key);
     const parent = names.get(place.parent_location_id ?? '');
     return {
       kind: 'place',
@@ -55,7 +55,12 @@ export function readPlaceFile(path: string, text: string, file: LocationRegistry
 }
 
 /** The line of an object that has the key; its first line where the key stands nowhere by itself. */
-function citeKey(path: string, lines: readonly string[], range: LineRange | undefined, key: string): Source {
+function citeKey(
+  path: string,
+  lines: readonly string[],
+  range: LineRange | undefined,
+  key: string,
+): CitedText {
   const { start_line: first, end_line: last } = range ?? { start_line: 1, end_line: 1 };
   const inside = lines.slice(first - 1, last);
   const line =

@@ -4,7 +4,7 @@ import { parseIfJson } from '../project/parse-if-json.ts';
 import { readInputIfThere } from '../project/read-input-if-there.ts';
 import type { ToolContext } from '../tool.ts';
 
-export interface WrittenScene {
+export interface FoundScene {
   readonly path: string;
   /** Markdown, front matter and all where it is a file of its own. */
   readonly text: string;
@@ -15,7 +15,7 @@ export async function findSceneText(
   context: Pick<ToolContext, 'files'>,
   chapter: number,
   scene: number,
-): Promise<WrittenScene | null> {
+): Promise<FoundScene | null> {
   const path = chapterFile(chapter);
   const content = readContent(await readInputIfThere(context, path), scene);
   if (content !== null) return { path, text: content };

@@ -7,7 +7,12 @@ import { writeError } from '../write-error.ts';
 import { agree, findColours } from './find-colours.ts';
 import { findMisspelled } from './find-misspelled.ts';
 import { fillKeeping } from './keeping-lexicon-schema.ts';
-import { type Person, type ReadChapter, type ReadScene, readChapterMatter } from './read-chapter-matter.ts';
+import {
+  type KnownPerson,
+  type ReadChapter,
+  type ReadScene,
+  readChapterMatter,
+} from './read-chapter-matter.ts';
 import { listSentences, mentions } from './sentences.ts';
 
 /** What can be seen without understanding: colours, the dead, names, places. Silence is the usual answer. */
@@ -55,7 +60,7 @@ function checkColours(scene: ReadScene, read: ReadChapter, lexicon: Lexicon): Co
 }
 
 /** What the cast and the memory say of a person's colours. */
-function listSettled(person: Person, { memory }: ReadChapter, lexicon: Lexicon) {
+function listSettled(person: KnownPerson, { memory }: ReadChapter, lexicon: Lexicon) {
   const remembered = memory.flatMap(({ character_states }) => character_states[person.name] ?? []);
   return [person.appearance, ...remembered].flatMap((text) => findColours(text, lexicon));
 }

@@ -17,7 +17,7 @@ const OutlineSchema = z.object({
 /** Where a cast is large, its people are told by little more than their names. */
 const CastSchema = z.array(z.object({ name: z.string(), appearance: z.string().optional() }));
 
-export interface Person {
+export interface KnownPerson {
   readonly name: string;
   /** How a text calls them: the whole name and its first part. */
   readonly calls: readonly string[];
@@ -34,7 +34,7 @@ export interface ReadScene {
 export interface ReadChapter {
   readonly title: string;
   readonly scenes: readonly ReadScene[];
-  readonly people: readonly Person[];
+  readonly people: readonly KnownPerson[];
   /** Ids of the outline's people by name. */
   readonly ids: ReadonlyMap<string, string>;
   readonly chapter: z.infer<typeof ChapterSchema> | null;

@@ -5,7 +5,12 @@ import type { Lexicon } from '../lexicon-schema.ts';
 import { findDead } from '../roles/find-dead.ts';
 import { writeError } from '../write-error.ts';
 import { fillKeeping } from './keeping-lexicon-schema.ts';
-import { type Person, type ReadChapter, type ReadScene, readChapterMatter } from './read-chapter-matter.ts';
+import {
+  type KnownPerson,
+  type ReadChapter,
+  type ReadScene,
+  readChapterMatter,
+} from './read-chapter-matter.ts';
 import { escapePattern, listSentences, mentions } from './sentences.ts';
 
 const MOST_TIMES = 4;
@@ -100,7 +105,7 @@ function describePeople(read: ReadChapter, lexicon: Lexicon): Record<string, str
   );
 }
 
-function findLast({ content }: ReadScene, person: Person): string {
+function findLast({ content }: ReadScene, person: KnownPerson): string {
   const told = listSentences(content).filter((sentence) => mentions(sentence, person));
   // What somebody says, or that they say it, tells less of how they are left than what is told of them.
   const isTelling = (sentence: string) => !/[“”「」『』"]/u.test(sentence) && signsOf(sentence).size > 2;

@@ -9,7 +9,7 @@ import { reportCheck } from './report-check.ts';
 import type { RoleRequest, Stop, Work } from './role-request.ts';
 
 /** Scenes against one another: one name under two spellings, and a scene that ends in the words with which the next begins. */
-export function checkConsistency(request: RoleRequest): Work | Stop {
+export function checkScenesTogether(request: RoleRequest): Work | Stop {
   const { inputs, say } = request;
   const facts = inputs.get('consistency_facts') ?? '';
   const spellings = findVariants(facts).map(({ kind, one, other }) =>

@@ -1,5 +1,5 @@
 import { reviewCanon, updateCanon } from './analyse-canon.ts';
-import { checkConsistency, listFixes } from './analyse-files.ts';
+import { checkScenesTogether, listFixes } from './analyse-files.ts';
 import { auditForeshadowing, planForeshadowing, suggestPlants } from './analyse-foreshadowing.ts';
 import { assessOutline, restructureOutline } from './analyse-outline.ts';
 import { assessProse, reviewPacing } from './analyse-prose.ts';
@@ -30,7 +30,7 @@ export const ROLE_WRITERS: ReadonlyMap<string, RoleWriter> = new Map<string, Rol
   ['finalize', finalize],
   ['novel_scene_fix', fixScene],
 
-  ['check_consistency', checkConsistency],
+  ['check_consistency', checkScenesTogether],
   ['list_fixes', listFixes],
   ['assess_prose', assessProse],
   ['review_pacing', reviewPacing],

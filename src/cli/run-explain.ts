@@ -12,7 +12,7 @@ import { quoteWord } from './quote-word.ts';
 import { readChapters } from './read-chapters.ts';
 
 /** `run --explain`: what would go into the prompts, by source and size. Nothing is sent and nothing is changed. */
-export async function explainWriting(context: CommandContext, book: CommandBook): Promise<number> {
+export async function runExplain(context: CommandContext, book: CommandBook): Promise<number> {
   const { options, out, command } = context;
   const chapters = await book.call(EXPLAIN_WRITING, {
     chapters: readChapters(context),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeRequest, isRequest } from './describe-request.ts';
+import { describeRequestStep, isRequest } from './describe-request-step.ts';
 
 describe('describeRequest', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('describeRequest', () => {
     ['write/item:2/attempt:3', 5, 'drafting beat 2 of 5 (try 3)'],
     ['an_own_step/attempt:1', 5, 'an own step'],
   ])('%s, of %s', (stepId, of, words) => {
-    expect(describeRequest(stepId, of)).toBe(words);
+    expect(describeRequestStep(stepId, of)).toBe(words);
   });
 });
 

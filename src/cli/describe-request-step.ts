@@ -8,7 +8,7 @@ export function isRequest(stepId: string): boolean {
 }
 
 /** `of` is how many entries there are, where the step goes through a list and somebody has said so. */
-export function describeRequest(stepId: string, of: number | null = null): string {
+export function describeRequestStep(stepId: string, of: number | null = null): string {
   const [name = '', ...rest] = stepId.split('/');
   const attempt = readNumber(/\/attempt:(\d+)$/, stepId) ?? 1;
   const item = rest.map((part) => readNumber(/^item:(\d+)$/, part)).find((number) => number !== null);

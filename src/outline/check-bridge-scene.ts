@@ -16,7 +16,7 @@ export interface BridgeCheck {
 
 /** One bridge scene, before it has its number: what any scene must carry, people and threads that there are, and words that
  *  are not those of the scenes on either side. */
-export function checkBridge(scene: RawScene, check: BridgeCheck): Finding[] {
+export function checkBridgeScene(scene: RawScene, check: BridgeCheck): Finding[] {
   const [chapterId = 1] = check.toRef.split(':').map(Number);
   const placed = { ...scene, scene_id: 1, hands_off_to: `${chapterId}:2` };
   return [

@@ -6,7 +6,7 @@ import type { SlotPlace } from './compose-template.ts';
  * model can tell requests apart by their head; the contract is in the unchanging part; what differs from one request to
  * its siblings comes last, so that a provider can keep the long beginning.
  */
-export function checkSlots(manifest: PromptManifest, slots: readonly SlotPlace[]): string[] {
+export function checkTemplateSlots(manifest: PromptManifest, slots: readonly SlotPlace[]): string[] {
   const messages: string[] = [];
   const declared = new Map<string, boolean>();
   for (const input of manifest.inputs) {

@@ -4,7 +4,7 @@ import type { Output } from './create-output.ts';
 
 /** A closed gate shows its banner on lines of its own, for people and for scripts, before the command ends with its error. A
  *  book without an outline has no report to be read: what is missing is told instead. */
-export async function passWriteGate(
+export async function announceWriteGate(
   out: Pick<Output, 'notice'>,
   book: Pick<CommandBook, 'passWriteGate' | 'status'>,
   ack: boolean,

@@ -6,7 +6,7 @@ export interface Redactor {
   addSecrets(secrets: readonly string[]): void;
 }
 
-export function createRedactor(): Redactor {
+export function createOutputRedactor(): Redactor {
   const known = new Set<string>();
   let forms: readonly string[] = [];
   return {

@@ -5,15 +5,12 @@ import { readMemory } from '../after/memory-file.ts';
 import { hashChapterText, readChapterRecord } from './chapter-record.ts';
 
 /** What has been made of a chapter's text as it is now. */
-export interface ChapterState {
+export interface FollowUp {
   readonly remembered: boolean;
   readonly checked: boolean;
 }
 
-export async function loadChapterState(
-  files: Pick<Files, 'read'>,
-  chapter: GeneratedChapter,
-): Promise<ChapterState> {
+export async function loadFollowUp(files: Pick<Files, 'read'>, chapter: GeneratedChapter): Promise<FollowUp> {
   const number = chapter.chapter_number;
   const record = readChapterRecord(number, await files.read(chapterRecordFile(number)));
   if (record.state !== 'valid') return { remembered: false, checked: false };
@@ -28,7 +25,7 @@ export async function loadChapterState(
 }
 
 /** A chapter is finished when its text is remembered and has been checked. */
-export async function isFinished(files: Pick<Files, 'read'>, chapter: GeneratedChapter): Promise<boolean> {
-  const { remembered, checked } = await loadChapterState(files, chapter);
+export async function isFollowedUp(files: Pick<Files, 'read'>, chapter: GeneratedChapter): Promise<boolean> {
+  const { remembered, checked } = await loadFollowUp(files, chapter);
   return remembered && checked;
 }

@@ -1,6 +1,6 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import type { Revision } from '../../contracts/revision.ts';
-import type { SettledRevision } from '../../contracts/writing-output.ts';
+import type { RevisionOutcome } from '../../contracts/writing-output.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { hashChapterText } from '../records/chapter-record.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
@@ -16,12 +16,12 @@ const ID = 'revision';
  * history; as a candidate, it is laid beside the chapter, which stays as it is. A candidate waits even where it changes
  * nothing: what was found is for the author to decide, and a model that could not mend it has decided nothing.
  */
-export async function settleRevision(
+export async function carryOutRevision(
   context: RunContext,
   sources: WritingSources,
   matter: ChapterMatter,
   decision: RevisionDecision,
-): Promise<{ readonly revision: SettledRevision; readonly text: GeneratedChapter }> {
+): Promise<{ readonly revision: RevisionOutcome; readonly text: GeneratedChapter }> {
   const { text } = matter;
   const checked = hashChapterText(text);
   if (decision.action === 'nothing') {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildScene } from '../../test/fakes/test-outline.ts';
 import type { RawScene } from '../contracts/outline-scene.ts';
-import { type BridgeCheck, checkBridge } from './check-bridge.ts';
+import { type BridgeCheck, checkBridgeScene } from './check-bridge-scene.ts';
 import { stripScene } from './strip-scene.ts';
 
 const FROM = buildRaw({ summary: 'Kael is let out at dusk.', outcome: 'Kael is free.' });
@@ -23,7 +23,7 @@ const OUT = {
 
 describe('checkBridge', () => {
   it('finds nothing in a scene of its own words', () => {
-    expect(checkBridge(buildRaw({ ...OUT, threads: ['THREAD_DEBT'] }), CHECK)).toEqual([]);
+    expect(checkBridgeScene(buildRaw({ ...OUT, threads: ['THREAD_DEBT'] }), CHECK)).toEqual([]);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('checkBridge', () => {
     ['the outcome of the scene before', { outcome: 'Kael is free!' }, '/scene/outcome'],
     ['the outcome of the scene after', { outcome: 'The court adjourns.' }, '/scene/outcome'],
   ])('refuses %s told again', (_, changes, path) => {
-    expect(checkBridge(buildRaw({ ...OUT, ...changes }), CHECK)).toMatchObject([
+    expect(checkBridgeScene(buildRaw({ ...OUT, ...changes }), CHECK)).toMatchObject([
       { reason_code: 'phase_contract_invalid', path, detail: 'echo', scene_ref: '2:3' },
     ]);
   });
@@ -42,13 +42,13 @@ describe('checkBridge', () => {
     [{ introduces: ['CHAR_NOBODY'] }, '/scene/introduces/0', 'unknown_character'],
     [{ threads: ['THREAD_DEBT', 'THREAD_NOWHERE'] }, '/scene/threads/1', 'unknown_thread'],
   ])('refuses whom and what the registries do not have: %j', (changes, path, detail) => {
-    expect(checkBridge(buildRaw({ ...OUT, ...changes }), CHECK)).toMatchObject([
+    expect(checkBridgeScene(buildRaw({ ...OUT, ...changes }), CHECK)).toMatchObject([
       { reason_code: 'outline_schema', path, detail },
     ]);
   });
 
   it('wants the way out that leads to the scene after it', () => {
-    const paths = checkBridge(buildRaw({}), CHECK).map(({ path }) => path);
+    const paths = checkBridgeScene(buildRaw({}), CHECK).map(({ path }) => path);
     expect(paths).toEqual(['/scene/transition_out_text', '/scene/transition_out_anchors']);
   });
 });
