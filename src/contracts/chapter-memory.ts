@@ -23,6 +23,7 @@ export const ChapterMemorySchema = z.strictObject({
   /** In the order of the chapters; one that has no entry yet is not there. */
   chapters: z.array(ChapterMemoryEntrySchema),
 });
+export type ChapterMemory = z.infer<typeof ChapterMemorySchema>;
 export const STORED_MEMORY = defineStored('chapter_memory', ChapterMemorySchema);
 
 /** What a model says of a chapter; its number and title are the program's to give. */

@@ -8,6 +8,8 @@ export type Usable<T> =
   | { readonly state: 'valid'; readonly value: T }
   | { readonly state: 'invalid'; readonly why: string };
 
+export type ReadUsable = <T>(contract: StoredContract<T>, path: string, content: StoredContent) => Usable<T>;
+
 /** A file of a later version is neither valid nor broken: it is not ours to replace, and is refused here and now. */
 export function readUsable<T>(contract: StoredContract<T>, path: string, content: StoredContent): Usable<T> {
   const stored = readStored(contract, content);

@@ -1,7 +1,7 @@
 import { type OutlineReport, STORED_OUTLINE_REPORT } from '../contracts/outline-report.ts';
 import { outlineRunReportFile, PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Files } from '../engine/ports.ts';
-import { readUsable } from '../engine/read-usable.ts';
+import { type ReadUsable, readUsable } from '../engine/read-usable.ts';
 
 export type LoadedReport =
   | { readonly state: 'valid'; readonly report: OutlineReport }
@@ -9,10 +9,13 @@ export type LoadedReport =
 
 /** The latest report. Where its file was lost, it is still in the folder of the newest run, which every report has a copy in;
  *  ids of runs sort by time. */
-export async function loadOutlineReport(files: Pick<Files, 'read' | 'list'>): Promise<LoadedReport> {
+export async function loadOutlineReport(
+  files: Pick<Files, 'read' | 'list'>,
+  read: ReadUsable = readUsable,
+): Promise<LoadedReport> {
   const path = PROJECT_PATHS.outlineReport;
   const bytes = (await files.read(path)) ?? (await readNewest(files));
-  const stored = readUsable(STORED_OUTLINE_REPORT, path, bytes);
+  const stored = read(STORED_OUTLINE_REPORT, path, bytes);
   if (stored.state === 'absent') return { state: 'missing', report: null };
   return stored.state === 'valid'
     ? { state: 'valid', report: stored.value }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { CATALOG } from '../../src/contracts/catalog.ts';
 import { defineStored } from '../../src/contracts/stored-contract.ts';
 import { expectStored } from '../../src/engine/expect-stored.ts';
+import { lookAtStored } from '../../src/engine/look-at-stored.ts';
 import { readIfValid } from '../../src/engine/read-if-valid.ts';
 import { readStored, type Stored } from '../../src/engine/read-stored.ts';
 import { readUsable } from '../../src/engine/read-usable.ts';
@@ -82,6 +83,7 @@ describe.each(Object.entries(TABLE.versions))('a file of the contract %s', (name
     expect(readStored(knowing, named(version))).toEqual({ state: 'older', version, migrated: valid });
     expect(expectStored(knowing, PATH, named(version))).toEqual(valid);
     expect(readUsable(knowing, PATH, named(version))).toEqual({ state: 'valid', value: valid });
+    expect(lookAtStored(knowing, PATH, named(version))).toEqual({ state: 'valid', value: valid });
     expect(readIfValid(knowing, named(version))).toEqual(valid);
   });
 
@@ -169,15 +171,17 @@ function expectDecisions(
   if (state === 'absent' || state === 'valid') {
     expect(expectStored(contract, PATH, content)).toEqual(value);
     expect(readUsable(contract, PATH, content)).toEqual(stored);
+    expect(lookAtStored(contract, PATH, content)).toEqual(stored);
     return;
   }
   const trouble = toTrouble(catchCoded(() => expectStored(contract, PATH, content)));
   expect(trouble).toMatchObject({ reason_code: REFUSED[state], kept: `${PATH} was left as it is` });
   expect(trouble.message).toContain(PATH);
   expect(trouble.next_action).not.toBe('');
+  const told = { state: 'invalid', why: expect.any(String) };
+  expect(lookAtStored(contract, PATH, content)).toMatchObject(told);
   if (state === 'newer') expect(() => readUsable(contract, PATH, content)).toThrow(CodedError);
-  else
-    expect(readUsable(contract, PATH, content)).toMatchObject({ state: 'invalid', why: expect.any(String) });
+  else expect(readUsable(contract, PATH, content)).toMatchObject(told);
 }
 
 function spoil(file: string, valid: Readonly<Record<string, unknown>>): Uint8Array | null {

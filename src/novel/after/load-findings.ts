@@ -1,6 +1,7 @@
 import type { ConsistencyIssue } from '../../contracts/consistency-report.ts';
 import { chapterRecordFile, PROJECT_PATHS, revisionFile } from '../../contracts/project-paths.ts';
 import { STORED_REVISION } from '../../contracts/revision.ts';
+import { lookAtStored } from '../../engine/look-at-stored.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readIfValid } from '../../engine/read-if-valid.ts';
 import { readChapterRecord } from '../records/chapter-record.ts';
@@ -18,7 +19,7 @@ export async function loadFindings(
   files: Pick<Files, 'read'>,
   chapters: readonly Pick<ChapterFacts, 'chapter' | 'checked'>[],
 ): Promise<OpenFinding[]> {
-  const stored = readReports(await files.read(PROJECT_PATHS.consistency));
+  const stored = readReports(await files.read(PROJECT_PATHS.consistency), lookAtStored);
   const reports = stored.state === 'valid' ? stored.value.reports : [];
   const findings: OpenFinding[] = [];
   for (const { chapter, checked } of chapters) {
@@ -32,6 +33,6 @@ export async function loadFindings(
 /** Whether a revision was made of the very text that was checked. */
 async function isAnswered(files: Pick<Files, 'read'>, chapter: number): Promise<boolean> {
   const revision = readIfValid(STORED_REVISION, await files.read(revisionFile(chapter)));
-  const record = readChapterRecord(chapter, await files.read(chapterRecordFile(chapter)));
+  const record = readChapterRecord(chapter, await files.read(chapterRecordFile(chapter)), lookAtStored);
   return revision !== null && record.state === 'valid' && revision.text_sha256 === record.value.checked;
 }

@@ -5,6 +5,7 @@ import { hashJson } from '../../engine/hash.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readNumbered } from '../../engine/read-files.ts';
 import { readIfValid } from '../../engine/read-if-valid.ts';
+import { type ReadUsable, readUsable } from '../../engine/read-usable.ts';
 import { loadReadableChapters } from '../../manuscript/load-readable-chapters.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
 import { readChapterPlan } from './chapter-files.ts';
@@ -12,31 +13,38 @@ import { hashChapterText, readChapterRecord } from './chapter-record.ts';
 import { deriveStale, type PlanNow, type StaleFacts, type StaleReason } from './derive-stale.ts';
 
 /** Reads only. */
-export async function loadStale(files: Pick<Files, 'read' | 'readMany' | 'list'>): Promise<StaleReason[]> {
-  return deriveStale(await loadStaleFacts(files));
+export async function loadStale(
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
+  read: ReadUsable = readUsable,
+): Promise<StaleReason[]> {
+  return deriveStale(await loadStaleFacts(files, read));
 }
 
-export async function loadStaleFacts(files: Pick<Files, 'read' | 'readMany' | 'list'>): Promise<StaleFacts> {
+export async function loadStaleFacts(
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
+  read: ReadUsable = readUsable,
+): Promise<StaleFacts> {
   const { chapters } = await loadReadableChapters(files);
   const written = [...chapters].filter(([, { chapter }]) => chapter.scenes.length > 0);
   const texts = new Map(written.map(([number, { chapter }]) => [number, hashChapterText(chapter)]));
   const records = new Map<number, ChapterRecord>();
   for await (const { number, bytes } of readNumbered(files, texts.keys(), chapterRecordFile)) {
-    const stored = readChapterRecord(number, bytes);
+    const stored = readChapterRecord(number, bytes, read);
     if (stored.state === 'valid') records.set(number, stored.value);
   }
-  return { records, texts, plans: await loadPlans(files, [...records.keys()]) };
+  return { records, texts, plans: await loadPlans(files, [...records.keys()], read) };
 }
 
 /** Without an outline that can be read nobody can say that a plan is of another. */
 async function loadPlans(
   files: Pick<Files, 'read' | 'readMany'>,
   numbers: readonly number[],
+  read: ReadUsable,
 ): Promise<Map<number, PlanNow>> {
   const outline = readIfValid(STORED_OUTLINE, await files.read(PROJECT_PATHS.outline));
   const plans = new Map<number, PlanNow>();
   for await (const { number, bytes } of readNumbered(files, numbers, chapterPlanFile)) {
-    const plan = readChapterPlan(number, bytes);
+    const plan = readChapterPlan(number, bytes, read);
     if (plan.state !== 'valid') continue;
     const chapter = outline?.chapters.find(({ chapter_id }) => chapter_id === number);
     const isOfOutline = outline === null || (chapter !== undefined && isPlanOf(chapter, plan.value));

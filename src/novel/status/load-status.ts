@@ -7,10 +7,10 @@ import type { Run } from '../../contracts/run.ts';
 import { deriveFingerprint } from '../../engine/fingerprint.ts';
 import { loadRun } from '../../engine/load-run.ts';
 import { lookAtRun, type RunStanding } from '../../engine/look-at-run.ts';
+import { lookAtStored } from '../../engine/look-at-stored.ts';
 import type { ProjectStore } from '../../engine/ports.ts';
 import { readFolder, readText } from '../../engine/read-files.ts';
 import { readIfValid } from '../../engine/read-if-valid.ts';
-import { readUsable } from '../../engine/read-usable.ts';
 import { listOutlineChanges } from '../../outline/list-outline-changes.ts';
 import { loadOutlineReport } from '../../outline/load-outline-report.ts';
 import { checkDrift, type Pinnable } from '../../prompts/pin-templates.ts';
@@ -25,7 +25,7 @@ import { loadAttention } from '../writing/load-attention.ts';
 import { loadWritingFacts } from '../writing/load-writing-facts.ts';
 import { type BookStatus, deriveStatus, type OutlineFacts, type StepStatusFacts } from './derive-status.ts';
 
-/** Gathers what `status` tells. Reads only; never waits for a lock. */
+/** Gathers what `status` tells. Reads only; never waits for a lock; whatever is wrong with one file, the others are told. */
 export async function loadStatus(
   store: ProjectStore,
   book: Book,
@@ -79,7 +79,7 @@ async function describeOutline(
   texts: ReadonlyMap<string, string>,
   runs: readonly Run[],
 ): Promise<OutlineFacts> {
-  const { state, report } = await loadOutlineReport(store.files);
+  const { state, report } = await loadOutlineReport(store.files, lookAtStored);
   const newest = runs.find((run) => run.kind === 'outline');
   return {
     state,
@@ -125,7 +125,7 @@ function describeStep(
   runs: readonly Run[],
 ): StepStatusFacts {
   const { name, number, title, file } = step;
-  const stored = readUsable(step.stored, step.file, texts.get(name) ?? null);
+  const stored = lookAtStored(step.stored, step.file, texts.get(name) ?? null);
   const { state } = stored;
   return {
     step: name,

@@ -1,4 +1,5 @@
 import { chapterRecordFile } from '../../contracts/project-paths.ts';
+import { lookAtStored } from '../../engine/look-at-stored.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readNumbered } from '../../engine/read-files.ts';
 import { readChapterRecord } from '../records/chapter-record.ts';
@@ -17,7 +18,7 @@ export async function loadAttention(
 ): Promise<SceneAttention[]> {
   const items: SceneAttention[] = [];
   for await (const { number: chapter, bytes } of readNumbered(files, chapters, chapterRecordFile)) {
-    const stored = readChapterRecord(chapter, bytes);
+    const stored = readChapterRecord(chapter, bytes, lookAtStored);
     if (stored.state !== 'valid') continue;
     for (const { scene_number, reason_code, message } of stored.value.attention)
       items.push({ scene_ref: `${chapter}:${scene_number}`, reason_code, message });

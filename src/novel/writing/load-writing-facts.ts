@@ -1,14 +1,24 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
+import type { ChapterMemory } from '../../contracts/chapter-memory.ts';
 import { type Chapter, STORED_OUTLINE } from '../../contracts/outline.ts';
-import { chapterFile, chapterPlanFile, PROJECT_PATHS, revisionFile } from '../../contracts/project-paths.ts';
+import {
+  chapterFile,
+  chapterPlanFile,
+  chapterRecordFile,
+  PROJECT_PATHS,
+  revisionFile,
+} from '../../contracts/project-paths.ts';
 import { STORED_REVISION } from '../../contracts/revision.ts';
+import { lookAtStored } from '../../engine/look-at-stored.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readListed } from '../../engine/read-files.ts';
 import { readIfValid } from '../../engine/read-if-valid.ts';
+import type { Usable } from '../../engine/read-usable.ts';
 import { readMemory } from '../after/memory-file.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
 import { readChapter, readChapterPlan } from '../records/chapter-files.ts';
-import { loadFollowUp } from '../records/load-follow-up.ts';
+import { readChapterRecord } from '../records/chapter-record.ts';
+import { deriveFollowUp, isRemembered } from '../records/load-follow-up.ts';
 import type { ChapterFacts, WritingFacts } from '../status/derive-status.ts';
 import { loadUnwritten } from './load-unwritten.ts';
 
@@ -18,26 +28,31 @@ export async function loadWritingFacts(
   files: Pick<Files, 'read' | 'readMany' | 'list'>,
 ): Promise<WritingFacts> {
   const outline = readIfValid(STORED_OUTLINE, await files.read(PROJECT_PATHS.outline));
-  if (outline === null) return { chapters: await listTexts(files) };
+  const memory = readMemory(await files.read(PROJECT_PATHS.memory), lookAtStored);
+  if (outline === null) return { chapters: await listTexts(files, memory) };
   const chapters: ChapterFacts[] = [];
-  for (const chapter of outline.chapters) chapters.push(await describeChapter(files, chapter));
+  for (const chapter of outline.chapters) chapters.push(await describeChapter(files, chapter, memory));
   return { chapters };
 }
 
-async function describeChapter(files: Pick<Files, 'read'>, chapter: Chapter): Promise<ChapterFacts> {
+async function describeChapter(
+  files: Pick<Files, 'read'>,
+  chapter: Chapter,
+  memory: Usable<ChapterMemory>,
+): Promise<ChapterFacts> {
   const number = chapter.chapter_id;
-  const plan = readChapterPlan(number, await files.read(chapterPlanFile(number)));
-  const text = readChapter(number, await files.read(chapterFile(number)));
+  const plan = readChapterPlan(number, await files.read(chapterPlanFile(number)), lookAtStored);
+  const text = readChapter(number, await files.read(chapterFile(number)), lookAtStored);
   const scenes = chapter.sections.reduce((sum, section) => sum + section.scenes.length, 0);
   return {
     chapter: number,
     title: chapter.title,
     plan: plan.state !== 'valid' ? plan.state : isPlanOf(chapter, plan.value) ? 'planned' : 'stale',
     scenes,
-    written_scenes: scenes - (await loadUnwritten(files, chapter, text)).length,
+    written_scenes: scenes - (await loadUnwritten(files, chapter, text, lookAtStored)).length,
     words: text.state === 'valid' ? text.value.total_words : 0,
     ...(text.state === 'valid'
-      ? await describeAfter(files, text.value)
+      ? await describeAfter(files, text.value, memory)
       : { memory: 'missing' as const, checked: false }),
     revision: await describeRevision(files, number),
   };
@@ -45,12 +60,15 @@ async function describeChapter(files: Pick<Files, 'read'>, chapter: Chapter): Pr
 
 const CHAPTER_FILE = /\/chapter_(\d{3,})\.json$/;
 
-async function listTexts(files: Pick<Files, 'read' | 'readMany' | 'list'>): Promise<ChapterFacts[]> {
+async function listTexts(
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
+  memory: Usable<ChapterMemory>,
+): Promise<ChapterFacts[]> {
   const chapters: ChapterFacts[] = [];
   const isChapter = (path: string) => CHAPTER_FILE.test(path);
   for await (const { path, bytes } of readListed(files, PROJECT_PATHS.chapters, isChapter)) {
     const number = Number(CHAPTER_FILE.exec(path)?.[1]);
-    const text = readChapter(number, bytes);
+    const text = readChapter(number, bytes, lookAtStored);
     if (text.state !== 'valid' || text.value.scenes.length === 0) continue;
     const { chapter_title: title, scenes, total_words: words } = text.value;
     const count = scenes.length;
@@ -61,7 +79,7 @@ async function listTexts(files: Pick<Files, 'read' | 'readMany' | 'list'>): Prom
       scenes: count,
       written_scenes: count,
       words,
-      ...(await describeAfter(files, text.value)),
+      ...(await describeAfter(files, text.value, memory)),
       revision: await describeRevision(files, number),
     });
   }
@@ -71,13 +89,13 @@ async function listTexts(files: Pick<Files, 'read' | 'readMany' | 'list'>): Prom
 async function describeAfter(
   files: Pick<Files, 'read'>,
   chapter: GeneratedChapter,
+  memory: Usable<ChapterMemory>,
 ): Promise<Pick<ChapterFacts, 'memory' | 'checked'>> {
-  const { remembered, checked } = await loadFollowUp(files, chapter);
-  const stored = readMemory(await files.read(PROJECT_PATHS.memory));
-  const hasEntry =
-    stored.state === 'valid' &&
-    stored.value.chapters.some(({ chapter_number }) => chapter_number === chapter.chapter_number);
-  return { memory: remembered ? 'current' : hasEntry ? 'stale' : 'missing', checked };
+  const number = chapter.chapter_number;
+  const record = readChapterRecord(number, await files.read(chapterRecordFile(number)), lookAtStored);
+  const { remembered, checked } = deriveFollowUp(chapter, record, memory);
+  const earlier = isRemembered(chapter, memory) ? 'stale' : 'missing';
+  return { memory: remembered ? 'current' : earlier, checked };
 }
 
 /** Told and not thrown: a status is there to be read whatever is wrong. */
