@@ -1,6 +1,11 @@
 import type { LocationRegistry } from '../contracts/location-registry.ts';
 import type { OutlineReport, PauseMarker } from '../contracts/outline-report.ts';
-import { outlinePauseFile, outlineRunRegistryFile, outlineRunReportFile, PROJECT_PATHS } from '../contracts/project-paths.ts';
+import {
+  outlinePauseFile,
+  outlineRunRegistryFile,
+  outlineRunReportFile,
+  PROJECT_PATHS,
+} from '../contracts/project-paths.ts';
 import type { FileChange, Lease } from '../engine/ports.ts';
 import { type CodedError, toTrouble } from '../errors.ts';
 import type { OpenProject } from '../project/open-project.ts';

@@ -1,5 +1,10 @@
 import { type Outline, OutlineSchema } from '../contracts/outline.ts';
-import { outlinePauseFile, outlineRunRegistryFile, outlineRunReportFile, PROJECT_PATHS } from '../contracts/project-paths.ts';
+import {
+  outlinePauseFile,
+  outlineRunRegistryFile,
+  outlineRunReportFile,
+  PROJECT_PATHS,
+} from '../contracts/project-paths.ts';
 import type { FileChange } from '../engine/ports.ts';
 import { InvariantError } from '../errors.ts';
 import { buildReport } from './build-report.ts';
