@@ -1,5 +1,5 @@
 import type { AuditChainEntry, AuditHead } from '../contracts/audit-chain.ts';
-import { PROJECT_PATHS } from '../contracts/project-paths.ts';
+import type { AuditStore } from '../engine/ports.ts';
 import { checkEntrySignature, checkHeadSignature, type Signer } from './signer.ts';
 import type { AuditNotice, AuditTrouble } from './verdict.ts';
 
@@ -9,9 +9,9 @@ import type { AuditNotice, AuditTrouble } from './verdict.ts';
 // place there is nothing, was removed; a good line in the wrong place was moved.
 
 export interface ChainLine {
-  readonly hash: string;
-  /** null for what is no line of a chain. */
+  /** null for what is no line of a chain; then it has no hash either. */
   readonly entry: AuditChainEntry | null;
+  readonly hash: string | null;
 }
 
 /** Missing: there is a chain and no head. Invalid: there is one that nobody of us wrote. */
@@ -38,18 +38,19 @@ export function checkChain(
   found: FoundHead,
   lines: readonly ChainLine[],
   signer: Signer | null,
+  labels: AuditStore['labels'],
 ): CheckedChain {
-  const { count, hash, troubles } = checkHead(found, lines, signer);
+  const { count, hash, troubles } = checkHead(found, lines, signer, labels.head);
   const good = findGoodLines(lines, count, hash, signer);
   const last = good.get(count);
   const lastGood = [...good.values()].reduce((most, { index }) => Math.max(most, index), -1);
   const end = Math.max(lastGood + 1, last === undefined ? Math.min(count, lines.length) : 0);
-  const tail = checkTail(lines.slice(end), count, last?.hash ?? hash, signer);
+  const tail = checkTail(lines.slice(end), count, last?.hash ?? hash, signer, labels.chain);
   return {
     count,
     entries: new Map([...good].map(([seq, { entry }]) => [seq, entry])),
     unfinished: tail.unfinished,
-    troubles: [...troubles, ...blame(lines.slice(0, end), good, count), ...tail.troubles],
+    troubles: [...troubles, ...blame(lines.slice(0, end), good, count, labels.chain), ...tail.troubles],
     notices: tail.notices,
   };
 }
@@ -61,12 +62,17 @@ interface CheckedHead {
   readonly troubles: readonly AuditTrouble[];
 }
 
-function checkHead(found: FoundHead, lines: readonly ChainLine[], signer: Signer | null): CheckedHead {
+function checkHead(
+  found: FoundHead,
+  lines: readonly ChainLine[],
+  signer: Signer | null,
+  path: string,
+): CheckedHead {
   const highest = lines.reduce((most, { entry }) => Math.max(most, entry?.seq ?? 0), 0);
   const distrust = (kind: 'changed' | 'removed', message: string, count = highest): CheckedHead => ({
     count,
     hash: null,
-    troubles: [{ kind, part: 'head', seq: null, path: PROJECT_PATHS.auditHead, message }],
+    troubles: [{ kind, part: 'head', seq: null, path, message }],
   });
   if (found === 'missing') return distrust('removed', 'the head of the trail was removed');
   if (found === 'invalid') return distrust('changed', 'the head of the trail was changed');
@@ -107,7 +113,13 @@ function findGoodLines(
   const good = new Map<number, GoodLine>();
   const doubtful: GoodLine[] = [];
   lines.forEach(({ hash, entry }, index) => {
-    if (entry === null || entry.seq > count || checkEntrySignature(entry, signer) === 'wrong') return;
+    if (
+      entry === null ||
+      hash === null ||
+      entry.seq > count ||
+      checkEntrySignature(entry, signer) === 'wrong'
+    )
+      return;
     if (held.get(hash) === entry.seq) good.set(entry.seq, { index, hash, entry });
     else doubtful.push({ index, hash, entry });
   });
@@ -124,10 +136,11 @@ function blame(
   lines: readonly ChainLine[],
   good: ReadonlyMap<number, GoodLine>,
   count: number,
+  path: string,
 ): AuditTrouble[] {
   const troubles: AuditTrouble[] = [];
   const tell = (kind: AuditTrouble['kind'], seq: number, message: string) =>
-    troubles.push({ kind, part: 'entry', seq, path: PROJECT_PATHS.auditChain, message });
+    troubles.push({ kind, part: 'entry', seq, path, message });
   let expected = 1;
   const removeUpTo = (seq: number) => {
     for (; expected < seq; expected += 1) {
@@ -158,32 +171,25 @@ function checkTail(
   count: number,
   hash: string | null,
   signer: Signer | null,
+  path: string,
 ): Pick<CheckedChain, 'unfinished' | 'troubles' | 'notices'> {
   const entries = lines.flatMap(({ entry }) => entry ?? []);
   const [first] = entries;
   if (lines.length === 0) return { unfinished: null, troubles: [], notices: [] };
   if (first === undefined) {
     const message = 'bytes beyond the head, left by a crash; the next writer drops them';
-    return {
-      unfinished: null,
-      troubles: [],
-      notices: [{ kind: 'dropped', path: PROJECT_PATHS.auditChain, message }],
-    };
+    return { unfinished: null, troubles: [], notices: [{ kind: 'dropped', path, message }] };
   }
   const follows = first.seq === count + 1 && first.previous_hash === hash;
   if (lines.length === 1 && follows && checkEntrySignature(first, signer) !== 'wrong') {
     const message = `entry ${first.seq} is being written, or was when a process died; it is not part of the trail yet`;
-    return {
-      unfinished: first,
-      troubles: [],
-      notices: [{ kind: 'unfinished', path: PROJECT_PATHS.auditChain, message }],
-    };
+    return { unfinished: first, troubles: [], notices: [{ kind: 'unfinished', path, message }] };
   }
   const troubles = entries.map((entry) => ({
     kind: 'added' as const,
     part: 'entry' as const,
     seq: entry.seq,
-    path: PROJECT_PATHS.auditChain,
+    path,
     message: `entry ${entry.seq} lies beyond the head`,
   }));
   return { unfinished: null, troubles, notices: [] };

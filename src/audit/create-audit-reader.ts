@@ -2,8 +2,8 @@ import type { AuditChainEntry } from '../contracts/audit-chain.ts';
 import type { Receipt } from '../contracts/receipt.ts';
 import type { TaskPacket } from '../contracts/task-packet.ts';
 import type { ToolReceipt } from '../contracts/tool-receipt.ts';
-import type { AuditKey } from '../engine/ports.ts';
-import { type ChainReader, createChainReader, type TrailStore } from './chain-reader.ts';
+import type { AuditKey, ProjectStore } from '../engine/ports.ts';
+import { type ChainReader, createChainReader } from './chain-reader.ts';
 import { loadPart, type TrailPart } from './load-part.ts';
 import { createSigner } from './signer.ts';
 import type { AuditVerdict } from './verdict.ts';
@@ -37,13 +37,15 @@ export interface AuditReader {
 }
 
 export function createAuditReader(deps: {
-  readonly store: TrailStore;
+  readonly store: Pick<ProjectStore, 'audit'>;
   readonly key: Pick<AuditKey, 'load'>;
   /** The chain as the caller reads it, where it has one. */
   readonly chain?: ChainReader;
 }): AuditReader {
-  const { store, key, chain = createChainReader(store) } = deps;
-  const load = (entry: AuditChainEntry) => loadPart(store, entry);
+  const { key } = deps;
+  const { audit } = deps.store;
+  const chain = deps.chain ?? createChainReader(audit);
+  const load = (entry: AuditChainEntry) => loadPart(audit, entry);
   const loadIf = async (entry: AuditChainEntry | null) => (entry === null ? null : load(entry));
 
   const list = async ({ issue, run, session }: TrailFilter) =>
@@ -83,6 +85,6 @@ export function createAuditReader(deps: {
         entries.find('packet', id) ?? entries.find('receipt', id) ?? entries.find('tool_receipt', id),
       );
     },
-    verify: async () => verifyTrail(store, createSigner(await key.load())),
+    verify: async () => verifyTrail(audit, createSigner(await key.load())),
   };
 }

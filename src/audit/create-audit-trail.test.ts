@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { catchCoded } from '../../test/conformance/with-store.ts';
+import { catchCoded, collect } from '../../test/conformance/with-store.ts';
+import {
+  type AuditFolder,
+  CHAIN_PATH,
+  createAuditFolder,
+  HEAD_PATH,
+  INDEX_PATH,
+} from '../../test/fakes/audit-folder.ts';
 import { createFixedClock } from '../../test/fakes/fixed-clock.ts';
 import { openTestStore } from '../../test/fakes/open-test-store.ts';
 import {
@@ -11,8 +18,6 @@ import {
 } from '../../test/fakes/sample-audit.ts';
 import { createSimulatedDisk } from '../../test/fakes/simulated-disk.ts';
 import { createMemoryStore } from '../adapters/store/memory-store.ts';
-import { AuditIndexSchema } from '../contracts/audit-index.ts';
-import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { hashJson } from '../engine/hash.ts';
 import type { ProjectStore } from '../engine/ports.ts';
 import { readText } from '../engine/read-files.ts';
@@ -20,28 +25,28 @@ import { InvariantError } from '../errors.ts';
 
 const openStore = () => createMemoryStore({ clock: createFixedClock('2026-02-10T14:30:00Z') });
 
-async function dump(store: ProjectStore): Promise<Record<string, string | null>> {
-  const files: Record<string, string | null> = {};
-  for (const folder of [PROJECT_PATHS.audit, '.control-room/issues']) {
-    for (const { path } of await store.files.list(folder)) files[path] = await readText(store.files, path);
-  }
-  return files;
+/** The trail as people find it, and the issues. */
+async function dump({ store, files }: AuditFolder): Promise<Record<string, string | null>> {
+  const texts: Record<string, string | null> = {};
+  for (const [path, bytes] of files()) texts[path] = Buffer.from(bytes).toString('utf8');
+  for (const { path } of await store.files.list('.control-room/issues'))
+    texts[path] = await readText(store.files, path);
+  return texts;
 }
 
-const countLines = async (store: ProjectStore) =>
-  ((await readText(store.files, PROJECT_PATHS.auditChain)) ?? '').split('\n').length - 1;
+const countEntries = async (store: ProjectStore) => (await collect(store.audit.rows(0))).length;
 
 describe('a trail', () => {
   it('names its files by issue, time and packet', async () => {
-    const store = openStore();
-    const { trail } = openTestTrail(store);
+    const folder = createAuditFolder();
+    const { trail } = openTestTrail(folder.store);
     await trail.savePacket(samplePacket(1));
     await trail.saveReceipt(sampleReceipt(1), 'the report');
     await trail.appendToolReceipt(sampleToolParts(1));
-    expect(Object.keys(await dump(store))).toEqual([
-      PROJECT_PATHS.auditChain,
-      PROJECT_PATHS.auditHead,
-      PROJECT_PATHS.auditIndex,
+    expect([...folder.files().keys()]).toEqual([
+      CHAIN_PATH,
+      HEAD_PATH,
+      INDEX_PATH,
       '.control-room/audit/issues/iss_1/20260210T143002123Z__packet__pkt_1.json',
       '.control-room/audit/issues/iss_1/20260210T143003123Z__receipt__pkt_1.json',
       '.control-room/audit/issues/iss_1/20260210T143003123Z__report__pkt_1.md',
@@ -94,7 +99,8 @@ describe('a trail', () => {
   });
 
   it('stays as it is when the same comes again, from the same writer or another', async () => {
-    const store = openStore();
+    const folder = createAuditFolder();
+    const { store } = folder;
     const first = openTestTrail(store);
     const issue = await first.issues.open({ origin: ['x'], title: 'Chapter 1', author: 'chief', body: '' });
     const work = async ({ trail }: typeof first) => {
@@ -104,12 +110,12 @@ describe('a trail', () => {
       await trail.close();
     };
     await work(first);
-    const once = await dump(store);
+    const once = await dump(folder);
     await work(first);
     await work(openTestTrail(store));
     await work(openTestTrail(store, { key: createTestKey(null) }));
-    expect(await dump(store)).toEqual(once);
-    expect(await countLines(store)).toBe(4);
+    expect(await dump(folder)).toEqual(once);
+    expect(await countEntries(store)).toBe(4);
   });
 
   it('takes the same document with its keys in another order for the same', async () => {
@@ -117,16 +123,16 @@ describe('a trail', () => {
     const { trail } = openTestTrail(store);
     await trail.savePacket(samplePacket(1));
     await trail.savePacket(Object.fromEntries(Object.entries(samplePacket(1)).reverse()) as never);
-    expect(await countLines(store)).toBe(1);
+    expect(await countEntries(store)).toBe(1);
   });
 
   it('refuses an id that it has with other content, and writes nothing', async () => {
-    const store = openStore();
-    const { trail } = openTestTrail(store);
+    const folder = createAuditFolder();
+    const { trail } = openTestTrail(folder.store);
     await trail.savePacket(samplePacket(1));
     await trail.saveReceipt(sampleReceipt(1), 'the report');
     await trail.appendToolReceipt(sampleToolParts(1));
-    const before = await dump(store);
+    const before = await dump(folder);
     for (const save of [
       () => trail.savePacket(samplePacket(1, { intent: 'edit_scene' })),
       () => trail.savePacket(samplePacket(1, { timestamp: '2027-01-01T00:00:00.000Z' })),
@@ -139,7 +145,7 @@ describe('a trail', () => {
     ]) {
       expect((await catchCoded(save())).code).toBe('audit_id_taken');
     }
-    expect(await dump(store)).toEqual(before);
+    expect(await dump(folder)).toEqual(before);
   });
 
   it('takes a receipt that names a report nobody gave for a bug', async () => {
@@ -155,7 +161,7 @@ describe('a trail', () => {
     await Promise.all(
       numbers.flatMap((n) => trails.map((trail) => trail.appendToolReceipt(sampleToolParts(n)))),
     );
-    expect(await countLines(store)).toBe(20);
+    expect(await countEntries(store)).toBe(20);
     expect(await trails[0]?.verify()).toMatchObject({ intact: true, entries: 20 });
     for (const n of numbers) {
       expect(await trails[1]?.loadToolReceipt(`rcpt_tool${n}`)).toMatchObject(sampleToolParts(n));
@@ -186,70 +192,34 @@ describe('a trail', () => {
   });
 
   it('is not written on once it is broken', async () => {
-    const store = openStore();
+    const { store, readText: read, write } = createAuditFolder();
     const { trail } = openTestTrail(store);
     await trail.savePacket(samplePacket(1));
     await trail.savePacket(samplePacket(2));
-    const chain = (await readText(store.files, PROJECT_PATHS.auditChain)) ?? '';
-    await store.audit.write(1, (writer) =>
-      writer.save(PROJECT_PATHS.auditChain, Buffer.from(chain.replace('pkt_1', 'pkt_9')), { durable: true }),
-    );
+    write(CHAIN_PATH, Buffer.from((read(CHAIN_PATH) ?? '').replace('pkt_1', 'pkt_9')));
     const refused = await catchCoded(openTestTrail(store).trail.savePacket(samplePacket(3)));
     expect(refused).toMatchObject({ code: 'audit_broken', details: { seq: 1 } });
   });
-});
-
-describe('the index', () => {
-  const load = async (store: ProjectStore) =>
-    AuditIndexSchema.parse(JSON.parse((await readText(store.files, PROJECT_PATHS.auditIndex)) ?? 'null'));
-
-  it('tells where the parts of an issue, a packet and a receipt lie', async () => {
-    const store = openStore();
-    const { trail } = openTestTrail(store);
-    const { entry: packet } = await trail.savePacket(samplePacket(1));
-    const { entry, receipt } = await trail.saveReceipt(sampleReceipt(1), 'the report');
-    await trail.close();
-    const index = await load(store);
-    expect(index.issues['iss_1']?.map(({ seq, kind }) => `${seq} ${kind}`)).toEqual([
-      '1 packet',
-      '2 report',
-      '3 receipt',
-    ]);
-    expect(index.packets['pkt_1']).toEqual([packet.path, receipt.report_path, entry.path]);
-    expect(index.receipts['rcpt_1']).toEqual([receipt.report_path, entry.path]);
-  });
 
   it.each([
-    ['missing', null],
-    ['no JSON', '{'],
-    ['of another kind', '{"schema_version":"audit_index_v0"}'],
-  ])('is made again when it is %s, and decides nothing meanwhile', async (_, text) => {
-    const store = openStore();
-    await openTestTrail(store).trail.savePacket(samplePacket(1));
-    const good = await load(store);
-    await store.audit.write(1, (writer) =>
-      text === null
-        ? writer.remove(PROJECT_PATHS.auditIndex)
-        : writer.save(PROJECT_PATHS.auditIndex, Buffer.from(text), { durable: true }),
-    );
+    ['another file', '.control-room/audit/issues/iss_1/20260210T143002123Z__packet__pkt_1.json'],
+    ['a longer file of its session', '.control-room/audit/sessions/sess_1/tool_receipts.jsonl'],
+  ])('takes no part into a place where somebody put %s', async (_, path) => {
+    const { store, files, write } = createAuditFolder();
     const { trail } = openTestTrail(store);
-    expect(await trail.loadPacket('pkt_1')).toEqual(samplePacket(1));
-    await trail.close();
-    expect(await load(store)).toEqual(good);
-  });
-
-  it('follows the trail at a distance, and is in step at the end of the work', async () => {
-    const store = openStore();
-    const { trail } = openTestTrail(store);
-    const written: number[] = [];
-    for (let n = 1; n <= 90; n += 1) {
-      await trail.appendToolReceipt(sampleToolParts(n));
-      const { count } = await load(store);
-      if (written.at(-1) !== count) written.push(count);
+    await trail.savePacket(samplePacket(2));
+    write(path, Buffer.from('not ours'));
+    const before = files();
+    for (const save of [
+      () => trail.savePacket(samplePacket(1)),
+      () => trail.appendToolReceipt(sampleToolParts(1)),
+    ]) {
+      const refused = await save().catch((error: unknown) => error);
+      if (refused instanceof Error)
+        expect(refused).toMatchObject({ code: 'audit_broken', details: { path } });
     }
-    expect(written).toEqual([1, 34, 67]);
-    await trail.close();
-    expect((await load(store)).count).toBe(90);
+    expect(files().get(path)).toEqual(before.get(path));
+    expect(await countEntries(store)).toBe(2);
   });
 });
 

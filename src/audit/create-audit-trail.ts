@@ -2,10 +2,10 @@ import type { AuditChainEntry } from '../contracts/audit-chain.ts';
 import { type Receipt, ReceiptSchema } from '../contracts/receipt.ts';
 import { type TaskPacket, TaskPacketSchema } from '../contracts/task-packet.ts';
 import type { ToolReceipt } from '../contracts/tool-receipt.ts';
-import type { AuditKey } from '../engine/ports.ts';
+import type { AuditKey, ProjectStore } from '../engine/ports.ts';
 import { InvariantError } from '../errors.ts';
 import { nameDocument } from './audit-paths.ts';
-import { type ChainReader, createChainReader, type TrailStore } from './chain-reader.ts';
+import { type ChainReader, createChainReader } from './chain-reader.ts';
 import { type AuditReader, createAuditReader } from './create-audit-reader.ts';
 import type { IssueTracker } from './issue-tracker.ts';
 import { loadPart } from './load-part.ts';
@@ -32,7 +32,7 @@ export interface AuditTrail extends AuditReader {
 }
 
 export interface AuditTrailDeps {
-  readonly store: TrailStore;
+  readonly store: Pick<ProjectStore, 'audit'>;
   readonly key: AuditKey;
   /** The project's lease is held by the caller. */
   readonly fence: number;
@@ -50,8 +50,9 @@ export function createAuditTrail(deps: AuditTrailDeps): AuditTrail {
     signer ??= key.create().then(createSigner);
     return signer;
   };
-  const chain = createChainReader(store);
-  const writer = createTrailWriter({ store, fence, reader: chain, loadSigner });
+  const { audit } = store;
+  const chain = createChainReader(audit);
+  const writer = createTrailWriter({ audit, fence, reader: chain, loadSigner });
   // Others do not see what lies beyond the head; the one writer finds it when it writes, and so it has to when it looks:
   // made again, with another time, it would be `audit_id_taken`.
   const settled: ChainReader = { ...chain, load: () => writer.load() };
@@ -78,7 +79,7 @@ export function createAuditTrail(deps: AuditTrailDeps): AuditTrail {
     },
 
     async appendToolReceipt(parts) {
-      const part = await loadPart(store, await writer.enter(createToolReceiptPart(parts)));
+      const part = await loadPart(audit, await writer.enter(createToolReceiptPart(parts)));
       if (part.kind === 'tool_receipt') return part.toolReceipt;
       throw new InvariantError(`${parts.receipt_id} came back as a ${part.kind}`);
     },

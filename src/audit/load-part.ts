@@ -1,12 +1,11 @@
+import type { z } from 'zod';
 import type { AuditChainEntry } from '../contracts/audit-chain.ts';
-import { type Receipt, STORED_RECEIPT } from '../contracts/receipt.ts';
-import type { StoredContract } from '../contracts/stored-contract.ts';
-import { STORED_PACKET, type TaskPacket } from '../contracts/task-packet.ts';
-import { STORED_TOOL_RECEIPT, type ToolReceipt } from '../contracts/tool-receipt.ts';
+import { type Receipt, ReceiptSchema } from '../contracts/receipt.ts';
+import { type TaskPacket, TaskPacketSchema } from '../contracts/task-packet.ts';
+import { type ToolReceipt, ToolReceiptSchema } from '../contracts/tool-receipt.ts';
+import { createBroken } from '../engine/audit-broken.ts';
 import { hashBytes } from '../engine/hash.ts';
-import { readUsable } from '../engine/read-usable.ts';
-import { createBroken } from './audit-broken.ts';
-import type { TrailStore } from './chain-reader.ts';
+import type { AuditStore } from '../engine/ports.ts';
 
 /** A part of the trail with its entry. */
 export type TrailPart =
@@ -16,33 +15,34 @@ export type TrailPart =
   | { readonly kind: 'tool_receipt'; readonly entry: AuditChainEntry; readonly toolReceipt: ToolReceipt };
 
 /** The part that an entry names; `audit_broken` unless its bytes have the hash that the chain holds. */
-export async function loadPart(store: TrailStore, entry: AuditChainEntry): Promise<TrailPart> {
-  const bytes = await readPart(store, entry);
-  if (bytes === null) throw createBroken(entry.path, entry.seq, 'the part was removed');
-  if (hashBytes(bytes) !== entry.sha256) throw createBroken(entry.path, entry.seq, 'the part was changed');
-  const text = Buffer.from(bytes).toString('utf8');
+export async function loadPart(audit: AuditStore, entry: AuditChainEntry): Promise<TrailPart> {
+  const text = Buffer.from(await readPart(audit, entry)).toString('utf8');
   switch (entry.kind) {
     case 'packet':
-      return { kind: 'packet', entry, packet: validate(entry, text, STORED_PACKET) };
+      return { kind: 'packet', entry, packet: validate(entry, text, TaskPacketSchema) };
     case 'receipt':
-      return { kind: 'receipt', entry, receipt: validate(entry, text, STORED_RECEIPT) };
+      return { kind: 'receipt', entry, receipt: validate(entry, text, ReceiptSchema) };
     case 'report':
       return { kind: 'report', entry, report: text };
     case 'tool_receipt':
-      return { kind: 'tool_receipt', entry, toolReceipt: validate(entry, text, STORED_TOOL_RECEIPT) };
+      return { kind: 'tool_receipt', entry, toolReceipt: validate(entry, text, ToolReceiptSchema) };
   }
 }
 
-/** The bytes where the part has to be: a whole file, or as much of a line as is there. null where there is no file. */
-export async function readPart(store: TrailStore, entry: AuditChainEntry): Promise<Uint8Array | null> {
-  return entry.position === null
-    ? store.files.read(entry.path)
-    : store.audit.readAt(entry.path, entry.position, entry.bytes);
+/** Its bytes, under the same condition. */
+export async function readPart(
+  audit: Pick<AuditStore, 'loadPart'>,
+  entry: AuditChainEntry,
+): Promise<Uint8Array> {
+  const part = await audit.loadPart(entry);
+  if (part === null) throw createBroken(entry.path, entry.seq, 'the part was removed');
+  if (hashBytes(part.bytes) === entry.sha256) return part.bytes;
+  throw createBroken(entry.path, entry.seq, 'the part was changed');
 }
 
 /** Its hash holds, so it is what was written; only another version of the program could have written it otherwise. */
-function validate<T>(entry: AuditChainEntry, text: string, contract: StoredContract<T>): T {
-  const stored = readUsable(contract, entry.path, text);
-  if (stored.state === 'valid') return stored.value;
+function validate<T>(entry: AuditChainEntry, text: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(JSON.parse(text));
+  if (parsed.success) return parsed.data;
   throw createBroken(entry.path, entry.seq, 'the part does not keep its contract');
 }

@@ -7,18 +7,21 @@ import {
   partsOf,
   verify,
 } from '../../test/conformance/changed-bytes-suite.ts';
+import { AUDIT_FOLDER, CHAIN_PATH } from '../../test/fakes/audit-folder.ts';
 import { createFixedClock } from '../../test/fakes/fixed-clock.ts';
+import { openTestStore } from '../../test/fakes/open-test-store.ts';
 import {
   createTestKey,
   openTestTrail,
   samplePacket,
   sampleToolParts,
 } from '../../test/fakes/sample-audit.ts';
+import { createSimulatedDisk, type SimulatedDisk } from '../../test/fakes/simulated-disk.ts';
 import { createMemoryStore } from '../adapters/store/memory-store.ts';
-import { PROJECT_PATHS } from '../contracts/project-paths.ts';
+import type { AuditStore } from '../engine/ports.ts';
 import { createAuditReader } from './create-audit-reader.ts';
 
-const SESSION = `${PROJECT_PATHS.audit}/sessions/sess_1/tool_receipts.jsonl`;
+const SESSION = `${AUDIT_FOLDER}/sessions/sess_1/tool_receipts.jsonl`;
 
 describeChangedBytes({ every: 7 });
 
@@ -72,21 +75,70 @@ describe('a trail that is being written', () => {
   });
 });
 
+describe('a trail on a disk that is read while it is written', () => {
+  const ROOT = '/project';
+  const write = async (disk: SimulatedDisk): Promise<void> => {
+    const { trail } = openTestTrail(openTestStore(ROOT, disk));
+    for (let n = 1; n <= 3; n += 1) {
+      await trail.appendToolReceipt(sampleToolParts(n));
+      await trail.savePacket(samplePacket(n));
+    }
+    await trail.close();
+  };
+
+  it('is intact, however much is written between two looks of the reader', async () => {
+    const rehearsal = createSimulatedDisk();
+    await write(rehearsal);
+    const moments: AuditStore[] = [];
+    for (let faultAt = 1; faultAt <= rehearsal.calls; faultAt += 1) {
+      const disk = createSimulatedDisk({ faultAt, fault: 'crash' });
+      await write(disk).catch(() => undefined);
+      moments.push(openTestStore(ROOT, disk.afterCrash('kept')).audit);
+    }
+    const troubles: unknown[] = [];
+    for (const pace of [1, 2, 7, 30]) {
+      for (let start = 0; start < moments.length; start += 1) {
+        const audit = walkThrough(moments, start, pace);
+        troubles.push(...(await createAuditReader({ store: { audit }, key: KEY }).verify()).troubles);
+      }
+    }
+    expect(moments.length).toBeGreaterThan(150);
+    expect(troubles).toEqual([]);
+  });
+});
+
+/** A trail that is some moments older at each look. */
+function walkThrough(moments: readonly AuditStore[], start: number, pace: number): AuditStore {
+  let at = start - pace;
+  const next = (): AuditStore => {
+    at = Math.min(at + pace, moments.length - 1);
+    const moment = moments[at];
+    if (moment === undefined) throw new Error('there is no such moment');
+    return moment;
+  };
+  return {
+    labels: { chain: 'chain', head: 'head' },
+    loadHead: () => next().loadHead(),
+    end: () => next().end(),
+    rows: (from) => next().rows(from),
+    loadPart: (place) => next().loadPart(place),
+    listParts: () => next().listParts(),
+    write: () => Promise.reject(new Error('a reader writes nothing')),
+  };
+}
+
 describe.each([
   ['with the key', KEY],
   ['without the key', NO_KEY],
 ])('a trail %s', (_, key) => {
   const make = async () => {
     const files = await makeTrail(KEY);
-    const lines = Buffer.from(files.get(PROJECT_PATHS.auditChain) ?? [])
+    const lines = Buffer.from(files.get(CHAIN_PATH) ?? [])
       .toString('utf8')
       .split('\n')
       .slice(0, -1);
     const withLines = (next: readonly string[]) =>
-      new Map([
-        ...files,
-        [PROJECT_PATHS.auditChain, Buffer.from(next.map((line) => `${line}\n`).join(''))],
-      ] as const);
+      new Map([...files, [CHAIN_PATH, Buffer.from(next.map((line) => `${line}\n`).join(''))]] as const);
     return { files, lines, withLines };
   };
 
@@ -96,7 +148,7 @@ describe.each([
       const rest = new Map(files);
       rest.delete(path);
       const { troubles } = await verify(rest, key);
-      if (path === PROJECT_PATHS.auditChain) {
+      if (path === CHAIN_PATH) {
         expect(troubles.slice(0, 6).map(({ kind, seq }) => [kind, seq])).toEqual(
           [1, 2, 3, 4, 5, 6].map((seq) => ['removed', seq]),
         );
@@ -124,6 +176,13 @@ describe.each([
     expect(troubles).toEqual([expect.objectContaining({ kind: 'removed', part: 'tool_receipt', seq: 3 })]);
   });
 
+  it('misses the newline of the last line of a session', async () => {
+    const { files } = await make();
+    const bytes = files.get(SESSION) ?? new Uint8Array();
+    const { troubles } = await verify(new Map([...files, [SESSION, bytes.slice(0, -1)]]), key);
+    expect(troubles).toEqual([expect.objectContaining({ kind: 'changed', part: 'tool_receipt', seq: 3 })]);
+  });
+
   it('sees two lines of the chain change places', async () => {
     const { lines, withLines } = await make();
     for (let at = 0; at + 1 < lines.length; at += 1) {
@@ -143,7 +202,7 @@ describe.each([
 
   it('sees a file, and the line of a session, that no entry names', async () => {
     const { files } = await make();
-    const stray = `${PROJECT_PATHS.audit}/issues/iss_1/20260210T143000123Z__receipt__pkt_9.json`;
+    const stray = `${AUDIT_FOLDER}/issues/iss_1/20260210T143000123Z__receipt__pkt_9.json`;
     const session = SESSION;
     const longer = Buffer.concat([files.get(session) ?? new Uint8Array(), Buffer.from('{}\n')]);
     expect((await verify(new Map([...files, [stray, Buffer.from('{}')]]), key)).troubles).toEqual([
@@ -157,10 +216,10 @@ describe.each([
   it('takes a torn tail beyond the head for what it is', async () => {
     const { files, lines } = await make();
     const torn = Buffer.concat([
-      files.get(PROJECT_PATHS.auditChain) ?? new Uint8Array(),
+      files.get(CHAIN_PATH) ?? new Uint8Array(),
       Buffer.from(lines[0]?.slice(0, 99) ?? ''),
     ]);
-    const verdict = await verify(new Map([...files, [PROJECT_PATHS.auditChain, torn]]), key);
+    const verdict = await verify(new Map([...files, [CHAIN_PATH, torn]]), key);
     expect(verdict).toMatchObject({ intact: true, notices: [{ kind: 'dropped' }] });
   });
 });
@@ -173,15 +232,12 @@ describe('a trail made up anew by somebody without the key', () => {
 
   it('is broken where it claims the signature of the key', async () => {
     const files = await makeTrail(createTestKey(new Uint8Array(32).fill(9)));
-    const ours = Buffer.from((await makeTrail(KEY)).get(PROJECT_PATHS.auditChain) ?? []).toString('utf8');
+    const ours = Buffer.from((await makeTrail(KEY)).get(CHAIN_PATH) ?? []).toString('utf8');
     const keyId = /"signed_by":"(key_[0-9a-f]+)"/.exec(ours)?.[1] ?? '';
-    const forged = Buffer.from(files.get(PROJECT_PATHS.auditChain) ?? [])
+    const forged = Buffer.from(files.get(CHAIN_PATH) ?? [])
       .toString('utf8')
       .replace(/key_[0-9a-f]+/g, keyId);
-    const { intact } = await verify(
-      new Map([...files, [PROJECT_PATHS.auditChain, Buffer.from(forged)]]),
-      KEY,
-    );
+    const { intact } = await verify(new Map([...files, [CHAIN_PATH, Buffer.from(forged)]]), KEY);
     expect(intact).toBe(false);
   });
 });

@@ -1,30 +1,25 @@
-import type { AuditChainEntry, AuditHead } from '../contracts/audit-chain.ts';
-import { PROJECT_PATHS } from '../contracts/project-paths.ts';
+import type { AuditChainEntry } from '../contracts/audit-chain.ts';
 import { hashBytes } from '../engine/hash.ts';
-import type { FileEntry } from '../engine/ports.ts';
-import { parseChainLine, parseHead, renderHead } from './chain-format.ts';
-import type { TrailStore } from './chain-reader.ts';
+import type { AuditStore, StoredHead } from '../engine/ports.ts';
 import { type ChainLine, type CheckedChain, checkChain, type FoundHead } from './check-chain.ts';
-import { readPart } from './load-part.ts';
-import { readLines } from './read-lines.ts';
 import { checkEntrySignature, type Signer } from './signer.ts';
+import { isSoundEntry, isSoundHead } from './sound-entry.ts';
 import { type AuditTrouble, type AuditVerdict, createVerdict } from './verdict.ts';
 
-// Reads all of the trail and tells everything that is wrong with it. It waits for nobody: files are listed first, then
+// Reads all of the trail and tells everything that is wrong with it. It waits for nobody: parts are listed first, then
 // the head is read, then the chain. A part is written after its line and before its head, so a writer at work can never
 // make a good trail look bad. What cannot be told: a trail that was removed as a whole, or put back as a whole to an
 // earlier state of itself; and, without the key, one that was made up anew from the first entry on.
 
-export async function verifyTrail(store: TrailStore, signer: Signer | null): Promise<AuditVerdict> {
-  const listed = (await store.files.list(PROJECT_PATHS.audit)).filter(({ path }) => isPart(path));
-  const headBytes = await store.files.read(PROJECT_PATHS.auditHead);
-  const head = headBytes === null ? null : parseHead(headBytes);
-  const lines = await readChainLines(store, head);
-  const began = headBytes !== null || (await store.audit.size(PROJECT_PATHS.auditChain)) !== null;
-  const found: FoundHead = head ?? (headBytes === null ? 'missing' : 'invalid');
-  const chain: CheckedChain = began
-    ? checkChain(found, lines, signer)
-    : { count: 0, entries: new Map(), unfinished: null, troubles: [], notices: [] };
+export async function verifyTrail(audit: AuditStore, signer: Signer | null): Promise<AuditVerdict> {
+  const listed = await audit.listParts();
+  const head = await audit.loadHead();
+  const found = judgeHead(head);
+  const lines = await readChainLines(audit, head);
+  const chain: CheckedChain =
+    found === null
+      ? { count: 0, entries: new Map(), unfinished: null, troubles: [], notices: [] }
+      : checkChain(found, lines, signer, audit.labels);
 
   const entries = [...chain.entries.values()].sort((a, b) => a.seq - b.seq);
   const signatures = { right: 0, unchecked: 0, other_key: 0, unsigned: 0 };
@@ -32,42 +27,35 @@ export async function verifyTrail(store: TrailStore, signer: Signer | null): Pro
   for (const entry of entries) {
     const state = checkEntrySignature(entry, signer);
     if (state !== 'wrong') signatures[state] += 1;
-    const trouble = await checkPart(store, entry);
+    const trouble = await checkPart(audit, entry);
     if (trouble !== null) troubles.push(trouble);
   }
   troubles.push(...findAdded(listed, entries, chain.unfinished));
   return createVerdict({ entries: chain.count, troubles, notices: chain.notices, signatures });
 }
 
-/** Hidden files are the desktop's; the trail reads none. */
-function isPart(path: string): boolean {
-  if (
-    path === PROJECT_PATHS.auditChain ||
-    path === PROJECT_PATHS.auditHead ||
-    path === PROJECT_PATHS.auditIndex
-  )
-    return false;
-  return (
-    !path.slice(PROJECT_PATHS.audit.length).includes('/.') &&
-    !path.startsWith(`${PROJECT_PATHS.audit}/incoming/`)
-  );
+/** Null where no trail was begun. */
+function judgeHead(stored: StoredHead): FoundHead | null {
+  if (stored === 'none') return null;
+  if (stored === 'missing') return 'missing';
+  return stored === 'damaged' || !isSoundHead(stored) ? 'invalid' : stored;
 }
 
-async function readChainLines({ files, audit }: TrailStore, head: AuditHead | null): Promise<ChainLine[]> {
+async function readChainLines(audit: AuditStore, head: StoredHead): Promise<ChainLine[]> {
   const lines: ChainLine[] = [];
-  for await (const { bytes, whole } of readLines(audit, PROJECT_PATHS.auditChain, 0)) {
-    lines.push({ hash: hashBytes(bytes), entry: whole ? parseChainLine(bytes) : null });
+  for await (const { entry, hash } of audit.rows(0)) {
+    lines.push(entry !== null && isSoundEntry(entry) ? { entry, hash } : { entry: null, hash: null });
   }
-  if (head === null || lines.length <= head.count + 1) return lines;
+  if (typeof head === 'string' || lines.length <= head.count + 1) return lines;
   // More than one line beyond the head: a head that has moved on since says that a writer is at work, and that lines
   // beyond the next one are its business.
-  const later = await files.read(PROJECT_PATHS.auditHead);
-  const moved = later !== null && !Buffer.from(renderHead(head)).equals(later);
+  const later = await audit.loadHead();
+  const moved = typeof later !== 'string' && (later.count !== head.count || later.hash !== head.hash);
   return moved ? lines.slice(0, head.count + 1) : lines;
 }
 
-async function checkPart(store: TrailStore, entry: AuditChainEntry): Promise<AuditTrouble | null> {
-  const bytes = await readPart(store, entry);
+async function checkPart(audit: AuditStore, entry: AuditChainEntry): Promise<AuditTrouble | null> {
+  const part = await audit.loadPart(entry);
   const tell = (kind: 'changed' | 'removed', what: string): AuditTrouble => ({
     kind,
     part: entry.kind,
@@ -75,20 +63,20 @@ async function checkPart(store: TrailStore, entry: AuditChainEntry): Promise<Aud
     path: entry.path,
     message: `${entry.kind} ${entry.id} ${what}`,
   });
-  if (bytes === null || (bytes.length === 0 && entry.bytes > 0)) return tell('removed', 'was removed');
-  if (hashBytes(bytes) !== entry.sha256) return tell('changed', 'was changed');
-  if (entry.position === null) return null;
-  const newline = await store.audit.readAt(entry.path, entry.position + entry.bytes, 1);
-  return newline?.[0] === 0x0a ? null : tell('changed', 'does not end with its line');
+  if (part === null) return tell('removed', 'was removed');
+  if (hashBytes(part.bytes) !== entry.sha256) return tell('changed', 'was changed');
+  return part.intact ? null : tell('changed', 'does not end as it was written');
 }
 
 /** Files, and lines of sessions, that no entry names. */
 function findAdded(
-  listed: readonly FileEntry[],
+  listed: Awaited<ReturnType<AuditStore['listParts']>>,
   entries: readonly AuditChainEntry[],
   unfinished: AuditChainEntry | null,
 ): AuditTrouble[] {
   const ends = new Map<string, number>();
+  // Of a name with one part, more bytes are another part.
+  const shared = new Set(entries.filter(({ position }) => position !== null).map(({ path }) => path));
   for (const { path, position, bytes } of entries) {
     ends.set(path, Math.max(ends.get(path) ?? 0, position === null ? bytes : position + bytes + 1));
   }
@@ -101,7 +89,7 @@ function findAdded(
           { kind: 'added', part: 'file', seq: null, path, message: 'no entry of the chain names this file' },
         ];
       }
-      const isLonger = path.endsWith('.jsonl') && bytes > end;
+      const isLonger = shared.has(path) && bytes > end;
       const message = `no entry of the chain names what follows byte ${end}`;
       return isLonger ? [{ kind: 'added', part: 'file', seq: null, path, message }] : [];
     });

@@ -74,3 +74,10 @@ export const AuditHeadSchema = z.strictObject({
   signature: SignatureSchema.nullable(),
 });
 export type AuditHead = z.infer<typeof AuditHeadSchema>;
+/** Of a trail that has no entry yet. */
+export const EMPTY_HEAD: AuditHead = {
+  schema_version: 'audit_head_v1',
+  count: 0,
+  hash: null,
+  signature: null,
+};

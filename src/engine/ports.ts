@@ -1,3 +1,4 @@
+import type { AuditChainEntry, AuditHead } from '../contracts/audit-chain.ts';
 import type { Price } from '../contracts/config.ts';
 import type { ModelCall } from '../contracts/model-call.ts';
 import type { ProjectRequest } from '../contracts/project-request.ts';
@@ -156,13 +157,47 @@ export interface RunStore {
 
 // ── a project's audit trail ──────────────────────────────────────────────────────────────────────────────────────────
 
-/** The bytes of the audit trail. What they mean, and in which order they are written, is src/audit's; `Files` reads and
- *  lists them like any other file, and no commit changes them. Names are the project's, below `.control-room/audit/`. */
+// A trail is a chain of entries in order, the part that each of them names, and a head that tells how far the chain goes.
+// What they mean, who signs them and what is wrong with them is src/audit's; how they are kept is the store's. The hash of
+// an entry is that of its canonical JSON, and a store gives an entry back to the letter or not at all.
+
+/** none: no trail was begun. missing: there is a chain, and no head. damaged: there is one that was not written so. */
+export type StoredHead = AuditHead | 'none' | 'missing' | 'damaged';
+
+/** What is stored in the place of an entry. */
+export interface ChainRow {
+  /** Null for what is no entry, or not exactly what was written. */
+  readonly entry: AuditChainEntry | null;
+  /** Of the entry as it is stored now. */
+  readonly hash: string | null;
+  /** The place after it. */
+  readonly end: number;
+}
+
+/** Where the part of an entry is: by its name, and for one of several under a name by its position. */
+export type PartPlace = Pick<AuditChainEntry, 'path' | 'position' | 'bytes'>;
+
+export interface StoredPart {
+  /** As many as there are. */
+  readonly bytes: Uint8Array;
+  /** False where it is not kept as it was written, although its bytes may be. */
+  readonly intact: boolean;
+}
+
 export interface AuditStore {
-  /** How many bytes a file has; null where there is none. */
-  size(path: string): Promise<number | null>;
-  /** Fewer bytes than asked for only at the end of the file; null where there is none. */
-  readAt(path: string, position: number, length: number): Promise<Uint8Array | null>;
+  /** Under which names a person finds chain and head. */
+  readonly labels: { readonly chain: string; readonly head: string };
+  loadHead(): Promise<StoredHead>;
+  /** The place after everything that is stored of the chain, beyond the head too: another one tells that somebody has
+   *  written. Null where there is no chain. */
+  end(): Promise<number | null>;
+  /** The chain in the order in which it is stored, beyond the head too, from a place that a row told; 0 for all of it. */
+  rows(from: number): AsyncIterable<ChainRow>;
+  /** Null where there is nothing in its place. */
+  loadPart(place: PartPlace): Promise<StoredPart | null>;
+  /** Everything that is stored as a part, whether an entry names it or not, and how many bytes are under its name: where
+   *  there are several, each with one more than its own, as their positions have it. */
+  listParts(): Promise<readonly { readonly path: string; readonly bytes: number }[]>;
   /** A turn at writing; the next one begins when it has ended, whoever asked for it. `lock_lost` when the fence is no
    *  longer the project's, here and before each write. */
   write<T>(fence: number, turn: (writer: AuditWriter) => Promise<T>): Promise<T>;
@@ -170,13 +205,32 @@ export interface AuditStore {
 
 /** Good for one turn. */
 export interface AuditWriter {
-  /** Puts bytes at a place of a file, and whatever followed that place is gone. Durable when it returns. Bytes that are
-   *  there already stay throughout. */
-  append(path: string, position: number, bytes: Uint8Array): Promise<void>;
-  /** The whole file, as one change. Durable when it returns, unless that is not wanted. */
-  save(path: string, bytes: Uint8Array, options: { readonly durable: boolean }): Promise<void>;
-  /** Durable when it returns; nothing where there is no file. */
-  remove(path: string): Promise<void>;
+  /** Makes sure that the head as it is found is durable: whoever wrote it may have died before it was. */
+  confirm(): Promise<void>;
+  /** An entry at the end of the chain, its part, and the head that makes it one of the trail. Durable when it returns. A
+   *  writer that dies meanwhile leaves the trail as it was, or this one entry beyond the head, its part whole or missing;
+   *  there is no part without an entry, and no head without both. Entered once more at the same place, what is there
+   *  stays throughout. `audit_broken` where something else is in the place of the part. */
+  enter(entered: {
+    readonly at: number;
+    readonly entry: AuditChainEntry;
+    readonly part: Uint8Array;
+    readonly head: AuditHead;
+  }): Promise<{ readonly end: number }>;
+  /** Takes away what lies beyond the head, from a place on: first the part of the entry, where one is given, then the
+   *  rows. Durable when it returns. */
+  drop(at: number, entry: AuditChainEntry | null): Promise<void>;
+  /** Brings up to date what a store may keep beside the trail for people to find parts by, when it finds it worth the
+   *  while, or now. Nothing is decided by it. */
+  keepIndex(chain: IndexedChain, options: { readonly now: boolean }): Promise<void>;
+}
+
+/** The whole chain, as far as the head goes. */
+export interface IndexedChain {
+  readonly entries: readonly AuditChainEntry[];
+  readonly count: number;
+  /** Of the last entry. */
+  readonly hash: string | null;
 }
 
 /** The secret that signs the trail. It lies outside the project. */

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/store/memory-store.ts';
 import { createAuditReader } from '../../src/audit/create-audit-reader.ts';
 import type { AuditTrouble, AuditVerdict } from '../../src/audit/verdict.ts';
-import { PROJECT_PATHS } from '../../src/contracts/project-paths.ts';
-import type { AuditKey, ProjectStore } from '../../src/engine/ports.ts';
-import { createFixedClock } from '../fakes/fixed-clock.ts';
+import type { AuditKey } from '../../src/engine/ports.ts';
+import {
+  CHAIN_PATH,
+  createAuditFolder,
+  type FilesByPath,
+  HEAD_PATH,
+  INDEX_PATH,
+} from '../fakes/audit-folder.ts';
 import {
   createTestKey,
   openTestTrail,
@@ -37,11 +41,10 @@ export function describeChangedBytes({ every }: { readonly every: number }): voi
     });
 
     it('is found without the key wherever it is but in the signature of the head', async () => {
-      const isChain = (path: string) => path === PROJECT_PATHS.auditChain || path === PROJECT_PATHS.auditHead;
+      const isChain = (path: string) => path === CHAIN_PATH || path === HEAD_PATH;
       const misjudged: string[] = [];
       await changeBytes(every, NO_KEY, isChain, ({ intact }, { path, bytes, changed, at }) => {
-        const signature =
-          path === PROJECT_PATHS.auditHead ? Buffer.from(bytes).indexOf('hmac-sha256:') + 12 : -1;
+        const signature = path === HEAD_PATH ? Buffer.from(bytes).indexOf('hmac-sha256:') + 12 : -1;
         const hidden = signature >= 0 && at >= signature && at < signature + 64 && isHex(changed[at]);
         if (intact !== hidden) misjudged.push(`byte ${at} of ${path}`);
       });
@@ -50,11 +53,9 @@ export function describeChangedBytes({ every }: { readonly every: number }): voi
   });
 }
 
-export type FilesByPath = ReadonlyMap<string, Uint8Array>;
-
 /** A small trail: packet, two tool receipts, report, receipt, and a packet of another issue. */
 export async function makeTrail(key: AuditKey): Promise<FilesByPath> {
-  const store = createMemoryStore({ clock: createFixedClock('2026-02-10T14:30:00Z') });
+  const { store, files } = createAuditFolder();
   const { trail } = openTestTrail(store, { key });
   await trail.savePacket(samplePacket(1));
   await trail.appendToolReceipt(sampleToolParts(1));
@@ -62,27 +63,15 @@ export async function makeTrail(key: AuditKey): Promise<FilesByPath> {
   await trail.saveReceipt(sampleReceipt(1), '# Report\n\nFour beats.\n');
   await trail.savePacket(samplePacket(2, { parent_issue_id: 'iss_2' }));
   await trail.close();
-  const files = new Map<string, Uint8Array>();
-  for (const { path } of await store.files.list(PROJECT_PATHS.audit)) {
-    files.set(path, (await store.files.read(path)) ?? new Uint8Array());
-  }
-  return files;
-}
-
-async function storeFiles(files: FilesByPath): Promise<ProjectStore> {
-  const store = createMemoryStore({ clock: createFixedClock('2026-02-10T14:30:00Z') });
-  await store.audit.write(1, async (writer) => {
-    for (const [path, bytes] of files) await writer.save(path, bytes, { durable: true });
-  });
-  return store;
+  return files();
 }
 
 export async function verify(files: FilesByPath, key: AuditKey): Promise<AuditVerdict> {
-  return createAuditReader({ store: await storeFiles(files), key }).verify();
+  return createAuditReader({ store: createAuditFolder(files).store, key }).verify();
 }
 
 export function partsOf(files: FilesByPath): Map<string, Uint8Array> {
-  return new Map([...files].filter(([path]) => path !== PROJECT_PATHS.auditIndex));
+  return new Map([...files].filter(([path]) => path !== INDEX_PATH));
 }
 
 const linesBefore = (bytes: Uint8Array, at: number) =>
@@ -92,8 +81,8 @@ const SEQ_OF_TOOL_LINE = [2, 3];
 
 /** What verify has to name for a byte that was changed. */
 function expectedFor(path: string, bytes: Uint8Array, at: number) {
-  if (path === PROJECT_PATHS.auditHead) return { part: 'head', path };
-  if (path === PROJECT_PATHS.auditChain) return { part: 'entry', path, seq: linesBefore(bytes, at) + 1 };
+  if (path === HEAD_PATH) return { part: 'head', path };
+  if (path === CHAIN_PATH) return { part: 'entry', path, seq: linesBefore(bytes, at) + 1 };
   if (path.endsWith('.jsonl'))
     return { part: 'tool_receipt', path, seq: SEQ_OF_TOOL_LINE[linesBefore(bytes, at)] };
   return { kind: 'changed', path };
@@ -110,18 +99,16 @@ async function changeBytes(
   ) => void,
 ): Promise<void> {
   const files = await makeTrail(KEY);
-  const store = await storeFiles(files);
+  const { store, write } = createAuditFolder(files);
   const parts = [...partsOf(files)].filter(([path]) => pick(path));
-  const save = (path: string, bytes: Uint8Array) =>
-    store.audit.write(1, (writer) => writer.save(path, bytes, { durable: true }));
   for (const [path, bytes] of parts) {
     for (let at = 0; at < bytes.length; at += every) {
       const changed = Uint8Array.from(bytes);
       changed[at] = (bytes[at] ?? 0) ^ 1;
-      await save(path, changed);
+      write(path, changed);
       check(await createAuditReader({ store, key }).verify(), { path, bytes, changed, at });
     }
-    await save(path, bytes);
+    write(path, bytes);
   }
 }
 

@@ -28,9 +28,10 @@ export function createMortalStore(store: ProjectStore): MortalStore {
     saveRun: (run, options) => live(`run ${run.status}`, () => journal.saveRun(run, options)),
   });
   const wrapWriter = (writer: AuditWriter): AuditWriter => ({
-    append: (path, ...rest) => live(`audit ${path}`, () => writer.append(path, ...rest)),
-    save: (path, ...rest) => live(`audit ${path}`, () => writer.save(path, ...rest)),
-    remove: (path) => live(`audit ${path}`, () => writer.remove(path)),
+    confirm: () => live('audit head', () => writer.confirm()),
+    enter: (entered) => live(`audit ${entered.entry.path}`, () => writer.enter(entered)),
+    drop: (at, entry) => live('audit drop', () => writer.drop(at, entry)),
+    keepIndex: (chain, options) => live('audit index', () => writer.keepIndex(chain, options)),
   });
   return {
     ...store,

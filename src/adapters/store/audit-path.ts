@@ -1,13 +1,27 @@
-import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { parseProjectPath } from '../../engine/project-path.ts';
 import { InvariantError } from '../../errors.ts';
+import { OWN_FOLDER } from './own-folder.ts';
+
+// .control-room/audit: the chain, a line an entry; the head; an index for people; and below them the parts, each under the
+// name that its entry gives it.
+
+export const AUDIT_FOLDER = `${OWN_FOLDER}/audit`;
+export const CHAIN_PATH = `${AUDIT_FOLDER}/chain.jsonl`;
+export const HEAD_PATH = `${AUDIT_FOLDER}/head.json`;
+export const INDEX_PATH = `${AUDIT_FOLDER}/index.json`;
 
 /** Files on their way into the trail. Whatever a dead process left there belongs to nobody. */
-export const INCOMING_FOLDER = `${PROJECT_PATHS.audit}/incoming`;
+export const INCOMING_FOLDER = `${AUDIT_FOLDER}/incoming`;
 
-/** The same text, if it names a place in the audit trail. */
-export function parseAuditPath(path: string): string {
+/** The same text, if it can be the name of a part. */
+export function parsePartPath(path: string): string {
   parseProjectPath(path);
-  if (path.startsWith(`${PROJECT_PATHS.audit}/`) && !path.startsWith(`${INCOMING_FOLDER}/`)) return path;
-  throw new InvariantError(`${path} is no place in the audit trail`);
+  if (path.startsWith(`${AUDIT_FOLDER}/`) && isPartPath(path)) return path;
+  throw new InvariantError(`${path} is no place for a part of the audit trail`);
+}
+
+/** Of paths in the folder. Hidden files are the desktop's; the trail reads none. */
+export function isPartPath(path: string): boolean {
+  if (path === CHAIN_PATH || path === HEAD_PATH || path === INDEX_PATH) return false;
+  return !path.slice(AUDIT_FOLDER.length).includes('/.') && !path.startsWith(`${INCOMING_FOLDER}/`);
 }

@@ -1,39 +1,73 @@
-import type { AuditStore, AuditWriter, Clock } from '../../engine/ports.ts';
+import type { AuditChainEntry, AuditHead } from '../../contracts/audit-chain.ts';
+import { createBroken } from '../../engine/audit-broken.ts';
+import { hashJson } from '../../engine/hash.ts';
+import type { AuditStore, AuditWriter, PartPlace } from '../../engine/ports.ts';
 import { createTurns } from '../../engine/take-turns.ts';
 import { InvariantError } from '../../errors.ts';
-import { parseAuditPath } from './audit-path.ts';
-import type { StoredFile } from './memory-files.ts';
 
-/** The bytes of an audit trail in memory, among the project's other files. */
-export function createMemoryAudit(
-  files: Map<string, StoredFile>,
-  clock: Clock,
-  checkFence: (fence: number) => void,
-): AuditStore {
+interface MemoryRow {
+  readonly entry: AuditChainEntry;
+  readonly hash: string;
+}
+
+/** An audit trail in memory. A place of the chain is a number of rows; entry, part and head are one change. */
+export function createMemoryAudit(checkFence: (fence: number) => void): AuditStore {
   const takeTurn = createTurns();
-  const find = (path: string) => files.get(parseAuditPath(path))?.bytes ?? null;
-  const put = (path: string, bytes: Uint8Array) => files.set(path, { bytes, modifiedAt: clock.now() });
+  const rows: MemoryRow[] = [];
+  const parts = new Map<string, { readonly path: string; readonly bytes: Uint8Array }>();
+  let head: AuditHead | null = null;
+
+  const find = (place: PartPlace) => parts.get(nameKey(place))?.bytes ?? null;
 
   const createWriter = (check: () => void): AuditWriter => ({
-    async append(path, position, bytes) {
+    async confirm() {
       check();
-      const present = find(path) ?? new Uint8Array();
-      if (present.length < position) throw new InvariantError(`${path} ends before byte ${position}`);
-      put(path, extend(present, position, bytes));
     },
-    async save(path, bytes) {
+    async enter(entered) {
       check();
-      put(parseAuditPath(path), new Uint8Array(bytes));
+      const entry = structuredClone(entered.entry);
+      if (entered.at > rows.length) throw new InvariantError(`the chain ends before ${entered.at}`);
+      const present = find(entry);
+      if (present !== null && !Buffer.from(present).equals(entered.part))
+        throw createBroken(entry.path, entry.seq, 'another part lies in the place of this one');
+      rows.splice(entered.at, rows.length, { entry, hash: hashJson(entry) });
+      parts.set(nameKey(entry), { path: entry.path, bytes: entered.part.slice() });
+      head = { ...entered.head };
+      return { end: rows.length };
     },
-    async remove(path) {
+    async drop(at, entry) {
       check();
-      files.delete(parseAuditPath(path));
+      if (entry !== null) parts.delete(nameKey(entry));
+      rows.splice(at);
+    },
+    // Whoever is here has the chain itself.
+    async keepIndex() {
+      check();
     },
   });
 
   return {
-    size: async (path) => find(path)?.length ?? null,
-    readAt: async (path, position, length) => find(path)?.slice(position, position + length) ?? null,
+    labels: { chain: 'memory/chain', head: 'memory/head' },
+    loadHead: async () => (head === null ? 'none' : { ...head }),
+    end: async () => (rows.length === 0 ? null : rows.length),
+    async *rows(from) {
+      for (let at = from; at < rows.length; at += 1) {
+        const row = rows[at];
+        if (row !== undefined) yield { entry: structuredClone(row.entry), hash: row.hash, end: at + 1 };
+      }
+    },
+    async loadPart(place) {
+      const bytes = find(place);
+      return bytes === null ? null : { bytes: bytes.slice(), intact: true };
+    },
+    async listParts() {
+      const sizes = new Map<string, number>();
+      for (const [key, { path, bytes }] of parts) {
+        const size = bytes.length + (key === path ? 0 : 1);
+        sizes.set(path, (sizes.get(path) ?? 0) + size);
+      }
+      return [...sizes].map(([path, bytes]) => ({ path, bytes }));
+    },
     write: (fence, turn) =>
       takeTurn(async () => {
         checkFence(fence);
@@ -42,13 +76,6 @@ export function createMemoryAudit(
   };
 }
 
-/** In the same buffer while it has room, and in one of twice the size when it has not: appending stays cheap. */
-function extend(present: Uint8Array, position: number, bytes: Uint8Array): Uint8Array {
-  const end = position + bytes.length;
-  const fits = present.byteOffset === 0 && present.buffer.byteLength >= end;
-  const buffer = fits ? present.buffer : new ArrayBuffer(end * 2);
-  const whole = new Uint8Array(buffer, 0, end);
-  if (!fits) whole.set(present.subarray(0, position));
-  whole.set(bytes, position);
-  return whole;
+function nameKey({ path, position }: PartPlace): string {
+  return position === null ? path : `${path} ${position}`;
 }

@@ -27,7 +27,7 @@ export function createMemoryStore({ clock, isAlive = () => true }: MemoryStoreOp
 
   return {
     files: createMemoryFiles(files, clock, checkFence),
-    audit: createMemoryAudit(files, clock, checkFence),
+    audit: createMemoryAudit(checkFence),
     runs: createMemoryRuns(checkFence),
     lock,
     requests: createMemoryRequests(checkFence),
