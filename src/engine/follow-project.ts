@@ -54,7 +54,7 @@ export async function* followProject(
   const watch: EventWatch = {
     follow: (ended) => events.follow({ project }, ended),
     // Sleep is cut short by nothing but the signal.
-    pause: (ended) => clock.sleep(LOOK_AGAIN_MS, ended).catch(() => undefined),
+    pause: async (ended) => () => clock.sleep(LOOK_AGAIN_MS, ended).catch(() => undefined),
     clock,
   };
   for await (const event of watchEvents(watch, signal)) {

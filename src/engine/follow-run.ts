@@ -37,7 +37,10 @@ export async function* followRun(
   let hasLooked = false;
   const watch: EventWatch = {
     follow: (ended) => events.follow({ project, runId }, ended),
-    pause: (ended) => runs.changed(runId, ended),
+    async pause(ended) {
+      const since = await runs.mark(runId);
+      return () => runs.changed(runId, since, ended);
+    },
     clock,
   };
   for await (const event of watchEvents(watch, signal)) {

@@ -151,8 +151,10 @@ export interface RunStore {
   saveRequest(runId: string, request: RunRequest): Promise<void>;
   loadRequests(runId: string): Promise<RunRequest[]>;
   clearRequests(runId: string): Promise<void>;
-  /** Resolves when the run may have changed since the call, or the signal fires; may wake for nothing. */
-  changed(runId: string, signal: AbortSignal): Promise<void>;
+  /** A word for how the run stands: another one after each change. Also for a run that is not there yet. */
+  mark(runId: string): Promise<string>;
+  /** Resolves when the mark is no longer this one, or the signal fires; may wake for nothing. */
+  changed(runId: string, since: string, signal: AbortSignal): Promise<void>;
 }
 
 // ── a project's audit trail ──────────────────────────────────────────────────────────────────────────────────────────

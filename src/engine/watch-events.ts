@@ -3,8 +3,8 @@ import type { Clock } from './ports.ts';
 
 export interface EventWatch {
   readonly follow: (signal: AbortSignal) => AsyncIterable<RunEvent>;
-  /** Between two looks; resolves with the signal too. */
-  readonly pause: (signal: AbortSignal) => Promise<void>;
+  /** Between two looks: from when this resolves until what it gives does, which is with the signal too. */
+  readonly pause: (signal: AbortSignal) => Promise<() => Promise<void>>;
   readonly clock: Pick<Clock, 'sleep'>;
 }
 
@@ -20,7 +20,6 @@ export async function* watchEvents(
   const over = new AbortController();
   const signal = AbortSignal.any([given, over.signal]);
   const told = follow(signal)[Symbol.asyncIterator]();
-  const wait = () => pause(signal).then(() => null);
   try {
     let next = told.next();
     // What is remembered of runs under way is there within a turn, where it is there at all.
@@ -32,13 +31,16 @@ export async function* watchEvents(
       yield event.value;
     }
     // A pause begins before the look that it follows: what changes meanwhile ends it.
-    let isTime = wait();
+    let isOver = await pause(signal);
+    let isTime = isOver().then(() => null);
     yield null;
     while (!signal.aborted) {
       const event = await Promise.race([next, isTime]);
       if (signal.aborted || event?.done === true) return;
-      if (event === null) isTime = wait();
-      else next = told.next();
+      if (event === null) {
+        isOver = await pause(signal);
+        isTime = isOver().then(() => null);
+      } else next = told.next();
       yield event === null ? null : event.value;
     }
   } finally {

@@ -169,7 +169,7 @@ export function describeRuns(createStore: CreateStore): void {
     test('refuses an owner that was superseded', async ({ store, killOwner }) => {
       const first = await store.lock.acquire({ owner: 'one', purpose: 'test', waitMs: 0 });
       await store.runs.create(sampleRun(), first.fence);
-      killOwner();
+      await killOwner();
       await store.lock.acquire({ owner: 'two', purpose: 'test', waitMs: 0 });
       const create = store.runs.create(sampleRun({ run_id: 'run_02' }), first.fence);
       expect((await catchCoded(create)).code).toBe('lock_lost');
@@ -177,9 +177,11 @@ export function describeRuns(createStore: CreateStore): void {
       expect(await store.runs.load('run_02')).toBeNull();
     });
 
-    test('wakes a watcher when a line, the manifest or a request changes', async ({ store: { runs } }) => {
+    test('marks every change of a line, the manifest or a request', async ({ store: { runs } }) => {
       await runs.create(sampleRun(), 1);
       const { journal } = await runs.openJournal('run_01', 1);
+      const marks = [await runs.mark('run_01')];
+      expect(await runs.mark('run_01')).toBe(marks[0]);
       const changes = [
         () => journal.append(sampleStep(1)),
         () => journal.saveRun(sampleRun({ current_step_index: 1 }), { durable: false }),
@@ -187,20 +189,43 @@ export function describeRuns(createStore: CreateStore): void {
         () => runs.clearRequests('run_01'),
       ];
       for (const change of changes) {
-        const woken = runs.changed('run_01', new AbortController().signal);
         await change();
-        await woken;
+        marks.push(await runs.mark('run_01'));
       }
+      expect(new Set(marks).size).toBe(5);
       await journal.close();
+    });
+
+    test('wakes a watcher by what comes, and by what came since it looked', async ({ store: { runs } }) => {
+      await runs.create(sampleRun(), 1);
+      const { journal } = await runs.openJournal('run_01', 1);
+      const { signal } = new AbortController();
+      let since = await runs.mark('run_01');
+      const woken = runs.changed('run_01', since, signal);
+      await journal.append(sampleStep(1));
+      await woken;
+      await runs.changed('run_01', since, signal);
+      since = await runs.mark('run_01');
+      await journal.append(sampleStep(2));
+      await runs.changed('run_01', since, signal);
+      await journal.close();
+    });
+
+    test('wakes a watcher of a run that is still to come', async ({ store: { runs } }) => {
+      const since = await runs.mark('run_01');
+      const woken = runs.changed('run_01', since, new AbortController().signal);
+      await runs.create(sampleRun(), 1);
+      await woken;
     });
 
     test('wakes a watcher when its signal fires', async ({ store: { runs } }) => {
       await runs.create(sampleRun(), 1);
+      const since = await runs.mark('run_01');
       const stop = new AbortController();
-      const woken = runs.changed('run_01', stop.signal);
+      const woken = runs.changed('run_01', since, stop.signal);
       stop.abort(new Error('enough'));
       await woken;
-      await runs.changed('run_01', stop.signal);
+      await runs.changed('run_01', since, stop.signal);
     });
   });
 }

@@ -19,7 +19,7 @@ import { readSealedLines } from './sealed-lines.ts';
 import { selectRuns } from './select-runs.ts';
 import { createStepReader } from './step-reader.ts';
 import { loadStoredJson, refuseStoredFile, renderStoredJson } from './stored-json.ts';
-import { waitForChange } from './wait-for-change.ts';
+import { markPaths, waitForChange } from './wait-for-change.ts';
 
 /** A project's runs, each in a folder of .control-room/runs. */
 export function createDirectoryRuns(tools: JournalTools & { readonly clock: Clock }): RunStore {
@@ -111,16 +111,19 @@ export function createDirectoryRuns(tools: JournalTools & { readonly clock: Cloc
       for (const path of listRequests(disk, runId)) disk.unlink(path);
     },
 
-    changed: async (runId, signal) => {
-      const { steps, calls, run, requests } = runPaths(runId);
-      await waitForChange(disk, clock, [steps, calls, run, requests], signal);
-    },
+    mark: async (runId) => markPaths(disk, listWatched(runId)),
+    changed: (runId, since, signal) => waitForChange(disk, clock, listWatched(runId), since, signal),
   };
 }
 
 /** False for an id that is none. */
 function isThere(disk: ProjectDisk, runId: string): boolean {
   return isRunId(runId) && disk.lstat(runPaths(runId).run) !== null;
+}
+
+function listWatched(runId: string): string[] {
+  const { steps, calls, run, requests } = runPaths(runId);
+  return [steps, calls, run, requests];
 }
 
 /** What was made of a run that was not to be. */

@@ -15,18 +15,18 @@ export interface StoredRun {
   readonly blobs: Map<string, Uint8Array>;
   snapshot: SlotCache | null;
   readonly requests: Map<string, RunRequest>;
-  /** Called once, at the next change. */
-  readonly watchers: Set<() => void>;
+  /** How often it was changed. */
+  version: number;
 }
 
-export function createMemoryJournal(stored: StoredRun, check: () => void): Journal {
+export function createMemoryJournal(stored: StoredRun, check: () => void, touch: () => void): Journal {
   let open = true;
 
   function write(change: () => void): void {
     check();
     if (!open) throw new InvariantError(`the journal of ${stored.run.run_id} is closed`);
     change();
-    tellWatchers(stored);
+    touch();
   }
 
   return {
@@ -78,8 +78,4 @@ export function createMemoryJournal(stored: StoredRun, check: () => void): Journ
       open = false;
     },
   };
-}
-
-export function tellWatchers(stored: StoredRun): void {
-  for (const wake of [...stored.watchers]) wake();
 }

@@ -3,13 +3,22 @@ import type { RunStore } from '../../engine/ports.ts';
 import { InvariantError } from '../../errors.ts';
 import { checkCreation } from './check-creation.ts';
 import { isAtSameWork } from './is-at-same-work.ts';
-import { createMemoryJournal, type StoredRun, tellWatchers } from './memory-journal.ts';
+import { createMemoryJournal, type StoredRun } from './memory-journal.ts';
 import { createRunNotFound } from './run-paths.ts';
 import { listRun, selectRuns } from './select-runs.ts';
 
 /** A project's runs in memory. Everything is copied on its way in and out, as a disk would. */
 export function createMemoryRuns(checkFence: (fence: number) => void): RunStore {
   const runs = new Map<string, StoredRun>();
+  /** Look whether what they wait for has come; called at each change of any run. */
+  const watchers = new Set<() => void>();
+
+  function touch(stored: StoredRun): void {
+    stored.version += 1;
+    for (const look of [...watchers]) look();
+  }
+
+  const mark = (runId: string): string => String(runs.get(runId)?.version ?? 'none');
 
   function find(runId: string): StoredRun {
     const stored = runs.get(runId);
@@ -23,15 +32,17 @@ export function createMemoryRuns(checkFence: (fence: number) => void): RunStore 
       if (runs.has(run.run_id)) throw new InvariantError(`${run.run_id} is created twice`);
       const other = [...runs.values()].find((stored) => isAtSameWork(stored.run, run));
       if (other !== undefined) return { created: false, runId: other.run.run_id };
-      runs.set(run.run_id, {
+      const stored: StoredRun = {
         run: structuredClone(run),
         steps: [],
         calls: [],
         blobs: new Map(blobs.map((bytes) => [hashBytes(bytes), new Uint8Array(bytes)])),
         snapshot: null,
         requests: new Map(),
-        watchers: new Set(),
-      });
+        version: 0,
+      };
+      runs.set(run.run_id, stored);
+      touch(stored);
       return { created: true };
     },
 
@@ -52,7 +63,14 @@ export function createMemoryRuns(checkFence: (fence: number) => void): RunStore 
     async openJournal(runId, fence) {
       checkFence(fence);
       const stored = find(runId);
-      return { journal: createMemoryJournal(stored, () => checkFence(fence)), droppedBytes: 0 };
+      return {
+        journal: createMemoryJournal(
+          stored,
+          () => checkFence(fence),
+          () => touch(stored),
+        ),
+        droppedBytes: 0,
+      };
     },
 
     async *lines(runId, options) {
@@ -73,7 +91,7 @@ export function createMemoryRuns(checkFence: (fence: number) => void): RunStore 
     async saveRequest(runId, request) {
       const stored = find(runId);
       stored.requests.set(request.request, structuredClone(request));
-      tellWatchers(stored);
+      touch(stored);
     },
 
     async loadRequests(runId) {
@@ -85,20 +103,22 @@ export function createMemoryRuns(checkFence: (fence: number) => void): RunStore 
       const stored = runs.get(runId);
       if (stored === undefined) return;
       stored.requests.clear();
-      tellWatchers(stored);
+      touch(stored);
     },
 
-    changed: (runId, signal) =>
+    mark: async (runId) => mark(runId),
+
+    changed: (runId, since, signal) =>
       new Promise((resolve) => {
-        const stored = find(runId);
-        const wake = (): void => {
-          stored.watchers.delete(wake);
-          signal.removeEventListener('abort', wake);
+        const look = (): void => {
+          if (!signal.aborted && mark(runId) === since) return;
+          watchers.delete(look);
+          signal.removeEventListener('abort', look);
           resolve();
         };
-        if (signal.aborted) return wake();
-        stored.watchers.add(wake);
-        signal.addEventListener('abort', wake);
+        watchers.add(look);
+        signal.addEventListener('abort', look);
+        look();
       }),
   };
 }
