@@ -236,7 +236,7 @@ export function describeAudit(createStore: CreateStore): void {
       const { fence } = await lock.acquire({ owner: 'one', purpose: 'test', waitMs: 0 });
       await audit.write(fence, async (writer) => {
         const { end } = await enter(writer, 0, packet(1));
-        killOwner();
+        await killOwner();
         await lock.acquire({ owner: 'two', purpose: 'test', waitMs: 0 });
         for (const write of [
           () => writer.confirm(),

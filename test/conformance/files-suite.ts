@@ -238,7 +238,7 @@ export function describeFiles(createStore: CreateStore): void {
 
     test('refuses an owner that was superseded, and writes nothing', async ({ store, killOwner }) => {
       const first = await store.lock.acquire({ owner: 'one', purpose: 'test', waitMs: 0 });
-      killOwner();
+      await killOwner();
       const second = await store.lock.acquire({ owner: 'two', purpose: 'test', waitMs: 0 });
       const refusal = await catchCoded(
         store.files.commit([write('a.md', 'a')], { expect: {}, fence: first.fence }),

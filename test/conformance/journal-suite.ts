@@ -137,7 +137,7 @@ export function describeJournal(createStore: CreateStore): void {
       const { journal } = await store.runs.openJournal('run_01', fence);
       await journal.append(sampleStep(1));
       for (let turn = 0; turn < 3; turn += 1) {
-        killOwner();
+        await killOwner();
         await store.lock.acquire({ owner: `next ${turn}`, purpose: 'test', waitMs: 0 });
         for (const write of [
           () => journal.append(sampleStep(2)),

@@ -1,6 +1,5 @@
 import { describe } from 'vitest';
-import type { ProjectStore } from '../../src/engine/ports.ts';
-import type { FixedClock } from '../fakes/fixed-clock.ts';
+import type { Clock, ProjectStore } from '../../src/engine/ports.ts';
 import { describeAudit } from './audit-suite.ts';
 import { describeFiles } from './files-suite.ts';
 import { describeJournal } from './journal-suite.ts';
@@ -12,16 +11,17 @@ import { describeWorkKeys } from './work-key-suite.ts';
 
 export interface StoreUnderTest {
   readonly store: ProjectStore;
-  readonly clock: FixedClock;
-  /** From now on whoever holds the lock counts as dead. */
-  killOwner(): void;
-  /** Lets the time pass in which an owner looks after its lease. */
-  renewLeases(): void;
+  /** The clock that the store was given. */
+  readonly clock: Pick<Clock, 'now'>;
+  /** Lets time pass for the store; whoever holds its lock looks after its lease meanwhile. */
+  pass(ms: number): Promise<void>;
+  /** From now on whoever holds the lock counts as dead, and does not know it. */
+  killOwner(): Promise<void>;
   /** Removes whatever the store left outside of memory. */
-  dispose(): void;
+  dispose(): Promise<void>;
 }
 
-export type CreateStore = () => StoreUnderTest;
+export type CreateStore = () => Promise<StoreUnderTest>;
 
 /** Every sentence of the storage ports, for one implementation of them. */
 export function describeProjectStore(name: string, createStore: CreateStore): void {

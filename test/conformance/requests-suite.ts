@@ -46,7 +46,7 @@ export function describeRequests(createStore: CreateStore): void {
 
     test('lets nobody remove one who is not the owner any more', async ({ store, killOwner }) => {
       const first = await store.lock.acquire({ owner: 'one', purpose: 'test', waitMs: 0 });
-      killOwner();
+      await killOwner();
       await store.lock.acquire({ owner: 'two', purpose: 'test', waitMs: 0 });
       await store.requests.save(sampleComment(1));
       const removal = store.requests.remove(sampleComment(1).id, first.fence);

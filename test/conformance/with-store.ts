@@ -6,11 +6,11 @@ import type { CreateStore, StoreUnderTest } from './project-store.ts';
 export function createStoreTests(createStore: CreateStore) {
   return (title: string, test: (under: StoreUnderTest) => Promise<void>): void => {
     it(title, async () => {
-      const under = createStore();
+      const under = await createStore();
       try {
         await test(under);
       } finally {
-        under.dispose();
+        await under.dispose();
       }
     });
   };
