@@ -24,7 +24,7 @@ export async function measureRest() {
     const idea = 'A bench.';
     await app.initBook({ schema_version: 'book_v1', book_id, idea, language: 'en', chapters: 3, seed: '1' });
   }
-  const dispatcher = app.createDispatcher(new AbortController().signal);
+  const dispatcher = await app.createDispatcher(new AbortController().signal);
   const room = createControlRoom({
     app,
     dispatcher,

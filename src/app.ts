@@ -2,7 +2,6 @@ import { dirname, join, resolve } from 'node:path';
 import { createInProcessEvents } from './adapters/events/in-process-events.ts';
 import type { ModelSource } from './adapters/models/create-model-source.ts';
 import type { Tape } from './adapters/models/open-tape.ts';
-import { createInProcessQueue } from './adapters/queue/in-process-queue.ts';
 import { createDirectoryWorkspace } from './adapters/store/directory-workspace.ts';
 import { findAssetFolder, findWebFolder } from './adapters/system/asset-folder.ts';
 import { createAuditKey } from './adapters/system/audit-key.ts';
@@ -37,7 +36,7 @@ import { PROJECT_PATHS } from './contracts/project-paths.ts';
 import type { RunEvent } from './contracts/run-event.ts';
 import type { CallUsage } from './contracts/usage.ts';
 import { createEquipment } from './create-equipment.ts';
-import { createDispatcher, type Dispatcher } from './dispatch-runs.ts';
+import type { Dispatcher } from './dispatch-runs.ts';
 import type { Log, Model, ProjectStore } from './engine/ports.ts';
 import { withLease } from './engine/with-lease.ts';
 import { CodedError } from './errors.ts';
@@ -97,7 +96,7 @@ export interface App {
   testModel(signal: AbortSignal): Promise<ModelTest>;
   serveOfflineModel(port: number): Promise<{ readonly port: number; close(): Promise<void> }>;
   /** Runs in the background, for a server. */
-  createDispatcher(signal: AbortSignal): Dispatcher;
+  createDispatcher(signal: AbortSignal): Promise<Dispatcher>;
   /** 32 random bytes, base64url. */
   createToken(): string;
   /** The built page, name → bytes; empty where it was not built. */
@@ -270,7 +269,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     openBook,
     openProject: openAny,
-    createDispatcher(signal) {
+    async createDispatcher(signal) {
+      // Only a server has one.
+      const { createInProcessQueue } = await import('./adapters/queue/in-process-queue.ts');
+      const { createDispatcher } = await import('./dispatch-runs.ts');
       // Waiting is in real time, also where the book's own times are fixed.
       const realClock = createSystemClock(null);
       return createDispatcher({

@@ -1,9 +1,8 @@
 import type { AuditChainEntry } from '../contracts/audit-chain.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 
 // The names of the parts of the trail, which their entries hold and people read. A name follows from a part's ids and its
 // own time, so that the same part always has the same name, and names sort by time.
-
-const AUDIT_FOLDER = '.control-room/audit';
 
 export type DocumentKind = 'packet' | 'receipt' | 'report';
 
@@ -12,11 +11,11 @@ export function nameDocument(
   { issueId, packetId, at }: { readonly issueId: string; readonly packetId: string; readonly at: string },
 ): string {
   const ending = kind === 'report' ? 'md' : 'json';
-  return `${AUDIT_FOLDER}/issues/${issueId}/${formatStamp(at)}__${kind}__${packetId}.${ending}`;
+  return `${PROJECT_PATHS.audit}/issues/${issueId}/${formatStamp(at)}__${kind}__${packetId}.${ending}`;
 }
 
 export function nameSessionFile(sessionId: string): string {
-  return `${AUDIT_FOLDER}/sessions/${sessionId}/tool_receipts.jsonl`;
+  return `${PROJECT_PATHS.audit}/sessions/${sessionId}/tool_receipts.jsonl`;
 }
 
 /** Where the part of an entry has to lie; an entry that says otherwise was not written by us. */

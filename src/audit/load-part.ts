@@ -1,11 +1,12 @@
-import type { z } from 'zod';
 import type { AuditChainEntry } from '../contracts/audit-chain.ts';
-import { type Receipt, ReceiptSchema } from '../contracts/receipt.ts';
-import { type TaskPacket, TaskPacketSchema } from '../contracts/task-packet.ts';
-import { type ToolReceipt, ToolReceiptSchema } from '../contracts/tool-receipt.ts';
+import { type Receipt, STORED_RECEIPT } from '../contracts/receipt.ts';
+import type { StoredContract } from '../contracts/stored-contract.ts';
+import { STORED_PACKET, type TaskPacket } from '../contracts/task-packet.ts';
+import { STORED_TOOL_RECEIPT, type ToolReceipt } from '../contracts/tool-receipt.ts';
 import { createBroken } from '../engine/audit-broken.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { AuditStore } from '../engine/ports.ts';
+import { readUsable } from '../engine/read-usable.ts';
 
 /** A part of the trail with its entry. */
 export type TrailPart =
@@ -19,13 +20,13 @@ export async function loadPart(audit: AuditStore, entry: AuditChainEntry): Promi
   const text = Buffer.from(await readPart(audit, entry)).toString('utf8');
   switch (entry.kind) {
     case 'packet':
-      return { kind: 'packet', entry, packet: validate(entry, text, TaskPacketSchema) };
+      return { kind: 'packet', entry, packet: validate(entry, text, STORED_PACKET) };
     case 'receipt':
-      return { kind: 'receipt', entry, receipt: validate(entry, text, ReceiptSchema) };
+      return { kind: 'receipt', entry, receipt: validate(entry, text, STORED_RECEIPT) };
     case 'report':
       return { kind: 'report', entry, report: text };
     case 'tool_receipt':
-      return { kind: 'tool_receipt', entry, toolReceipt: validate(entry, text, ToolReceiptSchema) };
+      return { kind: 'tool_receipt', entry, toolReceipt: validate(entry, text, STORED_TOOL_RECEIPT) };
   }
 }
 
@@ -41,8 +42,8 @@ export async function readPart(
 }
 
 /** Its hash holds, so it is what was written; only another version of the program could have written it otherwise. */
-function validate<T>(entry: AuditChainEntry, text: string, schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(JSON.parse(text));
-  if (parsed.success) return parsed.data;
+function validate<T>(entry: AuditChainEntry, text: string, contract: StoredContract<T>): T {
+  const stored = readUsable(contract, entry.path, text);
+  if (stored.state === 'valid') return stored.value;
   throw createBroken(entry.path, entry.seq, 'the part does not keep its contract');
 }

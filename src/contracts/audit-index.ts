@@ -7,6 +7,7 @@ import {
   ReceiptIdSchema,
   TextSchema,
 } from './ids.ts';
+import { defineStored } from './stored-contract.ts';
 
 /** .control-room/audit/index.json: where the parts of an issue, a packet or a receipt lie. A view of the chain up to
  *  `count`, for a quick look; it may lag behind, it can always be made again, and nothing is decided by it. */
@@ -29,3 +30,5 @@ export const AuditIndexSchema = z.strictObject({
   receipts: z.record(ReceiptIdSchema, z.array(TextSchema)),
 });
 export type AuditIndex = z.infer<typeof AuditIndexSchema>;
+
+export const STORED_AUDIT_INDEX = defineStored('audit_index', AuditIndexSchema);

@@ -46,7 +46,9 @@ const REFUSED = {
 
 describe('the table', () => {
   it('has every published contract that names its version', () => {
-    const named = Object.keys(CATALOG).filter((name) => hasVersion(loadValid(name)));
+    const isOneDocument = (name: string) =>
+      defineStored(name, CATALOG[name]?.schema ?? z.never()).version !== null;
+    const named = Object.keys(CATALOG).filter((name) => hasVersion(loadValid(name)) && isOneDocument(name));
     expect(Object.keys(TABLE.versions).sort()).toEqual(named.sort());
   });
 });

@@ -24,7 +24,7 @@ export interface ListeningBook extends ListeningServer {
 export async function listenToBook(cwd: string, only: string): Promise<ListeningBook> {
   const log = createRecordingLog();
   const app = await createApp({ env: {}, cwd, workspace: cwd, log });
-  const dispatcher = app.createDispatcher(new AbortController().signal);
+  const dispatcher = await app.createDispatcher(new AbortController().signal);
   const room = createControlRoom({
     app,
     dispatcher,

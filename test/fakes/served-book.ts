@@ -44,7 +44,7 @@ export async function serveBook(
     await app.initBook({ schema_version: 'book_v1', book_id, idea, language: 'en', chapters: 3, seed: '1' });
   }
   const stopping = new AbortController();
-  const dispatcher = app.createDispatcher(stopping.signal);
+  const dispatcher = await app.createDispatcher(stopping.signal);
   const rooms = createFakeRooms();
   const room = createControlRoom({
     app,

@@ -5,7 +5,7 @@ import { followStaticImports } from './follow-imports.ts';
 // somebody asks for it does not count, unless the command always does: those files are named.
 
 /** Before rooms were loaded when they are entered, both reached some 755 files. */
-const MOST = 250;
+const MOST = 251;
 
 describe('light commands', () => {
   it.each([

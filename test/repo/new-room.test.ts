@@ -77,7 +77,7 @@ describe('a room that is added by a folder and a row', () => {
       ).rejects.toMatchObject({ code: 'run_already_there', details: { run_id: run.run_id } });
       const other = await open(folder, model.url);
       const stop = new AbortController();
-      const dispatcher = other.app.createDispatcher(stop.signal);
+      const dispatcher = await other.app.createDispatcher(stop.signal);
       expect(await dispatcher.takeUp('b')).toEqual([run.run_id]);
       expect((await other.project.runs.ended(run.run_id, AbortSignal.timeout(120_000))).status).toBe('done');
       stop.abort(new CodedError('interrupted'));
@@ -89,7 +89,7 @@ describe('a room that is added by a folder and a row', () => {
     withModel(async (folder, model) => {
       const { app, project } = await open(folder, model.url);
       const stop = new AbortController();
-      const dispatcher = app.createDispatcher(stop.signal);
+      const dispatcher = await app.createDispatcher(stop.signal);
       const parts = { app, dispatcher, version: '0.0.0', only: null, workRooms: () => createFakeRooms() };
       const room = await createControlRoom(parts).open('b');
       model.behave({ kind: 'status', status: 402 });

@@ -11,9 +11,8 @@ const PARSING: Readonly<Record<string, string>> = {
   'src/engine/parse-stored-json.ts': 'the reader’s own parser',
   'src/engine/parse-strict-json.ts': 'the strict parser, for the escapes of one string',
   'src/engine/run-writer.ts': 'an output that lies aside by its hash, which was just checked',
-  'src/adapters/store/sealed-lines.ts': 'a line of a journal, by its seal',
-  'src/audit/chain-format.ts': 'a line of the chain, which has one form in bytes',
-  'src/audit/index-writer.ts': 'a view that is made anew when it cannot be read',
+  'src/adapters/store/parse-line.ts':
+    'a line of a journal or of the chain, by its seal or its one form in bytes',
   'src/audit/new-part.ts': 'a part whose hash was just checked',
   'src/adapters/models/parse-cassette.ts': 'a line of a cassette',
   'src/adapters/models/create-recording-model.ts': 'a value that was just rendered',

@@ -6,7 +6,7 @@ import {
   AuditHeadSchema,
 } from '../../contracts/audit-chain.ts';
 import { renderCanonicalJson } from '../../engine/hash.ts';
-import { parseStoredJson } from './stored-json.ts';
+import { parseLine } from './parse-line.ts';
 
 // A line of the chain and the head have exactly one form in bytes, canonical JSON and a newline: whatever else stands in
 // a file was not written by us, however alike it may read.
@@ -30,7 +30,7 @@ export function parseHead(bytes: Uint8Array): AuditHead | null {
 }
 
 function parseCanonical<T>(bytes: Uint8Array, schema: z.ZodType<T>): T | null {
-  const parsed = schema.safeParse(parseStoredJson(bytes));
+  const parsed = schema.safeParse(parseLine(bytes));
   if (!parsed.success) return null;
   return Buffer.from(renderCanonicalJson(parsed.data)).equals(bytes) ? parsed.data : null;
 }

@@ -1,9 +1,10 @@
-import { type AuditIndex, AuditIndexSchema } from '../../contracts/audit-index.ts';
+import { type AuditIndex, STORED_AUDIT_INDEX } from '../../contracts/audit-index.ts';
 import type { IndexedChain } from '../../engine/ports.ts';
+import { readIfValid } from '../../engine/read-if-valid.ts';
 import { INDEX_PATH } from './audit-path.ts';
 import { readProjectFile } from './directory-files.ts';
 import type { ProjectDisk } from './project-disk.ts';
-import { parseStoredJson, renderStoredJson } from './stored-json.ts';
+import { renderStoredJson } from './stored-json.ts';
 
 // The index is written whole, and nothing is decided by it. So it follows the trail at a distance, of an eighth of its
 // size once that is more, which keeps what a part costs the same on the average. The end of the work brings it in step.
@@ -42,8 +43,7 @@ function isInStep(indexed: IndexState | null, chain: IndexedChain, lag: number):
 
 function loadState(disk: ProjectDisk): IndexState | null {
   const bytes = readProjectFile(disk, INDEX_PATH);
-  const parsed = AuditIndexSchema.safeParse(bytes === null ? undefined : parseStoredJson(bytes));
-  return parsed.success ? parsed.data : null;
+  return readIfValid(STORED_AUDIT_INDEX, bytes);
 }
 
 function renderIndex(chain: IndexedChain): Uint8Array {

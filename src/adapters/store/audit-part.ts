@@ -5,7 +5,10 @@ import { readProjectFile } from './directory-files.ts';
 import type { ProjectDisk } from './project-disk.ts';
 
 /** A whole file, or as much of a line as is there; a line is intact with its newline. */
-export function readPart(disk: ProjectDisk, { path, position, bytes: length }: PartPlace): StoredPart | null {
+export function readAuditPart(
+  disk: ProjectDisk,
+  { path, position, bytes: length }: PartPlace,
+): StoredPart | null {
   if (position === null) {
     const bytes = readProjectFile(disk, parsePartPath(path));
     return bytes === null ? null : { bytes, intact: true };

@@ -1,14 +1,14 @@
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { parseProjectPath } from '../../engine/project-path.ts';
 import { InvariantError } from '../../errors.ts';
-import { OWN_FOLDER } from './own-folder.ts';
 
 // .control-room/audit: the chain, a line an entry; the head; an index for people; and below them the parts, each under the
 // name that its entry gives it.
 
-export const AUDIT_FOLDER = `${OWN_FOLDER}/audit`;
-export const CHAIN_PATH = `${AUDIT_FOLDER}/chain.jsonl`;
-export const HEAD_PATH = `${AUDIT_FOLDER}/head.json`;
-export const INDEX_PATH = `${AUDIT_FOLDER}/index.json`;
+export const AUDIT_FOLDER = PROJECT_PATHS.audit;
+export const CHAIN_PATH = PROJECT_PATHS.auditChain;
+export const HEAD_PATH = PROJECT_PATHS.auditHead;
+export const INDEX_PATH = PROJECT_PATHS.auditIndex;
 
 /** Files on their way into the trail. Whatever a dead process left there belongs to nobody. */
 export const INCOMING_FOLDER = `${AUDIT_FOLDER}/incoming`;

@@ -5,7 +5,7 @@ import type { AuditWriter } from '../../engine/ports.ts';
 import { InvariantError } from '../../errors.ts';
 import { renderChainLine, renderHead } from './audit-format.ts';
 import { type AuditIndexFile, createAuditIndexFile } from './audit-index-file.ts';
-import { readPart } from './audit-part.ts';
+import { readAuditPart } from './audit-part.ts';
 import { CHAIN_PATH, HEAD_PATH, INCOMING_FOLDER, parsePartPath } from './audit-path.ts';
 import { confinePath, refusePath } from './confine-path.ts';
 import { readProjectFile } from './directory-files.ts';
@@ -76,7 +76,7 @@ function createAuditWriter(
       return;
     }
     // A first line may be torn; a file is whole or not there, and one with other bytes is not ours to remove.
-    const stored = readPart(disk, entry);
+    const stored = readAuditPart(disk, entry);
     const isOurs = entry.position === 0 || (stored !== null && hashBytes(stored.bytes) === entry.sha256);
     if (isOurs) remove(path);
   }
@@ -118,7 +118,7 @@ function checkPlace(
 ): void {
   const size = confinePath(disk, entry.path).bytes ?? 0;
   if (entry.position !== null && size === entry.position) return;
-  const stored = readPart(disk, entry);
+  const stored = readAuditPart(disk, entry);
   const isItself = stored !== null && Buffer.from(stored.bytes).equals(part);
   if (entry.position === null) {
     if (stored === null || isItself) return;

@@ -2,7 +2,7 @@ import { hashBytes } from '../../engine/hash.ts';
 import type { AuditStore, AuditWriter, ChainRow } from '../../engine/ports.ts';
 import { createTurns } from '../../engine/take-turns.ts';
 import { parseChainLine, parseHead } from './audit-format.ts';
-import { readPart } from './audit-part.ts';
+import { readAuditPart } from './audit-part.ts';
 import { AUDIT_FOLDER, CHAIN_PATH, HEAD_PATH, INCOMING_FOLDER, isPartPath } from './audit-path.ts';
 import { confinePath } from './confine-path.ts';
 import { createDirectoryFiles, readProjectFile } from './directory-files.ts';
@@ -36,7 +36,7 @@ export function createDirectoryAudit(tools: JournalTools): AuditStore {
       for (const { bytes, end } of readRawLines(disk, resolved, from)) yield readRow(bytes, end);
     },
 
-    loadPart: async (place) => readPart(disk, place),
+    loadPart: async (place) => readAuditPart(disk, place),
 
     async listParts() {
       const listed = (await files.list(AUDIT_FOLDER)).filter(({ path }) => isPartPath(path));

@@ -1,8 +1,8 @@
 import { isSealed } from '../../engine/seal-line.ts';
 import { CodedError } from '../../errors.ts';
+import { parseLine } from './parse-line.ts';
 import type { ProjectDisk } from './project-disk.ts';
 import { readRawLines } from './raw-lines.ts';
-import { parseStoredJson } from './stored-json.ts';
 
 // Reads a file of sealed JSON lines, a chunk at a time. A line whose seal holds was written whole:
 //   sealed, keeps its contract                yielded
@@ -65,7 +65,7 @@ export function readSealedLineAt<T>(
 /** The value of a line whose seal holds, else undefined. The seal is of the text as it is stored, so it is checked on
  *  what JSON.parse gives, before a schema could put keys in another order. */
 function openSealed(bytes: Uint8Array): unknown {
-  const value = parseStoredJson(bytes);
+  const value = parseLine(bytes);
   if (typeof value !== 'object' || value === null || !('line_hash' in value)) return undefined;
   const { line_hash } = value;
   return typeof line_hash === 'string' && isSealed({ ...value, line_hash }) ? value : undefined;

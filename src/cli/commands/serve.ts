@@ -15,7 +15,7 @@ export async function run(context: CommandContext): Promise<number> {
   const host = options.text('host') ?? '127.0.0.1';
   // A book that is not there is told now and not at the first request.
   if (only !== null) await app.openBook(only);
-  const dispatcher = app.createDispatcher(signal);
+  const dispatcher = await app.createDispatcher(signal);
   const room = createControlRoom({ app, dispatcher, workRooms: joinRooms, version, only });
   const token = app.createToken();
   const server = await listen({
