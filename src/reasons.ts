@@ -689,6 +689,13 @@ export const REASONS = {
     message: 'The work is there, but it is not done by its own definition.',
     next: 'bookforge issues show {issue_id} --book {book}',
   },
+  check_failed: {
+    class: 'stop',
+    http: 409,
+    exit: 1,
+    message: 'A check of the work does not pass, so nothing of it went into the book.',
+    next: 'bookforge issues show {issue_id} --book {book}',
+  },
   recipe_args_missing: {
     class: 'stop',
     http: 400,

@@ -52,6 +52,8 @@ const AgentStepSchema = z.strictObject({
   on_stop: z.enum(['halt', 'clarify']).optional(),
   /** The name of the contract that the answer has to keep, where a later step needs its fields. */
   contract: NameSchema.optional(),
+  /** Of a check: who mends what it found, and how often before a person is asked. Left out, nothing follows from it here. */
+  on_fail: z.strictObject({ back_to: NameSchema, times: z.number().int().min(0).max(3) }).optional(),
 });
 export type AgentStep = z.infer<typeof AgentStepSchema>;
 

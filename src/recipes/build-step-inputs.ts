@@ -1,11 +1,12 @@
 import { ANSWERS } from '../agents/build-receipt.ts';
-import type { Slot } from '../contracts/slot-cache.ts';
 import type { WorkPacket } from '../contracts/task-packet.ts';
 import { renderAnswerSchema } from '../engine/judge-answer.ts';
 import type { PromptInput } from '../prompts/fill-template.ts';
 import { parseIfJson } from '../tools/project/parse-if-json.ts';
 import { ANSWER_CONTRACTS, renderReceiptSchema } from './answer-contracts.ts';
+import { FINDINGS } from './build-step-packet.ts';
 import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
+import type { ShownSlot } from './slot-view.ts';
 
 // What an agent is shown: the task, the slots that its step names, and nothing else. A pointer is shown as the tool's digest,
 // an artifact as its whole text. The unchanging part comes first.
@@ -49,7 +50,7 @@ export function buildStepInputs(
     ...renderSchema(receipt, contract),
     ...(sources.story === undefined ? [] : [{ name: 'story', text: sources.story }]),
     ...(card === undefined ? [] : [{ name: CARD, text: JSON.stringify(card) }]),
-    { name: 'task', text: renderTask(sources, known, answers) },
+    { name: 'task', text: renderTask(sources, known, answers, findings) },
     ...parts.slots,
     ...(packet === null ? [] : [{ name: 'packet', text: JSON.stringify(packet) }]),
     ...(item === null ? [] : [{ name: 'beat', text: item.text }]),
@@ -58,12 +59,12 @@ export function buildStepInputs(
     ...(micro === null ? [] : [{ name: 'micro_step', text: micro.step }]),
     ...(micro === null || micro.earlier === '' ? [] : [{ name: 'earlier', text: micro.earlier }]),
     { name: 'keys', text: renderKeys(sources, step.step_id, item?.number ?? null) },
-    ...(findings === null ? [] : [{ name: 'findings', text: findings }]),
+    ...(findings === null ? [] : [{ name: FINDINGS, text: findings }]),
   ];
   return all.filter(({ name }) => known.has(name));
 }
 
-export function showSlot(name: string, slot: Slot): PromptInput {
+export function showSlot(name: string, slot: ShownSlot): PromptInput {
   return { name, text: slot.type === 'pointer' ? slot.summary : compactJson(slot.text) };
 }
 
@@ -102,13 +103,15 @@ function renderTask(
   { recipe, description, args }: Pick<RecipeSources, 'recipe' | 'description' | 'args'>,
   inputs: ReadonlySet<string>,
   answers: PromptInput | null,
+  findings: string | null,
 ): string {
   const given = Object.entries(args)
     .filter(([name]) => name !== CARD || !inputs.has(CARD))
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   // Told here only to a template of somebody's own, which has no input for it.
   const told = answers === null || inputs.has(ANSWERS) ? [] : [`${ANSWERS}: ${answers.text}`];
-  return [`${recipe.label}.`, description, ...given, ...told].join('\n');
+  const found = findings === null || inputs.has(FINDINGS) ? [] : [`${FINDINGS}: ${findings}`];
+  return [`${recipe.label}.`, description, ...given, ...told, ...found].join('\n');
 }
 
 function renderKeys(

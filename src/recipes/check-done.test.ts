@@ -7,7 +7,8 @@ import {
   WORK_ISSUE,
 } from '../../test/fakes/recipe-bench.ts';
 import type { DodCheck } from '../contracts/recipe.ts';
-import { checkDone } from './check-done.ts';
+import { checkDone, checkReports } from './check-done.ts';
+import type { RecipeSources } from './recipe-sources.ts';
 
 const DOD: readonly DodCheck[] = [
   { check: 'file_exists', path: 'notes/a.md' },
@@ -91,5 +92,45 @@ describe('checkDone', () => {
     expect(await bench.issues()).toHaveLength(2);
     await bench.write({ 'notes/a.md': 'there' });
     expect((await bench.resume(run.run_id, work(GOOD))).run.status).toBe('done');
+    expect((await bench.issues()).map(({ status }) => status)).toEqual(['closed', 'closed']);
+  });
+});
+
+describe('checkReports', () => {
+  const TO_SCENE = { ...BARE_RECIPE, commit: [{ slot: 'draft', to: 'scene' as const, target: '1:1' }] };
+  const report = (severity: string) => ({
+    pass: false,
+    summary: 'Eyes.',
+    findings: [{ severity, description: 'Green, not grey.', fix: null }],
+    evidence: 'Evidence: characters.json "grey"',
+  });
+  const look =
+    (severity: string, changes: Partial<RecipeSources> = {}): BenchWork =>
+    async (context, sources) => {
+      const scope = createTestScope({ report: report(severity), draft: 'text' });
+      await checkReports(context, { ...sources, ...changes }, { issueId: WORK_ISSUE, scope });
+      return null;
+    };
+
+  it('ends the run before the commit, without asking for the file that the commit makes', async () => {
+    const bench = createRecipeBench({ ...TO_SCENE, dod: [...DOD] });
+    const { error } = await bench.run(look('low'));
+    expect([error?.code, (await bench.issues())[0]?.body]).toEqual([
+      'dod_failed',
+      '- report_passes: report.pass is false, not true: Eyes.',
+    ]);
+  });
+
+  it('leaves it to whoever wants to be told, unless something grave was found', async () => {
+    const tell = { onReportFails: 'tell' as const };
+    const bench = createRecipeBench({ ...TO_SCENE, dod: [...DOD] });
+    expect([(await bench.run(look('medium', tell))).error, await bench.issues()]).toEqual([null, []]);
+    expect((await bench.run(look('high', tell))).error?.code).toBe('dod_failed');
+  });
+
+  it('has nothing to say where only issues are made of the work', async () => {
+    const commit = [{ slot: 'draft', to: 'issue' as const, target: 'A report' }];
+    const bench = createRecipeBench({ ...BARE_RECIPE, commit, dod: [...DOD] });
+    expect((await bench.run(look('high'))).error).toBeNull();
   });
 });

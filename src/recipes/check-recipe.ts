@@ -20,7 +20,10 @@ export function checkRecipe(recipe: Recipe, facts: RecipeFacts): Finding[] {
     ...recipe.task_patterns.flatMap(checkPattern),
     ...checkStepIds([...recipe.phase_a, ...recipe.phase_b], recipe.phase_a.length),
     ...recipe.phase_a.flatMap((step, index) => checkTool(step, index, facts.tools)),
-    ...recipe.phase_b.flatMap((step, index) => checkAgentStep(step, index, facts)),
+    ...recipe.phase_b.flatMap((step, index) => [
+      ...checkAgentStep(step, index, facts),
+      ...checkOnFail(step, index, recipe.phase_b),
+    ]),
     ...checkSlots(recipe),
     ...checkPaths(recipe),
   ];
@@ -87,6 +90,20 @@ function checkAgentStep(step: AgentStep, index: number, facts: RecipeFacts): Fin
     findings.push(recipeFinding(['phase_b', index, 'contract'], 'unknown_contract', message, step.contract));
   }
   return findings;
+}
+
+/** Findings go back to an earlier agent, and only a report has findings. */
+function checkOnFail(step: AgentStep, index: number, steps: readonly AgentStep[]): Finding[] {
+  if (step.on_fail === undefined) return [];
+  const path = ['phase_b', index, 'on_fail'];
+  const { back_to } = step.on_fail;
+  if (step.contract !== 'check_report') {
+    const message = `the step ${step.step_id} is no check: on_fail needs the contract check_report`;
+    return [recipeFinding(path, 'on_fail_without_report', message, back_to)];
+  }
+  if (steps.slice(0, index).some(({ step_id }) => step_id === back_to)) return [];
+  const message = `no agent step before ${step.step_id} is called ${back_to}`;
+  return [recipeFinding([...path, 'back_to'], 'unknown_step', message, back_to)];
 }
 
 function checkPaths(recipe: Recipe): Finding[] {

@@ -36,9 +36,11 @@ export async function loadEarlierSteps(
   const records = new Map<string, DoneStepRecord>();
   if (wanted.length > 0) {
     for await (const { record } of runs.lines(runId)) {
-      const step = declared.get(record.step_id);
+      // What was reviewed or done once more fills the slot of its step: the last text counts.
+      const [declaredId = ''] = record.step_id.split('/');
+      const step = declared.get(declaredId);
       if (step === undefined || record.status !== 'done' || !isSameStep(record, step)) continue;
-      records.set(record.step_id, record);
+      records.set(declaredId, record);
     }
   }
   const steps = new Map<string, EarlierStep>();

@@ -1,17 +1,16 @@
 import { rememberToolReceipts } from '../agents/remember-tool-receipts.ts';
 import type { Json, JsonObject } from '../contracts/json.ts';
 import { SceneRefSchema } from '../contracts/outline-ids.ts';
-import type { SlotCache } from '../contracts/slot-cache.ts';
 import type { Pipeline, RunContext } from '../engine/run-context.ts';
 import { InvariantError } from '../errors.ts';
-import { checkDone } from './check-done.ts';
+import { checkDone, checkReports } from './check-done.ts';
 import { commitResults } from './commit-results.ts';
 import { nameWork, planRecipe, type RecipeSources, titleWork } from './recipe-sources.ts';
 import type { RefScope } from './resolve-ref.ts';
-import { reviewStep } from './review-text.ts';
-import { runAgentStep } from './run-agent-step.ts';
+import { runAgents } from './run-agents.ts';
 import { runDeclaredTool } from './run-declared-tool.ts';
 import { loadSlotValue } from './slot-value.ts';
+import { createSlotView, type SlotView } from './slot-view.ts';
 
 export const RECIPE_KIND = 'recipe';
 
@@ -20,7 +19,9 @@ export const RECIPE_KIND = 'recipe';
  *   issue     the one this work belongs to, opened where none was named
  *   phase A   each tool in order, its output in its receipt, a pointer in its slot
  *   phase B   each agent in order, its packet before and its receipt after, its work in its slot; the scene's text is
- *             reviewed as soon as it is there, by whoever runs the recipe
+ *             reviewed as soon as it is there, by whoever runs the recipe; a check that does not pass sends its findings
+ *             back as often as the recipe says, and then ends the run
+ *   reports   those that the definition of done asks for have to pass before anything goes into the book
  *   commit    what the recipe says goes into the book, a file or an issue, behind the write gate
  *   dod       the recipe's own definition of done; what fails opens an issue, and ends the run or is told with its output
  * Whatever fails ends the run there. Nothing is tried again until somebody says so.
@@ -33,21 +34,11 @@ export function createRecipePipeline(given: RecipeSources): Pipeline {
     async run(context): Promise<Json> {
       const sources = { ...given, trail: rememberToolReceipts(given.trail) };
       const issueId = await openIssue(context, sources);
-      const scope = createScope(context, sources);
-      let left: Json = null;
+      const slots = createSlotView(context);
+      const scope = createScope(slots, sources);
       for (const step of recipe.phase_a) await runDeclaredTool(context, sources, step, scope);
-      for (const [at, step] of recipe.phase_b.entries()) {
-        const seat = sources.agents.get(step.step_id);
-        if (seat === undefined) throw new InvariantError(`nobody has a seat for ${step.step_id}`);
-        const drafts = await listDrafts(context, sources, scope, at);
-        const text = await runAgentStep(context, sources, seat, {
-          issueId,
-          scope,
-          drafts,
-          canon: listCanon(sources.args),
-        });
-        left = (await reviewStep(context, sources, seat, text)) ?? left;
-      }
+      const left = await runAgents(context, sources, { issueId, scope, slots });
+      await checkReports(context, sources, { issueId, scope });
       const committed = await commitResults(context, sources, { issueId, scope });
       const notDone = await checkDone(context, sources, { issueId, scope });
       return {
@@ -83,7 +74,7 @@ async function openIssue(context: RunContext, sources: RecipeSources): Promise<s
   });
 }
 
-function createScope(context: RunContext, sources: RecipeSources): RefScope {
+function createScope(view: SlotView, sources: RecipeSources): RefScope {
   const { recipe, description, args, trail } = sources;
   const contracted = new Set(
     recipe.phase_b.flatMap(({ contract, output_slot }) => (contract === undefined ? [] : [output_slot])),
@@ -91,8 +82,8 @@ function createScope(context: RunContext, sources: RecipeSources): RefScope {
   return {
     task: { description, args, session_plan_task_id: sources.sessionPlanTaskId },
     slot(name) {
-      const slot = context.slot(name);
-      const slots: SlotCache = slot === null ? {} : { [name]: slot };
+      const slot = view.get(name);
+      const slots = slot === null ? {} : { [name]: slot };
       return loadSlotValue(
         {
           slots,
@@ -107,33 +98,4 @@ function createScope(context: RunContext, sources: RecipeSources): RefScope {
       );
     },
   };
-}
-
-/** The scene under work, by the path that it will have: the last text that is meant for it. Only steps before this one
- *  count: in a run that is taken up again the slots of later ones are filled as well. */
-async function listDrafts(
-  context: RunContext,
-  { recipe, args }: RecipeSources,
-  scope: RefScope,
-  at: number,
-): Promise<ReadonlyMap<string, string>> {
-  const commit = recipe.commit?.find(({ to }) => to === 'scene');
-  if (commit === undefined) return new Map();
-  const frame = await scope.slot('scene_frame');
-  const framed = frame?.kind === 'json' ? (frame.value as JsonObject)['canonical_path'] : undefined;
-  const path = args['scene_path'] ?? framed;
-  const writers = recipe.phase_b
-    .slice(0, at)
-    .filter(({ agent_archetype }) => ['writer', 'editor'].includes(agent_archetype));
-  const texts = writers.flatMap(({ output_slot }) => {
-    const slot = context.slot(output_slot);
-    return slot?.type === 'artifact' ? [slot.text] : [];
-  });
-  const last = texts.at(-1);
-  return typeof path === 'string' && last !== undefined ? new Map([[path, last]]) : new Map();
-}
-
-function listCanon(args: JsonObject): string[] {
-  const paths = args['canon_paths'];
-  return Array.isArray(paths) ? paths.filter((path): path is string => typeof path === 'string') : [];
 }

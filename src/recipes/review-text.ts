@@ -10,19 +10,20 @@ export type ReviewText = (
 ) => Promise<{ readonly text: string; readonly left: Json }>;
 
 /** Reviews what a step wrote, where it is the scene's text: before any later step reads the slot and before anything is
- *  committed, so that all of them see the same text. What is left to say of it, or undefined. */
+ *  committed, so that all of them see the same text. The text as it is now, and what is left to say of it. */
 export async function reviewStep(
   context: RunContext,
   { recipe, review }: RecipeSources,
   { step, role }: AgentSeat,
+  round: string,
   text: string,
-): Promise<Json | undefined> {
+): Promise<{ readonly text: string; readonly left?: Json }> {
   const isScene = recipe.commit?.some(({ to, slot }) => to === 'scene' && slot === step.output_slot);
-  if (review === undefined || isScene !== true) return undefined;
-  const id = `${step.step_id}/review`;
+  if (review === undefined || isScene !== true) return { text };
+  const id = `${round}/review`;
   const reviewed = await review(context, id, text);
   if (reviewed.text !== text) {
-    await context.step(id, { step: step.step_id }, async () => reviewed.text, {
+    await context.step(id, { step: round }, async () => reviewed.text, {
       kind: 'agent',
       phase: 'b',
       agentArchetype: role.archetype,
@@ -32,5 +33,5 @@ export async function reviewStep(
       preview: (whole) => whole.replaceAll(/\s+/g, ' '),
     });
   }
-  return reviewed.left;
+  return reviewed;
 }

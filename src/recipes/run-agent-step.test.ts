@@ -55,7 +55,14 @@ it('goes on with a packet of an earlier version, and the work lies where that sa
   expect(paused.run.status).toBe('paused');
   const work: BenchWork = async (context, sources) => {
     const { id: issueId } = await sources.issues.open(ISSUE);
-    const place = { issueId, drafts: new Map(), canon: [], scope: createTestScope({}) };
+    const place = {
+      issueId,
+      drafts: new Map(),
+      canon: [],
+      scope: createTestScope({}),
+      slot: () => null,
+      revision: null,
+    };
     return runAgentStep(context, sources, SEAT, place);
   };
   expect(await bench.resume(paused.run.run_id, work)).toMatchObject({ error: null, output: 'The quay.' });

@@ -8,13 +8,14 @@ import { loadShownFiles } from '../agents/load-shown-files.ts';
 import { nameArtifact } from '../agents/name-artifact.ts';
 import { type Round, takeAnswers } from '../agents/take-answers.ts';
 import { StopTypeSchema } from '../contracts/receipt.ts';
+import type { AgentStep } from '../contracts/recipe.ts';
 import { type Refused, refusalToError } from '../engine/refused-answer.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { CodedError, InvariantError } from '../errors.ts';
 import { fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
 import { askForAnswer, askTriage, type Fill } from './ask-for-answer.ts';
 import { buildStepInputs, type StepInputs, showSlot } from './build-step-inputs.ts';
-import { buildStepPacket } from './build-step-packet.ts';
+import { buildStepPacket, FINDINGS } from './build-step-packet.ts';
 import { type AnswerRules, checkStepAnswer } from './check-step-answer.ts';
 import { countDrafted } from './count-drafted.ts';
 import { haltStep, type StopPlace } from './halt-step.ts';
@@ -22,6 +23,7 @@ import { takeOver } from './load-earlier-steps.ts';
 import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
 import { type RefScope, resolveRef } from './resolve-ref.ts';
 import { saveTextReceipt, saveTextStop, type TextStep } from './save-text-receipt.ts';
+import type { SlotView } from './slot-view.ts';
 
 // A step of phase B: a packet before, the agent's answer, a receipt after, and what came of it in a slot. A list is worked
 // through entry by entry, each with a packet and a receipt of its own. A stop, an answer that does not hold, trouble of
@@ -34,6 +36,22 @@ export interface StepPlace {
   readonly drafts: ReadonlyMap<string, string>;
   readonly canon: readonly string[];
   readonly scope: RefScope;
+  /** What lies in a slot at this place of the recipe. */
+  readonly slot: SlotView['get'];
+  /** Set where the step is done once more because of a check that does not pass. */
+  readonly revision: Revision | null;
+}
+
+export interface Revision {
+  /** Counted from 1. */
+  readonly number: number;
+  /** What the check found, for whoever has to mend it. */
+  readonly findings: string | null;
+}
+
+/** A step and what lies below it, by its own name or that of the time it is done again. */
+export function nameRound({ step_id }: Pick<AgentStep, 'step_id'>, revision: Revision | null): string {
+  return revision === null ? step_id : `${step_id}/revised:${revision.number}`;
 }
 
 export async function runAgentStep(
@@ -43,6 +61,7 @@ export async function runAgentStep(
   place: StepPlace,
 ): Promise<string> {
   const { step, role } = seat;
+  const id = nameRound(step, place.revision);
   const about = {
     kind: 'agent' as const,
     phase: 'b',
@@ -51,10 +70,11 @@ export async function runAgentStep(
     inputSlotRefs: step.input_slots,
     outputSlot: step.output_slot,
   };
-  const taken = await takeOver(context, sources.earlier, step.step_id, about);
+  const taken =
+    place.revision === null ? await takeOver(context, sources.earlier, step.step_id, about) : undefined;
   if (taken !== undefined) return String(taken.output);
   const slots = step.input_slots.map((name) => {
-    const slot = context.slot(name);
+    const slot = place.slot(name);
     if (slot === null) throw new InvariantError(`${step.step_id} reads ${name}, which nobody has written`);
     return showSlot(name, slot);
   });
@@ -69,11 +89,11 @@ export async function runAgentStep(
   }
   const ended = parts;
   return context.step(
-    step.step_id,
+    id,
     { parts: ended instanceof CodedError ? [ended.code] : ended.map(({ receiptId }) => receiptId) },
     async () => {
       if (ended instanceof CodedError) throw ended;
-      if (context.executions(step.step_id) > 0) await endWaiting(sources, place.issueId);
+      if (context.executions(id) > 0) await endWaiting(sources, place.issueId);
       return ended.map(({ text }) => text).join('\n\n');
     },
     {
@@ -130,7 +150,8 @@ async function workOnce(
 ): Promise<Worked> {
   const { step, role, template } = seat;
   const { recipe, trail } = sources;
-  const id = item === null ? step.step_id : `${step.step_id}/item:${item.number}`;
+  const base = nameRound(step, place.revision);
+  const id = item === null ? base : `${base}/item:${item.number}`;
   const receipt = step.response === 'receipt';
   const { issueId } = place;
   const round = await takeAnswers(context, sources.issues, {
@@ -152,11 +173,11 @@ async function workOnce(
         recipeId: recipe.recipe_id,
         issueId,
         stepId: round.id,
-        earlierStepId: round.earlier,
+        earlierStepId: round.earlier ?? nameEarlier(step, place.revision, item),
         step,
         next: recipe.phase_b[at + 1] ?? null,
         args: sources.args,
-        inputs: answers === null ? slots : [...slots, answers],
+        inputs: [...slots, ...(answers === null ? [] : [answers]), ...renderFound(place.revision)],
         canon: place.canon,
         files: [...files.keys()],
         expectedArtifacts: receipt ? [nameArtifact(context.runId, id, step.contract !== undefined)] : [],
@@ -174,7 +195,7 @@ async function workOnce(
   const evidence = await gatherEvidence(trail, {
     role,
     files,
-    receiptIds: listReceiptIds(context, step.input_slots),
+    receiptIds: listReceiptIds(place, step.input_slots),
     tools: sources.tools.keys(),
   });
   const rules: AnswerRules = {
@@ -194,7 +215,7 @@ async function workOnce(
         packet: receipt ? packet : null,
         item,
         micro,
-        findings,
+        findings: joinFindings(place.revision, findings),
       }),
     );
   const work: TextStep = { id: round.id, seat, packet, actor };
@@ -237,10 +258,28 @@ function renderAnswers({ answers }: Round): PromptInput | null {
   return answers.length === 0 ? null : { name: ANSWERS, text: JSON.stringify(answers) };
 }
 
+function renderFound(revision: Revision | null): PromptInput[] {
+  const text = revision?.findings ?? null;
+  return text === null ? [] : [{ name: FINDINGS, text }];
+}
+
+function joinFindings(revision: Revision | null, findings: string | null): string | null {
+  const told = [revision?.findings ?? null, findings].filter((text) => text !== null);
+  return told.length === 0 ? null : told.join('\n\n');
+}
+
+/** The packet before this one: what is mended now was handed in for it. */
+function nameEarlier(step: AgentStep, revision: Revision | null, item: StepInputs['item']): string | null {
+  if (revision === null) return null;
+  const { number } = revision;
+  const before = nameRound(step, number === 1 ? null : { number: number - 1, findings: null });
+  return item === null ? before : `${before}/item:${item.number}`;
+}
+
 /** The tools' receipts that the slots point to. */
-function listReceiptIds(context: RunContext, slots: readonly string[]): string[] {
+function listReceiptIds({ slot: find }: StepPlace, slots: readonly string[]): string[] {
   return slots.flatMap((name) => {
-    const slot = context.slot(name);
+    const slot = find(name);
     return slot?.type === 'pointer' ? [slot.receipt_id] : [];
   });
 }

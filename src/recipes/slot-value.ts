@@ -1,6 +1,6 @@
 import type { Json } from '../contracts/json.ts';
-import type { Slot } from '../contracts/slot-cache.ts';
 import { InvariantError } from '../errors.ts';
+import type { ShownSlot } from './slot-view.ts';
 
 /** What a slot holds for references and checks: a tool's output, an answer that keeps a contract, or plain text. */
 export type SlotValue =
@@ -8,7 +8,7 @@ export type SlotValue =
   | { readonly kind: 'text'; readonly text: string };
 
 export interface SlotSources {
-  readonly slots: Readonly<Record<string, Slot>>;
+  readonly slots: Readonly<Record<string, ShownSlot>>;
   /** Slots whose step names a contract, so that their text is JSON. */
   readonly contracted: ReadonlySet<string>;
   /** A tool's output, from its receipt. */

@@ -119,8 +119,8 @@ describe('the prompts of two chapters', () => {
   });
 });
 
-describe('a plan that continuity finds fault with', () => {
-  it('reaches the writer with what was found, in every beat', async () => {
+describe('a plan that passes with something found', () => {
+  it('reaches the writer with it, in every beat', async () => {
     const finding = {
       severity: 'medium',
       description: 'The bell was sold last spring.',
@@ -131,7 +131,7 @@ describe('a plan that continuity finds fault with', () => {
       const receipt = JSON.parse(answer) as { outputs_produced: { content: string }[] };
       const [output] = receipt.outputs_produced;
       if (output === undefined) throw new Error('the check produced nothing');
-      output.content = JSON.stringify({ ...JSON.parse(output.content), pass: false, findings: [finding] });
+      output.content = JSON.stringify({ ...JSON.parse(output.content), pass: true, findings: [finding] });
       return JSON.stringify(receipt);
     });
     const book = (await prepareRecipeBook()).open(author);
@@ -148,7 +148,7 @@ describe('a plan that continuity finds fault with', () => {
     expect(beats.length).toBeGreaterThan(2);
     for (const { inputs } of beats) {
       expect(JSON.parse(inputs.get('plan_check') ?? 'null')).toMatchObject({
-        pass: false,
+        pass: true,
         findings: [finding],
       });
     }
