@@ -773,6 +773,13 @@ export const REASONS = {
     message: 'The checks after a scene found what one more pass could not mend.',
     next: 'bookforge status --book {book}',
   },
+  scene_unfit: {
+    class: 'stop',
+    http: 409,
+    exit: 1,
+    message: 'A text is no page of a book, so it did not go into it.',
+    next: 'bookforge runs resume {run_id} --book {book}',
+  },
   scene_not_found: {
     class: 'stop',
     http: 404,

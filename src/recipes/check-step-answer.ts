@@ -4,6 +4,7 @@ import type { Archetype } from '../contracts/recipe.ts';
 import { formatPointer } from '../engine/format-pointer.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import { validateContract } from '../engine/validate-contract.ts';
+import { checkFitness } from '../manuscript/scene-checks/check-fitness.ts';
 import { isRefusal } from '../manuscript/scene-checks/refusals.ts';
 import type { ReasonCode } from '../reasons.ts';
 import { ANSWER_CONTRACTS } from './answer-contracts.ts';
@@ -21,6 +22,8 @@ export interface AnswerRules {
   readonly sceneRef: string | null;
   /** The code of findings: what is asked again, or what ends the step. */
   readonly reasonCode: ReasonCode;
+  /** The language of the book where the answer is meant to go into it as it is; null elsewhere. */
+  readonly sceneLanguage: string | null;
 }
 
 /** An agent's work, wherever it travelled: its contract where it has one, and its evidence where it reports. */
@@ -67,10 +70,22 @@ function checkProse(text: string, rules: AnswerRules, path: readonly PropertyKey
   const parsed = parseStrictJson(text);
   const isError = parsed.ok && parsed.value['schema_version'] === 'error_v1';
   const instead = isError ? 'error_v1' : text.trim() === 'ABSTAIN' ? 'abstained' : 'refused';
-  if (instead === 'refused' && !isRefusal(text)) return [];
+  if (instead === 'refused' && !isRefusal(text)) return checkScene(text, rules, path);
   const code = rules.reasonCode === 'receipt_invalid' ? rules.reasonCode : 'answer_empty';
   const message = `${rules.archetype} ${isError ? 'answered error_v1' : instead} where text was asked for`;
   return [toFinding(code, path, message, instead)];
+}
+
+function checkScene(
+  text: string,
+  { sceneLanguage: language, reasonCode }: AnswerRules,
+  path: readonly PropertyKey[],
+): Finding[] {
+  if (language === null) return [];
+  const code = reasonCode === 'receipt_invalid' ? reasonCode : 'scene_unfit';
+  return checkFitness(text, { language }).map(({ message, reason_code }) =>
+    toFinding(code, path, message, reason_code),
+  );
 }
 
 function toFinding(

@@ -71,6 +71,17 @@ describe('commitResults to a scene', () => {
   });
 
   it.each([
+    '{"tool":"x"}',
+    'Sure! Here is the scene you asked for:\n\n[INSERT]',
+    'He turned and [TODO: name].',
+  ])('refuses a text that is no page of a book: %s', async (text) => {
+    const { bench: made, work } = toScene(REF);
+    await made.write({ 'outline/outline.json': OUTLINE });
+    const { error } = await made.run(work(text));
+    expect([error?.code, await made.read(VIEW)]).toEqual(['scene_unfit', null]);
+  });
+
+  it.each([
     ['no reference', 'scene 3', 'scene_not_found', '“scene 3” is no scene of the outline.'],
     ['a scene that is not there', '77:1', 'scene_not_found', 'The outline has no scene 77:1.'],
     ['a broken reference', { $ref: 'task.args.nobody' }, 'ref_unresolved', 'task.args.nobody'],

@@ -10,6 +10,8 @@ import { CodedError } from '../errors.ts';
 import { commitScene } from '../manuscript/commit-scene.ts';
 import { keepInHistory } from '../manuscript/keep-in-history.ts';
 import { nameNote } from '../manuscript/name-note.ts';
+import { checkData, checkFitness } from '../manuscript/scene-checks/check-fitness.ts';
+import type { SceneFinding } from '../manuscript/scene-checks/scene-finding.ts';
 import { loadJson } from '../tools/project/load-json.ts';
 import { deriveScenePath } from '../tools/scene-path.ts';
 import { nameCommit, type RecipeSources, titleWork } from './recipe-sources.ts';
@@ -72,11 +74,13 @@ async function commitOne(
 
 async function commitToScene(
   context: RunContext,
-  { passWriteGate, begunAt }: RecipeSources,
+  { passWriteGate, begunAt, review, book }: RecipeSources,
   id: string,
   target: string,
   text: string,
 ): Promise<string> {
+  // Whoever reviewed the text has told what is left in it, and has decided that it may go in.
+  refuseUnfit(target, review === undefined ? checkFitness(text, book) : checkData(text));
   await context.step(`${id}/gate`, { target }, async () => {
     await passWriteGate(Number(target.split(':')[0]));
     return true;
@@ -86,6 +90,18 @@ async function commitToScene(
   const work = begunAt === undefined ? {} : { at: begunAt };
   const { path } = await commitScene(context, id, { ...scene, ...work, content: text });
   return path;
+}
+
+function refuseUnfit(target: string, findings: readonly SceneFinding[]): void {
+  if (findings.length === 0) return;
+  throw new CodedError('scene_unfit', {
+    message: findings.map(({ message }) => message).join(' '),
+    kept: 'nothing went into the book; the text is in the slots of the run',
+    details: {
+      scene_ref: target,
+      reason_codes: [...new Set(findings.map(({ reason_code }) => reason_code))],
+    },
+  });
 }
 
 async function findPlace(context: RunContext, target: string) {

@@ -1,4 +1,5 @@
 import type { Json } from '../contracts/json.ts';
+import type { AgentStep, Recipe } from '../contracts/recipe.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
 
@@ -18,8 +19,7 @@ export async function reviewStep(
   round: string,
   text: string,
 ): Promise<{ readonly text: string; readonly left?: Json }> {
-  const isScene = recipe.commit?.some(({ to, slot }) => to === 'scene' && slot === step.output_slot);
-  if (review === undefined || isScene !== true) return { text };
+  if (review === undefined || !isScene(recipe, step)) return { text };
   const id = `${round}/review`;
   const reviewed = await review(context, id, text);
   if (reviewed.text !== text) {
@@ -34,4 +34,12 @@ export async function reviewStep(
     });
   }
   return reviewed;
+}
+
+/** Whether what a step writes goes into the book as a scene. */
+export function isScene(
+  { commit = [] }: Pick<Recipe, 'commit'>,
+  step: Pick<AgentStep, 'output_slot'>,
+): boolean {
+  return commit.some(({ to, slot }) => to === 'scene' && slot === step.output_slot);
 }

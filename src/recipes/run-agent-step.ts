@@ -22,6 +22,7 @@ import { haltStep, type StopPlace } from './halt-step.ts';
 import { takeOver } from './load-earlier-steps.ts';
 import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
 import { type RefScope, resolveRef } from './resolve-ref.ts';
+import { isScene } from './review-text.ts';
 import { saveTextReceipt, saveTextStop, type TextStep } from './save-text-receipt.ts';
 import type { SlotView } from './slot-view.ts';
 
@@ -204,6 +205,7 @@ async function workOnce(
     evidence,
     sceneRef: packet.target.scene_ref,
     reasonCode: receipt ? 'receipt_invalid' : 'phase_contract_invalid',
+    sceneLanguage: isScene(recipe, step) && sources.review === undefined ? sources.book.language : null,
   };
   const fill: Fill = (micro, findings) =>
     fillTemplate(
