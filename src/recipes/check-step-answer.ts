@@ -1,5 +1,6 @@
 import { checkEvidence, type EvidenceFacts } from '../agents/check-evidence.ts';
 import type { Finding } from '../contracts/finding.ts';
+import type { LocationRegistry } from '../contracts/location-registry.ts';
 import type { Archetype } from '../contracts/recipe.ts';
 import { formatPointer } from '../engine/format-pointer.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
@@ -7,6 +8,7 @@ import { validateContract } from '../engine/validate-contract.ts';
 import { checkFitness } from '../manuscript/scene-checks/check-fitness.ts';
 import { isRefusal } from '../manuscript/scene-checks/refusals.ts';
 import type { ReasonCode } from '../reasons.ts';
+import { listUnknownPlaces } from '../tools/project/unknown-places.ts';
 import { ANSWER_CONTRACTS } from './answer-contracts.ts';
 
 /** Roles whose answers report on something: those have to say what they stand on. Prose does not. */
@@ -24,6 +26,8 @@ export interface AnswerRules {
   readonly reasonCode: ReasonCode;
   /** The language of the book where the answer is meant to go into it as it is; null elsewhere. */
   readonly sceneLanguage: string | null;
+  /** The places that a plan may name by their ids; null where there is no registry. */
+  readonly places: LocationRegistry | null;
 }
 
 /** An agent's work, wherever it travelled: its contract where it has one, and its evidence where it reports. */
@@ -46,6 +50,14 @@ export function checkStepAnswer(
   if (rules.contract === 'scene_plan' && rules.sceneRef !== null && planned !== rules.sceneRef) {
     const message = `the plan is for ${String(planned)}, and ${rules.sceneRef} was asked`;
     return [toFinding(rules.reasonCode, [...path, 'scene_ref'], message, 'scene_ref')];
+  }
+  const [unknown] =
+    rules.contract === 'scene_plan' && rules.places !== null
+      ? listUnknownPlaces(parsed.value, rules.places)
+      : [];
+  if (unknown !== undefined) {
+    const message = `there is no place ${unknown.id}; a place is called by its name`;
+    return [toFinding(rules.reasonCode, [...path, ...unknown.path], message, 'location_id')];
   }
   if (typeof evidence !== 'string') return [];
   const said = typeof summary === 'string' ? summary : typeof brief === 'string' ? brief : '';

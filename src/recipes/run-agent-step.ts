@@ -7,12 +7,15 @@ import { issuePacket } from '../agents/issue-packet.ts';
 import { loadShownFiles } from '../agents/load-shown-files.ts';
 import { nameArtifact } from '../agents/name-artifact.ts';
 import { type Round, takeAnswers } from '../agents/take-answers.ts';
+import { type LocationRegistry, LocationRegistrySchema } from '../contracts/location-registry.ts';
 import { StopTypeSchema } from '../contracts/receipt.ts';
 import type { AgentStep } from '../contracts/recipe.ts';
 import { type Refused, refusalToError } from '../engine/refused-answer.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { CodedError, InvariantError } from '../errors.ts';
 import { fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
+import { loadJson } from '../tools/project/load-json.ts';
+import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { askForAnswer, askTriage, type Fill } from './ask-for-answer.ts';
 import { buildStepInputs, type StepInputs, showSlot } from './build-step-inputs.ts';
 import { buildStepPacket, FINDINGS } from './build-step-packet.ts';
@@ -205,6 +208,7 @@ async function workOnce(
     evidence,
     sceneRef: packet.target.scene_ref,
     reasonCode: receipt ? 'receipt_invalid' : 'phase_contract_invalid',
+    places: step.contract === 'scene_plan' ? await loadPlaces(context) : null,
     sceneLanguage: isScene(recipe, step) && sources.review === undefined ? sources.book.language : null,
   };
   const fill: Fill = (micro, findings) =>
@@ -258,6 +262,10 @@ async function workOnce(
 /** What the author answered, as the agent is told: each question with its answer, so that neither passes for the other. */
 function renderAnswers({ answers }: Round): PromptInput | null {
   return answers.length === 0 ? null : { name: ANSWERS, text: JSON.stringify(answers) };
+}
+
+async function loadPlaces({ files }: RunContext): Promise<LocationRegistry | null> {
+  return loadJson({ files }, PROJECT_FILES.places, LocationRegistrySchema);
 }
 
 function renderFound(revision: Revision | null): PromptInput[] {

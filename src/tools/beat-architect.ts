@@ -11,6 +11,8 @@ import { listCharacters } from './canon/list-characters.ts';
 import type { PlacedScene } from './outline/list-placed-scenes.ts';
 import { findScene, loadOutline } from './outline/load-outline.ts';
 import { loadJson } from './project/load-json.ts';
+import { chapterFile, PROJECT_FILES } from './project/project-files.ts';
+import { refuseUnknownPlaces } from './project/unknown-places.ts';
 import { deriveBeats } from './scene/derive-beats.ts';
 import { findScenePath, findSceneText } from './scene/find-scene-text.ts';
 import { fitFrame } from './scene/fit-frame.ts';
@@ -38,6 +40,7 @@ export const beatArchitect = defineTool({
     const { chapter, scene } = placed;
     const characters = await loadJson(context, PROJECT_PATHS.characters, STORED_CHARACTERS);
     const registry = await loadJson(context, PROJECT_PATHS.places, STORED_PLACES);
+    if (registry !== null) refuseUnknownPlaces(scene, registry);
     const places = new Map(registry?.locations.map((place) => [place.location_id, place.display_name]));
     const threads = new Map(outline.threads.map(({ thread_id, label }) => [thread_id, label]));
     const cast = listCast(outline, placed, characters);

@@ -1,7 +1,10 @@
+import type { Finding } from '../../contracts/finding.ts';
+import type { LocationRegistry } from '../../contracts/location-registry.ts';
 import type { Chapter } from '../../contracts/outline.ts';
 import { chapterPlanFile } from '../../contracts/project-paths.ts';
 import { type ChapterPlan, type RawChapterPlan, RawChapterPlanSchema } from '../../contracts/scene-card.ts';
 import { askModel } from '../../engine/ask-model.ts';
+import { formatPointer } from '../../engine/format-pointer.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import type { AnswerContract } from '../../engine/judge-answer.ts';
 import { refusalToError } from '../../engine/refused-answer.ts';
@@ -10,6 +13,9 @@ import type { RunContext } from '../../engine/run-context.ts';
 import { keepInHistory } from '../../manuscript/keep-in-history.ts';
 import { type FilledPrompt, fillTemplate, type PromptInput } from '../../prompts/fill-template.ts';
 import { buildBookInputs, buildLastInputs, buildOutlineInput, listCast } from '../after/chapter-request.ts';
+import { listUnknownPlaces } from '../../tools/project/unknown-places.ts';
+import { buildLastInputs, buildOutlineInput, buildSharedInputs, listCast } from '../after/chapter-request.ts';
+import { refuseAnswer } from '../after/refuse-answer.ts';
 import { loadChapterContext } from '../context/load-context.ts';
 import { renderStory } from '../context/render-story.ts';
 import { readChapterPlan } from '../records/chapter-files.ts';
@@ -41,7 +47,7 @@ export async function planChapter(
   const answer = await askModel(context, id, {
     role: ROLE,
     template: sources.template.template_id,
-    contract: createContract(chapter),
+    contract: createContract(chapter, sources.places),
     maxAttempts: PLAN_ATTEMPTS,
     prompt: (findings) => renderPlanPrompt(sources, chapter, story, findings),
   });
@@ -71,17 +77,30 @@ export function renderPlanPrompt(
   return fillTemplate(sources.template, buildInputs(sources, chapter, story, findings));
 }
 
-function createContract(chapter: Chapter): AnswerContract<RawChapterPlan, ChapterPlan> {
+function createContract(
+  chapter: Chapter,
+  places: LocationRegistry,
+): AnswerContract<RawChapterPlan, ChapterPlan> {
   return {
     name: CONTRACT,
     schema: RawChapterPlanSchema,
     reasonCode: 'phase_contract_invalid',
     compile(raw) {
       const { value, findings } = compileChapterPlan(chapter, raw);
-      const standIns = checkStandIns(raw);
-      return { value: standIns.length > 0 ? null : value, findings: [...findings, ...standIns] };
+      const more = [...checkStandIns(raw), ...checkPlaces(raw, places)];
+      return { value: more.length > 0 ? null : value, findings: [...findings, ...more] };
     },
   };
+}
+
+function checkPlaces(raw: RawChapterPlan, places: LocationRegistry): Finding[] {
+  return listUnknownPlaces(raw, places).map(({ id, path }) =>
+    refuseAnswer(
+      formatPointer(path),
+      `there is no place ${id}; a place is called by its name`,
+      'location_id',
+    ),
+  );
 }
 
 function buildInputs(

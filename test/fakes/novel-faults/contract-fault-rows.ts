@@ -52,6 +52,11 @@ const wrongPlan = (what: string, spoil: Spoil, told: RegExp): FaultRow => ({
 
 export const PLAN_ROWS: readonly FaultRow[] = [
   wrongPlan(
+    'at a place that nobody made',
+    changeScene(0, () => ({ constraints: ['All of it happens at LOC_NOWHERE_AT_ALL.'] })),
+    /no place LOC_NOWHERE_AT_ALL/,
+  ),
+  wrongPlan(
     'with a scene too many',
     edit(({ scenes }) => void scenes.push({ ...scenes[0], scene: 9 })),
     /no scene 9/,
