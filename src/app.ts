@@ -46,6 +46,7 @@ import { createOpenBook, type OpenBook } from './open-book.ts';
 import { type OpenProject, openProject } from './project/open-project.ts';
 import { initProject, loadProjectFile } from './project/project-file.ts';
 import type { RoomRow } from './project/room.ts';
+import type { LayerProblem } from './prompts/check-own-layers.ts';
 import type { PromptTools } from './prompts/create-prompt-tools.ts';
 import type { PromptLayer } from './prompts/resolve-template.ts';
 import type { RecipeShelf } from './recipes/load-shelf.ts';
@@ -102,6 +103,8 @@ export interface App {
   /** The built page, name → bytes; empty where it was not built. */
   webFiles(): ReadonlyMap<string, Uint8Array>;
   prompts(): Promise<PromptTools>;
+  /** What is wrong with the prompts of the user's and a book's own; null: the user's alone. */
+  checkOwnPrompts(bookId: string | null): Promise<readonly LayerProblem[]>;
   /** The bundled recipes, and with a book its own. */
   recipes(bookId: string | null): Promise<RecipeShelf>;
 }
@@ -314,6 +317,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     async serveOfflineModel(port) {
       const { serveOfflineModel } = await import('./adapters/offline-author/serve-offline-model.ts');
       return serveOfflineModel({ model: await createModel(DEFAULT_MODEL, configFor({})), port });
+    },
+    async checkOwnPrompts(bookId) {
+      const { checkOwnLayers } = await import('./prompts/check-own-layers.ts');
+      const { readFolder } = await import('./engine/read-files.ts');
+      const store = bookId === null ? null : await findBook(projects, bookId);
+      const own = store === null ? [] : [await readFolder(store.files, '.control-room/prompts')];
+      return checkOwnLayers([
+        { name: 'bundled', files: readTextFolder(promptFolder) },
+        userPrompts(),
+        ...own.map((files) => ({ name: 'project' as const, files })),
+      ]);
     },
     async prompts() {
       const { createPromptTools } = await import('./prompts/create-prompt-tools.ts');

@@ -721,11 +721,12 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     path: 'prompts check',
-    summary: 'tell whether the compiled templates are what their sources give',
+    summary:
+      'tell whether the compiled templates are what their sources give, and what is wrong with your own',
     args: [],
-    options: [],
+    options: [{ flags: '--book <book>', description: "with this book's own prompts" }],
     doors: [],
-    examples: ['bookforge prompts check'],
+    examples: ['bookforge prompts check', 'bookforge prompts check --book lantern'],
     load: () => import('./commands/prompts-check.ts'),
   },
   {

@@ -16,6 +16,11 @@ const VariantPathSchema = z
 
 const PipelineTemplateSchema = z.strictObject({
   label: TextSchema,
+  /** What an answer has to keep where the step of a recipe does not say. */
+  contract: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]*$/)
+    .optional(),
   variants: z.strictObject({
     t1: VariantPathSchema.optional(),
     t3: VariantPathSchema.optional(),

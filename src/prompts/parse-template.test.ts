@@ -22,8 +22,18 @@ describe('parseTemplate', () => {
     expect(template.system).toEqual([{ kind: 'slot', name: 'request', optional: false }]);
   });
 
+  it('puts around a plain text what every request carries, and no slot twice', () => {
+    const { system, user } = parseTemplate('sample', 'You are a planner.\n{{outline_beat}}\n{{task}}\n');
+    const slots = [...system, ...user].flatMap((line) => (line.kind === 'slot' ? [line.name] : []));
+    expect(slots).toEqual([...new Set(slots)]);
+    expect(slots.slice(0, 2)).toEqual(['request', 'contract_schema']);
+    expect(slots).toEqual(expect.arrayContaining(['outline_beat', 'task', 'keys', 'findings']));
+    expect(user[0]).toEqual({ kind: 'text', text: 'You are a planner.' });
+  });
+
   it.each([
-    ['no marker', '{{request}}\nGo.\n', 'a line "%% user %%" has to stand between'],
+    ['nothing but blank lines', '\n\n', 'the only part is empty'],
+    ['a slot in a sentence of a plain text', 'On {{idea}} now\n', 'line 1: {{idea}} does not stand alone'],
     ['two markers', 'a\n%% user %%\nb\n%% user %%\nc\n', 'line 4: "%% user %%" is the compiler\'s own line'],
     ['an empty system part', '\n%% user %%\nGo.\n', 'the system part is empty'],
     ['an empty user part', 'Be.\n%% user %%\n', 'the user part is empty'],

@@ -1,11 +1,13 @@
 import { hashBytes } from '../engine/hash.ts';
 import { type NumberedLine, numberLines, trimBlankLines } from './numbered-lines.ts';
 import { parseTemplateLine, type TemplateLine, USER_MARKER } from './parse-template-line.ts';
+import { frameText } from './plain-template.ts';
 import { refuseTemplates, type TemplateProblem } from './template-problem.ts';
 
 export type FillableLine = Exclude<TemplateLine, { kind: 'fault' }>;
 
-/** A template that can be filled: compiled by us, or written by hand in a user's or a project's layer. */
+/** A template that can be filled: compiled by us, or written by hand in a user's or a project's layer, also without the line
+ *  between its parts (plain-template.ts). */
 export interface Template {
   readonly template_id: string;
   /** Of the text as it lies in its file. */
@@ -22,11 +24,6 @@ export function parseTemplate(templateId: string, text: string): Template {
   };
 
   const marker = lines.findIndex((line) => line.text === USER_MARKER);
-  if (marker === -1) {
-    report(`a line "${USER_MARKER}" has to stand between the system part and the user part`);
-    throw refuseTemplates(problems);
-  }
-
   const names = new Set<string>();
   const parsePart = (part: readonly NumberedLine[], title: string): FillableLine[] => {
     const content = trimBlankLines(part);
@@ -45,6 +42,12 @@ export function parseTemplate(templateId: string, text: string): Template {
     });
   };
 
+  if (marker === -1) {
+    const own = parsePart(lines, 'only');
+    if (problems.length > 0) throw refuseTemplates(problems);
+    const { system, after } = frameText(names);
+    return { template_id: templateId, sha256: hashBytes(text), system, user: [...own, ...after] };
+  }
   const system = parsePart(lines.slice(0, marker), 'system');
   const user = parsePart(lines.slice(marker + 1), 'user');
   if (problems.length > 0) throw refuseTemplates(problems);

@@ -13,13 +13,11 @@ const FACTS: RecipeFacts = {
     { name: 'outline_analyzer', argNames: ['outline_path', 'mode'], requiredArgs: [] },
     { name: 'canon_checker', argNames: ['scene_path', 'canon_paths', 'mode'], requiredArgs: ['scene_path'] },
   ],
-  promptTypes: new Set([
-    'refine_brief',
-    'draft_scene',
-    'polish_draft',
-    'check_continuity',
-    'evaluate_reader_experience',
-  ]),
+  prompts: new Map(
+    ['refine_brief', 'draft_scene', 'polish_draft', 'check_continuity', 'evaluate_reader_experience'].map(
+      (type) => [type, { contract: null, variants: [] }],
+    ),
+  ),
   contracts: new Set(['scene_plan', 'check_report']),
 };
 
@@ -241,7 +239,7 @@ describe('checkRecipe', () => {
     const recipe = structuredClone(SEED) as Draft;
     set(recipe.phase_a[0], { tool: 'nothing' });
     set(recipe.phase_b[0], { prompt_type: 'nothing', contract: 'nothing' });
-    expect(checkRecipe(recipe as Recipe, { tools: null, promptTypes: null, contracts: null })).toEqual([]);
+    expect(checkRecipe(recipe as Recipe, { tools: null, prompts: null, contracts: null })).toEqual([]);
   });
 });
 

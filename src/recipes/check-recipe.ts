@@ -2,7 +2,9 @@ import type { Finding } from '../contracts/finding.ts';
 import type { AgentStep, Recipe, ToolStep } from '../contracts/recipe.ts';
 import { checkPath } from './check-path.ts';
 import { checkSlots } from './check-slots.ts';
+import { checkTemplates } from './check-template.ts';
 import { compilePattern } from './compile-pattern.ts';
+import type { PromptFacts } from './prompt-facts.ts';
 import { recipeFinding } from './recipe-finding.ts';
 import type { ToolFacts } from './tool-facts.ts';
 
@@ -11,7 +13,7 @@ import type { ToolFacts } from './tool-facts.ts';
 
 export interface RecipeFacts {
   readonly tools: readonly ToolFacts[] | null;
-  readonly promptTypes: ReadonlySet<string> | null;
+  readonly prompts: ReadonlyMap<string, PromptFacts> | null;
   readonly contracts: ReadonlySet<string> | null;
 }
 
@@ -79,7 +81,9 @@ function checkTool(step: ToolStep, index: number, tools: readonly ToolFacts[] | 
 
 function checkAgentStep(step: AgentStep, index: number, facts: RecipeFacts): Finding[] {
   const findings: Finding[] = [];
-  if (facts.promptTypes !== null && !facts.promptTypes.has(step.prompt_type)) {
+  const prompt = facts.prompts?.get(step.prompt_type);
+  if (prompt !== undefined) findings.push(...checkTemplates(step, index, prompt));
+  else if (facts.prompts !== null) {
     const message = `there is no prompt type ${step.prompt_type}`;
     findings.push(
       recipeFinding(['phase_b', index, 'prompt_type'], 'unknown_prompt_type', message, step.prompt_type),

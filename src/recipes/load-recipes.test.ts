@@ -4,7 +4,7 @@ import { catchRefused } from '../../test/fakes/catch-refused.ts';
 import type { RecipeFacts } from './check-recipe.ts';
 import { compileShelf, findRecipe, loadRecipes } from './load-recipes.ts';
 
-const NO_FACTS: RecipeFacts = { tools: null, promptTypes: null, contracts: null };
+const NO_FACTS: RecipeFacts = { tools: null, prompts: null, contracts: null };
 const SEED = readFileSync(
   new URL('../../test/fixtures/contracts/recipe/valid/seed-example.json', import.meta.url),
   'utf8',

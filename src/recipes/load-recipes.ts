@@ -109,8 +109,18 @@ function readLayer(
 export function judgeRecipe(text: string, facts: RecipeFacts): Validated<Recipe> {
   const parsed = parseRecipe(text);
   if (!parsed.ok) return parsed;
-  const findings = checkRecipe(parsed.value, facts);
-  return findings.length === 0 ? parsed : { ok: false, findings };
+  const value = applyContracts(parsed.value, facts);
+  const findings = checkRecipe(value, facts);
+  return findings.length === 0 ? { ok: true, value } : { ok: false, findings };
+}
+
+/** A step that names no contract keeps that of its prompt type. */
+function applyContracts(recipe: Recipe, { prompts }: RecipeFacts): Recipe {
+  const phase_b = recipe.phase_b.map((step) => {
+    const contract = step.contract ?? prompts?.get(step.prompt_type)?.contract ?? null;
+    return contract === null ? step : { ...step, contract };
+  });
+  return { ...recipe, phase_b };
 }
 
 function tellNamesakes(recipeId: string, files: readonly string[]): Finding {

@@ -5,10 +5,11 @@ import type { Files } from '../engine/ports.ts';
 import { readFolder } from '../engine/read-files.ts';
 import type { Validated } from '../engine/validate-contract.ts';
 import type { PromptLayer } from '../prompts/resolve-template.ts';
+import { ANSWER_CONTRACTS } from './answer-contracts.ts';
 import type { RecipeFacts } from './check-recipe.ts';
-import { listPromptTypes } from './list-prompt-types.ts';
 import { listRequiredArgs, type RequiredArg } from './list-required-args.ts';
 import { findRecipe, judgeRecipe, loadRecipes, type RecipeEntry } from './load-recipes.ts';
+import { listPromptFacts } from './prompt-facts.ts';
 import { routeTask } from './route-task.ts';
 import type { ToolFacts } from './tool-facts.ts';
 
@@ -41,8 +42,8 @@ export async function loadShelf(parts: ShelfParts): Promise<RecipeShelf> {
   const own: PromptLayer = { name: 'project', files: await readFolder(files, PROJECT_PATHS.ownPrompts) };
   const facts: RecipeFacts = {
     tools: parts.tools,
-    promptTypes: listPromptTypes([...parts.prompts, own]),
-    contracts: new Set(Object.keys(CATALOG)),
+    prompts: listPromptFacts([...parts.prompts, own]),
+    contracts: new Set(Object.keys(ANSWER_CONTRACTS)),
   };
   const entries = await loadRecipes(files, parts.bundled, facts);
   const usable = entries.flatMap((entry) => (entry.valid ? [entry.recipe] : []));

@@ -14,6 +14,7 @@ import { CodedError } from '../errors.ts';
 import { estimateUnits } from '../project/estimate-units.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import type { RunKind } from '../project/run-kind.ts';
+import { checkToolPath } from '../tools/project/check-tool-path.ts';
 import { completeArgs } from './complete-args.ts';
 import { estimateSeats } from './estimate-seats.ts';
 import { type EarlierSteps, loadEarlierSteps, NO_EARLIER_STEPS } from './load-earlier-steps.ts';
@@ -43,6 +44,7 @@ export function createRecipeKind(project: OpenProject, book: Book, workshop: Rec
       const description = request.description ?? recipe.label;
       const given = request.args as JsonObject;
       const args = completeArgs(recipe, given, description, (await loadOutlineScenes(files)) ?? []);
+      await refuseMissingCanon(files, args);
       if (request.issue_id !== undefined) await loadIssue(project.store, request.issue_id);
       if (writesProse(recipe)) await workshop.passGates(request.ack_outline_issues, findChapter(args));
       const agents = await workshop.seatAgents(recipe);
@@ -150,6 +152,22 @@ async function loadEarlier(runs: RunStore, book: Book, recipe: Recipe, from: unk
 function findChapter({ scene_ref }: JsonObject): number | null {
   const ref = SceneRefSchema.safeParse(scene_ref);
   return ref.success ? Number(ref.data.split(':')[0]) : null;
+}
+
+/** Whoever names canon means it: what is not there cannot be kept to. */
+async function refuseMissingCanon(
+  files: OpenProject['store']['files'],
+  { canon_paths }: JsonObject,
+): Promise<void> {
+  const paths = Array.isArray(canon_paths) ? canon_paths.filter((path) => typeof path === 'string') : [];
+  for (const path of paths) {
+    if ((await files.read(checkToolPath(path))) !== null) continue;
+    throw new CodedError('tool_input_missing', {
+      message: `canon_paths names ${path}, which is not in the project.`,
+      kept: 'nothing was changed',
+      details: { path },
+    });
+  }
 }
 
 function writesProse(recipe: Recipe): boolean {

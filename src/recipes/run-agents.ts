@@ -121,8 +121,6 @@ async function listDrafts(
   { scope, slots }: Pick<AgentsPlace, 'scope' | 'slots'>,
   at: number,
 ): Promise<ReadonlyMap<string, string>> {
-  const commit = recipe.commit?.find(({ to }) => to === 'scene');
-  if (commit === undefined) return new Map();
   const frame = await scope.slot('scene_frame');
   const framed = frame?.kind === 'json' ? (frame.value as JsonObject)['canonical_path'] : undefined;
   const path = args['scene_path'] ?? framed;

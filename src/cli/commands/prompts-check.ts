@@ -3,6 +3,7 @@ import type { CommandContext } from '../command-spec.ts';
 import { openApp } from '../open-app.ts';
 
 export async function run(context: CommandContext): Promise<number> {
+  const { options, out } = context;
   const app = await openApp(context);
   const differences = (await app.prompts()).check();
   if (differences.length > 0) {
@@ -15,9 +16,20 @@ export async function run(context: CommandContext): Promise<number> {
       details: { differences: differences.map((difference) => ({ ...difference })) },
     });
   }
-  context.out.result(
-    { differences: [] },
-    () => 'The compiled templates are what the blocks and manifests give.',
+  const book = options.text('book') ?? null;
+  const problems = await app.checkOwnPrompts(book);
+  if (problems.length > 0) {
+    throw new CodedError('template_invalid', {
+      message: problems.map(({ layer, path, message }) => `${layer} ${path}: ${message}`).join('\n'),
+      kept: 'nothing was changed',
+      details: { problems: problems.map((problem) => ({ ...problem })) },
+    });
+  }
+  out.result({ differences: [], problems: [] }, () =>
+    [
+      'The compiled templates are what the blocks and manifests give.',
+      `Nothing is wrong with ${book === null ? 'your own prompts' : `the prompts of ${book}, or with your own`}.`,
+    ].join('\n'),
   );
   return 0;
 }

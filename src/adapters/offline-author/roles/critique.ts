@@ -4,12 +4,13 @@ import { citeOutline, citeScene } from './cite.ts';
 import type { Finding } from './create-check-list.ts';
 import { excerpt, readAsReader } from './read-as-reader.ts';
 import type { RoleRequest, Stop, Work } from './role-request.ts';
+import { findScenePath } from './stand-in-frame.ts';
 
 /** What a scene does to its first reader, as a short text. */
 export function evaluateReaderExperience(request: RoleRequest): Work | Stop {
   const text = request.inputs.get('edited_draft') ?? '';
   const { remarks, shape } = readAsReader(text, request);
-  const path = request.frame?.canonical_path;
+  const path = request.frame?.canonical_path ?? findScenePath(request.inputs) ?? undefined;
   return {
     content: remarks.join('\n\n'),
     evidence: path === undefined ? citeOutline(request) : citeScene(path, shape.tensest, text),

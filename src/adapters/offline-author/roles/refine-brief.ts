@@ -3,10 +3,17 @@ import { findSources, pickCited } from './evidence.ts';
 import { joinList } from './join-list.ts';
 import { draftPlan, endOf, povOf, withoutStop } from './plan-scene.ts';
 import type { RoleRequest, Stop, Work } from './role-request.ts';
+import { deriveFrame } from './stand-in-frame.ts';
 
 /** The brief of a scene as prose: what it is for, how it is entered, what happens, what binds the writer, how it ends. */
 export function refineBrief(request: RoleRequest): Work | Stop {
-  const { frame, inputs, say, language, lexicon } = request;
+  const { inputs, say, language, lexicon } = request;
+  const frame = request.frame;
+  const told = frame === null ? deriveFrame(inputs, language) : null;
+  if (told !== null) {
+    const about = say('brief_told', { ref: told.canonical_path, count: told.beats.length });
+    return { content: told.summary, evidence: citeOutline(request), told: about };
+  }
   if (frame === null) return { stop: 'question', detail: say('stop_no_frame') };
   const and = say('list_and');
   const plan = draftPlan(frame, request);

@@ -8,6 +8,7 @@ import { readPlan } from './check-plan.ts';
 import { readReport } from './read-report.ts';
 import { countLength } from './read-scene-shape.ts';
 import type { RoleRequest, Stop, Work } from './role-request.ts';
+import { deriveFrame } from './stand-in-frame.ts';
 
 const BeatSchema = ScenePlanSchema.shape.beats.element;
 
@@ -38,7 +39,8 @@ export function writeBeatWork(request: RoleRequest): Work | Stop {
 
 /** The whole scene in one piece. */
 export function draftScene(request: RoleRequest): Work | Stop {
-  const { frame, say } = request;
+  const { say, inputs, language } = request;
+  const frame = request.frame ?? deriveFrame(inputs, language);
   if (frame === null) return { stop: 'question', detail: say('stop_no_frame') };
   const text = writeScene({ ...voiceOf(request), frame, plan: null });
   return {
