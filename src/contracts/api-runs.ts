@@ -100,10 +100,13 @@ export const RunDetailSchema = z.strictObject({
   updated_at: TimestampSchema,
   completed_at: TimestampSchema.nullable(),
   task: z.strictObject({ description: TextSchema }),
+  /** One a step of the recipe, or of the plan where there is no recipe, in its order. */
   steps: z.array(RunStepSchema),
   cache_summary: z.record(z.string(), SlotPreviewSchema),
   error: TroubleSchema.nullable(),
   // ours
+  /** What lies below the steps, and what follows them: packets, attempts, receipts, commits, the definition of done. */
+  parts: z.array(RunStepSchema),
   project: BookIdSchema,
   kind: TextSchema,
   parent_run_id: RunIdSchema.nullable(),

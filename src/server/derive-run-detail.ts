@@ -3,7 +3,8 @@ import type { Recipe } from '../contracts/recipe.ts';
 import type { Run } from '../contracts/run.ts';
 import type { StepFold } from './step-folds.ts';
 
-/** Everything the page needs of a run in one document: journaled steps, then those under way, then those planned. */
+/** Everything the page needs of a run in one document: a line for each step that was declared, in its order, and apart from them
+ *  all that lies below or follows: journaled, then under way, then planned. */
 export function deriveRunDetail(facts: {
   readonly project: string;
   readonly run: Run;
@@ -23,6 +24,9 @@ export function deriveRunDetail(facts: {
   const isWorkedOn = run.status === 'running' && !interrupted && told.length === 0;
   const active = isWorkedOn ? left.slice(0, 1) : told;
   const planned = left.filter((stepId) => !active.includes(stepId) && !fold.steps.has(stepId));
+  const declared = listDeclared(run);
+  const isDeclared = (stepId: string) => declared.includes(stepId);
+  const isUnderWay = (stepId: string) => active.some((id) => id === stepId || id.startsWith(`${stepId}/`));
   return {
     run_id: run.run_id,
     recipe_id: run.recipe_id,
@@ -34,14 +38,18 @@ export function deriveRunDetail(facts: {
     updated_at: run.updated_at,
     completed_at: run.completed_at,
     task: { description: run.task.description },
-    steps: [
+    steps: declared.map((stepId) => {
       // A step that failed and is under way again is shown once, as under way.
+      if (isUnderWay(stepId)) return describePlanned(stepId, 'running', recipe);
+      return fold.steps.get(stepId) ?? describePlanned(stepId, 'pending', recipe);
+    }),
+    cache_summary: Object.fromEntries(fold.slots),
+    error: run.error,
+    parts: [
       ...journaled.filter(({ step_id }) => !active.includes(step_id)),
       ...active.map((stepId) => describePlanned(stepId, 'running', recipe)),
       ...planned.map((stepId) => describePlanned(stepId, 'pending', recipe)),
-    ],
-    cache_summary: Object.fromEntries(fold.slots),
-    error: run.error,
+    ].filter(({ step_id }) => !isDeclared(step_id)),
     project,
     kind: run.kind,
     parent_run_id: run.parent_run_id,
@@ -55,6 +63,11 @@ export function deriveRunDetail(facts: {
     nested: [...nested],
     notices: run.notices,
   };
+}
+
+/** A recipe's plan goes on after its steps, with what is committed and the definition of done. */
+function listDeclared({ plan, recipe_id }: Run): readonly string[] {
+  return recipe_id === null ? plan : plan.filter((id) => id !== 'dod' && !id.startsWith('commit/'));
 }
 
 /** How far the plan has come by the journal, which the manifest follows a little behind. */

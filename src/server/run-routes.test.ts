@@ -98,10 +98,10 @@ describe('GET /api/runs/{id}', () => {
         cache_summary: {},
         error: null,
       });
-      expect(detail.steps.map(({ step_id, status }) => [step_id, status])).toEqual([
+      expect(detail.steps.map(({ step_id, status }) => [step_id, status])).toEqual([['world', 'done']]);
+      expect(detail.parts.map(({ step_id, status }) => [step_id, status])).toEqual([
         ['world/previous', 'done'],
         ['world/attempt:1', 'done'],
-        ['world', 'done'],
       ]);
       const steps = StepLogSchema.parse(await (await served.get(`/api/runs/${runId}/steps`)).json());
       expect(steps.map(({ seq, step_id }) => [seq, step_id])).toEqual([

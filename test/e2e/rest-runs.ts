@@ -14,6 +14,7 @@ export interface RestRuns {
 interface RunDetail {
   readonly status: string;
   readonly steps: { step_id: string; status: string; [key: string]: unknown }[];
+  readonly parts: { step_id: string; status: string; [key: string]: unknown }[];
   readonly cache_summary: Record<string, { type: string; preview: string }>;
 }
 

@@ -21,7 +21,7 @@ export function RunView({ project, runId }: { readonly project: string; readonly
       {run !== null && <RunHead run={run} followed={followed} />}
       {run !== null && run.error !== null && <TroubleBox trouble={run.error} />}
       {run !== null && <NestedRuns run={run} />}
-      {run !== null && <StepTable steps={run.steps} />}
+      {run !== null && <StepTable steps={[...run.steps, ...run.parts]} />}
       {run !== null && <Slots run={run} />}
     </article>
   );

@@ -36,6 +36,21 @@ export function describeDoneRun(story: () => RestStory): void {
         nested: [],
         notices: [],
       });
+      expect(run.steps.map(({ step_id }) => step_id)).toEqual([
+        'analyze_outline',
+        'frame_scene',
+        'check_canon',
+        'plan',
+        'check_plan',
+        'write',
+        'critique',
+        'edit',
+        'check_scene',
+        'finalize',
+      ]);
+      expect(run.parts.map(({ step_id }) => step_id)).toEqual(
+        expect.arrayContaining(['plan/packet', 'commit/scene:edited_scene', 'dod']),
+      );
       const step = run.steps.find(({ step_id }) => step_id === 'plan');
       expect(step).toEqual({
         step_id: 'plan',
