@@ -71,7 +71,8 @@ export function compileSceneTask(
   routed: string | null,
 ): ChiefTask {
   const action = ACTIONS[actionId];
-  const recipeId = routed ?? action.recipe;
+  // The words of a check may name a recipe that compares several scenes; of one, its own can be made.
+  const recipeId = actionId === 'continuity' ? (action.recipe ?? routed) : (routed ?? action.recipe);
   const isEdit = action.intent === 'edit_scene' && scene !== null;
   const packet = sealWork({
     ...compileShared(frame, facts, target),

@@ -28,7 +28,7 @@ const TaskSchema = z.strictObject({
 
 const TalkSchema = z.strictObject({
   kind: z.literal('chat'),
-  reason: z.enum(['too_many_questions', 'scope_conflict']),
+  reason: z.enum(['too_many_questions', 'scope_conflict', 'nobody_does_it']),
   detail: z.string(),
   assumptions: z.array(TextSchema),
   issue_id: IssueIdSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RunIdSchema, SessionIdSchema, StepIdSchema, TextSchema } from './ids.ts';
+import { PacketIdSchema, RunIdSchema, SessionIdSchema, StepIdSchema, TextSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
 
 // What each kind of run can be asked for, as it comes over a wire. What is left out is as the room that does the work has it:
@@ -70,6 +70,8 @@ export const RecipeRequestSchema = z.strictObject({
   session_id: SessionIdSchema.optional(),
   session_plan_task_id: z.int().optional(),
   issue_id: TextSchema.optional(),
+  /** The Chief's packet that asks for it. */
+  packet_id: PacketIdSchema.optional(),
   ack_outline_issues: z.boolean().optional(),
   /** Takes the steps before this one over from an earlier run. */
   from: z.strictObject({ run_id: RunIdSchema, step_id: StepIdSchema }).optional(),

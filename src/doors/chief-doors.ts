@@ -24,20 +24,33 @@ export const ASK_CHIEF = defineChange('book', {
   async call(book, { text, answers = {}, start = false, ack_outline_issues = false }, call) {
     const reply = await book.chief.ask(text, new Map(Object.entries(answers)));
     if (reply.kind !== 'packet' || !start) return describeReply(reply);
+    const { issueId: issue_id } = reply;
     const runs: Started[] = [];
     for (const task of reply.tasks) {
-      const recipe_id = nameRecipe(book, task);
-      const { packet, initialArgs: args } = task;
-      const begun = await call.begin(RUN_RECIPE, {
-        recipe_id,
-        args,
-        description: packet.requested_by.reason,
-        issue_id: reply.issueId,
-        ack_outline_issues,
-      });
-      runs.push({ recipe_id, ...describeBegun(begun) });
+      const { recipeId: recipe_id, packet, initialArgs: args } = task;
+      if (recipe_id === null) return refuseWork(issue_id, task, tellNobody(book, task));
+      const earlier = await findStarted(book, recipe_id, packet.packet_id);
+      if (earlier !== null) {
+        runs.push({ recipe_id, ...earlier });
+        continue;
+      }
+      try {
+        const begun = await call.begin(RUN_RECIPE, {
+          recipe_id,
+          args,
+          description: packet.requested_by.reason,
+          issue_id,
+          packet_id: packet.packet_id,
+          ack_outline_issues,
+        });
+        runs.push({ recipe_id, ...describeBegun(begun) });
+      } catch (error) {
+        // What the sentence does not give, nobody can make up.
+        if (!(error instanceof CodedError) || !NOT_GIVEN.has(error.code)) throw error;
+        return refuseWork(issue_id, task, error.message);
+      }
     }
-    return { kind: 'started' as const, issue_id: reply.issueId, runs };
+    return { kind: 'started' as const, issue_id, runs };
   },
 });
 
@@ -51,7 +64,8 @@ export const PLAN_CHIEF = defineLook('book', {
     const reply = await book.chief.preview(text, new Map(Object.entries(answers)));
     const plans = [];
     for (const task of reply.kind === 'packet' ? reply.tasks : []) {
-      const recipe_id = nameRecipe(book, task);
+      const { recipeId: recipe_id } = task;
+      if (recipe_id === null) return { kind: 'chat' as const, plans: [] };
       const { kind, read } = await readRequest(book, 'recipe', { recipe_id, args: task.initialArgs });
       plans.push({ recipe_id, ...(await kind.plan(read)) });
     }
@@ -63,13 +77,40 @@ type Started = Extract<ChiefReplyDocument, { kind: 'started' }>['runs'][number];
 type Task = Extract<ChiefReply, { kind: 'packet' }>['tasks'][number];
 type BegunRecipe = Begun<Awaited<ReturnType<typeof RUN_RECIPE.call>>>;
 
-function nameRecipe(book: OpenBook, { packet, agent, recipeId }: Task): string {
-  if (recipeId !== null) return recipeId;
-  throw new CodedError('recipe_not_found', {
-    message: `No recipe does “${packet.intent}” for ${agent.agent_id} by itself.`,
-    next: `bookforge audit show ${packet.packet_id} --book ${book.id}`,
-    details: { packet_id: packet.packet_id },
-  });
+const NOT_GIVEN: ReadonlySet<string> = new Set(['recipe_args_missing', 'tool_input_missing']);
+const MOST_LOOKED_AT = 200;
+
+/** A plain no: nothing is begun, and what can be done instead is said. */
+function refuseWork(issue_id: string, { assumptions }: Task, detail: string) {
+  return {
+    kind: 'chat' as const,
+    reason: 'nobody_does_it' as const,
+    detail,
+    assumptions: [...assumptions],
+    issue_id,
+  };
+}
+
+function tellNobody(book: OpenBook, { packet, agent }: Task): string {
+  const said = `No recipe does “${packet.intent}” for ${agent.agent_id} by itself.`;
+  const scene = packet.target.scene_ref;
+  return scene === null
+    ? `${said} See what can be done: bookforge status --book ${book.id}`
+    : `${said} A scene can be planned, written, rewritten, critiqued and checked; ask for one of those, or change its page by hand and take that in: bookforge sync --book ${book.id}`;
+}
+
+/** The run that was started for a packet before; one that was cancelled does not count. */
+async function findStarted(
+  book: OpenBook,
+  recipeId: string,
+  packetId: string,
+): Promise<Omit<Started, 'recipe_id'> | null> {
+  for (const { run_id } of await book.runs.list({ recipeId, limit: MOST_LOOKED_AT })) {
+    const { run } = await book.runs.load(run_id);
+    if (run.options?.['packet_id'] === packetId && run.status !== 'cancelled')
+      return { run_id, status: run.status, usage: run.usage };
+  }
+  return null;
 }
 
 function describeBegun(begun: BegunRecipe): Omit<Started, 'recipe_id'> {

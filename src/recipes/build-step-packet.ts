@@ -18,6 +18,8 @@ export interface StepPacketFacts {
   readonly stepId: string;
   /** Where the agent asked what is answered now, or handed in what it is to mend; null where there is no such step. */
   readonly earlierStepId: string | null;
+  /** The packet that the whole work is done for; null where there is none. */
+  readonly parentPacketId: string | null;
   readonly step: AgentStep;
   readonly next: AgentStep | null;
   readonly args: JsonObject;
@@ -33,10 +35,11 @@ export function buildStepPacket(facts: StepPacketFacts, timestamp: string): Work
   const { step, next, expectedArtifacts } = facts;
   const role = ROLES[step.agent_archetype];
   const { earlierStepId } = facts;
+  const parent = earlierStepId === null ? facts.parentPacketId : namePacket(facts.runId, earlierStepId);
   const isGiven = (wanted: string) => facts.inputs.some(({ name }) => name === wanted);
   return {
     packet_id: namePacket(facts.runId, facts.stepId),
-    ...(earlierStepId === null ? {} : { parent_packet_id: namePacket(facts.runId, earlierStepId) }),
+    ...(parent === null ? {} : { parent_packet_id: parent }),
     parent_issue_id: facts.issueId,
     intent: step.intent ?? 'other',
     target: deriveTarget(facts.args),

@@ -13,6 +13,7 @@ import { CodedError } from '../errors.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import { loadOutlineScenes } from './load-outline-scenes.ts';
 import type { RecipeShelf } from './load-shelf.ts';
+import { recallAnswer } from './recall-answer.ts';
 
 /** What the Chief makes of a sentence: work, questions, or the wish to talk. Everything is in the trail by then, or waits for
  *  whoever works in the project to put it there. */
@@ -64,6 +65,13 @@ export function openChief(parts: OpenChiefParts): BookChief {
     return { routed, answered };
   }
 
+  /** The work that the same words and answers led to before: nothing new is said by saying it again. */
+  async function recall(issueId: string, sentence: string, answers: ReadonlyMap<string, string>) {
+    const trail = await createAuditReader({ store, key: project.auditKey }).loadByIssue(issueId);
+    const packets = trail.flatMap((part) => (part.kind === 'packet' ? [part.packet] : []));
+    return packets.length === 0 ? null : recallAnswer(packets, answers, await loadFacts(parts, sentence));
+  }
+
   return {
     async preview(sentence, answers) {
       const { routed, answered } = await consider(sentence, answers);
@@ -73,17 +81,19 @@ export function openChief(parts: OpenChiefParts): BookChief {
       return isAnswered ? { kind: 'packet', tasks } : { kind: routed.kind };
     },
     async ask(sentence, answers) {
+      const issue = deriveIssueId(['chief', book.book_id, sentence.trim()]);
+      const recalled = answers.size === 0 ? null : await recall(issue, sentence, answers);
+      if (recalled !== null) return { kind: 'packet', issueId: issue, tasks: recalled };
       const { routed, answered } = await consider(sentence, answers);
       const findPacket = await createPacketFinder(project);
       /** As it stands where it was put first: the same request again is the same packet, with its first time. */
       const asSaid = async <T extends TaskPacket>(packet: T): Promise<T> =>
         ((await findPacket(packet.packet_id)) as T | null) ?? packet;
-      const issueId = deriveIssueId(['chief', book.book_id, sentence.trim()]);
-      const reply = await buildReply(routed, answered, issueId, asSaid);
+      const reply = await buildReply(routed, answered, issue, asSaid);
       const request = createRequest(
         {
           request: 'chief',
-          issue_id: issueId,
+          issue_id: issue,
           author: 'user',
           sentence: sentence.trim(),
           clear: reply.kind === 'packet',

@@ -70,7 +70,7 @@ export function openRoom(project: OpenProject): OpenRoom<BookRecipes> {
         details: { run_id: runId, book: book.book_id },
       });
     }
-    const { issue_id, ack_outline_issues } = run.options ?? {};
+    const { issue_id, packet_id, ack_outline_issues } = run.options ?? {};
     return {
       recipe_id: run.recipe_id,
       args: run.task.initial_args,
@@ -82,6 +82,7 @@ export function openRoom(project: OpenProject): OpenRoom<BookRecipes> {
         ? {}
         : { session_plan_task_id: run.task.session_plan_task_id }),
       ...(typeof issue_id === 'string' ? { issue_id } : {}),
+      ...(typeof packet_id === 'string' ? { packet_id } : {}),
     };
   }
 

@@ -180,6 +180,7 @@ function standInPacket(
       issueId: `iss_${DIGITS}`,
       stepId,
       earlierStepId: null,
+      parentPacketId: null,
       step,
       next: recipe.phase_b[recipe.phase_b.indexOf(step) + 1] ?? null,
       args,

@@ -3,7 +3,7 @@ import { refuseOpenQuestion } from '../agents/take-answers.ts';
 import { findIssue, loadIssue } from '../audit/issue-files.ts';
 import { deriveIssueId } from '../audit/new-issue.ts';
 import type { Book } from '../contracts/book.ts';
-import type { JsonObject } from '../contracts/json.ts';
+import { isObject, type JsonObject } from '../contracts/json.ts';
 import { SceneRefSchema } from '../contracts/outline-ids.ts';
 import type { Recipe } from '../contracts/recipe.ts';
 import type { Run } from '../contracts/run.ts';
@@ -11,10 +11,12 @@ import { RecipeRequestSchema } from '../contracts/work-requests.ts';
 import { measureLanguage } from '../engine/estimate/estimate-tokens.ts';
 import type { RunStore } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
+import { isSamePage } from '../manuscript/find-page.ts';
 import { estimateUnits } from '../project/estimate-units.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import type { RunKind } from '../project/run-kind.ts';
 import { checkToolPath } from '../tools/project/check-tool-path.ts';
+import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { completeArgs } from './complete-args.ts';
 import { estimateSeats } from './estimate-seats.ts';
 import { type EarlierSteps, loadEarlierSteps, NO_EARLIER_STEPS } from './load-earlier-steps.ts';
@@ -45,6 +47,7 @@ export function createRecipeKind(project: OpenProject, book: Book, workshop: Rec
       const given = request.args as JsonObject;
       const args = completeArgs(recipe, given, description, (await loadOutlineScenes(files)) ?? []);
       await refuseMissingCanon(files, args);
+      await refuseUnwritten(files, recipe, args);
       if (request.issue_id !== undefined) await loadIssue(project.store, request.issue_id);
       if (writesProse(recipe)) await workshop.passGates(request.ack_outline_issues, findChapter(args));
       const agents = await workshop.seatAgents(recipe);
@@ -60,6 +63,7 @@ export function createRecipeKind(project: OpenProject, book: Book, workshop: Rec
           recipeId: recipe.recipe_id,
           options: {
             ...(request.issue_id === undefined ? {} : { issue_id: request.issue_id }),
+            ...(request.packet_id === undefined ? {} : { packet_id: request.packet_id }),
             ...(request.ack_outline_issues ? { ack_outline_issues: true } : {}),
             ...(request.from === undefined ? {} : { from: request.from }),
           },
@@ -77,7 +81,7 @@ export function createRecipeKind(project: OpenProject, book: Book, workshop: Rec
     },
 
     async rebuild(run, lease, { isFirst }) {
-      const { issue_id, ack_outline_issues, from } = run.options ?? {};
+      const { issue_id, packet_id, ack_outline_issues, from } = run.options ?? {};
       if (!isFirst) await refuseUnanswered(project, run);
       const composed = await workshop.compose(
         {
@@ -87,6 +91,7 @@ export function createRecipeKind(project: OpenProject, book: Book, workshop: Rec
           sessionId: run.session_id ?? '',
           sessionPlanTaskId: run.task.session_plan_task_id,
           issueId: typeof issue_id === 'string' ? issue_id : null,
+          ...(typeof packet_id === 'string' ? { packetId: packet_id } : {}),
           ackOutlineIssues: ack_outline_issues === true,
         },
         lease,
@@ -168,6 +173,27 @@ async function refuseMissingCanon(
       details: { path },
     });
   }
+}
+
+/** Tools that look at a text need one; those that only take a scene's name do not. */
+async function refuseUnwritten(
+  files: OpenProject['store']['files'],
+  { phase_a }: Recipe,
+  { scene_path: path }: JsonObject,
+): Promise<void> {
+  const reads = phase_a.some(({ tool, args }) => {
+    const given = args['scene_path'];
+    return tool !== 'canon_checker' && isObject(given) && given['$ref'] === 'task.args.scene_path';
+  });
+  if (!reads || typeof path !== 'string') return;
+  if ((await files.read(checkToolPath(path))) !== null) return;
+  const pages = (await files.list(PROJECT_FILES.scenes)).map((page) => page.path);
+  if (pages.some((page) => isSamePage(page, path))) return;
+  throw new CodedError('tool_input_missing', {
+    message: `${path} is not written yet, so there is nothing to look at.`,
+    kept: 'nothing was changed',
+    details: { path },
+  });
 }
 
 function writesProse(recipe: Recipe): boolean {

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../contracts/json.ts';
 import { SceneRefSchema } from '../contracts/outline-ids.ts';
 import type { Pipeline, RunContext } from '../engine/run-context.ts';
 import { InvariantError } from '../errors.ts';
+import { answerPacket } from './answer-packet.ts';
 import { checkDone, checkReports } from './check-done.ts';
 import { commitResults } from './commit-results.ts';
 import { nameWork, planRecipe, type RecipeSources, titleWork } from './recipe-sources.ts';
@@ -41,6 +42,7 @@ export function createRecipePipeline(given: RecipeSources): Pipeline {
       await checkReports(context, sources, { issueId, scope });
       const committed = await commitResults(context, sources, { issueId, scope });
       const notDone = await checkDone(context, sources, { issueId, scope });
+      await answerPacket(context, sources, committed);
       return {
         issue_id: issueId,
         committed: [...committed],

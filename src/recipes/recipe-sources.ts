@@ -21,6 +21,8 @@ export interface RecipeSources {
   readonly sessionPlanTaskId: number | null;
   /** The issue that the work belongs to; null where the run opens one. */
   readonly issueId: string | null;
+  /** The Chief's packet that the work is done for: the parent of its packets. */
+  readonly packetId?: string;
   /** By step id. */
   readonly agents: ReadonlyMap<string, AgentSeat>;
   readonly tools: ReadonlyMap<string, Tool>;

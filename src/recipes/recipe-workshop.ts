@@ -40,6 +40,8 @@ export interface RecipeWork {
   readonly sessionId: string;
   readonly sessionPlanTaskId: number | null;
   readonly issueId: string | null;
+  /** The Chief's packet that asks for it; left out where nobody's does. */
+  readonly packetId?: string;
   readonly ackOutlineIssues: boolean;
 }
 
@@ -100,7 +102,7 @@ export function createRecipeWorkshop(project: OpenProject, book: Book): RecipeWo
     async compose(work, lease) {
       const all = await shelf();
       const recipe = all.find(work.recipeId);
-      const { args, description, sessionId, sessionPlanTaskId, issueId } = work;
+      const { args, description, sessionId, sessionPlanTaskId, issueId, packetId } = work;
       const issues = createIssueTracker({ store, clock, fence: lease.fence });
       const key = project.auditKey;
       return {
@@ -111,6 +113,7 @@ export function createRecipeWorkshop(project: OpenProject, book: Book): RecipeWo
         sessionId,
         sessionPlanTaskId,
         issueId,
+        ...(packetId === undefined ? {} : { packetId }),
         agents: await seatAgents(recipe),
         tools: new Map((await tools()).map((tool) => [tool.name, tool])),
         toolContext: createToolContext(all),

@@ -41,6 +41,7 @@ it('goes on with a packet of an earlier version, and the work lies where that sa
     const facts = { runId: context.runId, recipeId: 'tested', issueId: id, stepId: 'draft', step: STEP };
     const rest = {
       earlierStepId: null,
+      parentPacketId: null,
       next: null,
       args: {},
       inputs: [],

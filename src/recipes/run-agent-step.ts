@@ -178,6 +178,7 @@ async function workOnce(
         issueId,
         stepId: round.id,
         earlierStepId: round.earlier ?? nameEarlier(step, place.revision, item),
+        parentPacketId: sources.packetId ?? null,
         step,
         next: recipe.phase_b[at + 1] ?? null,
         args: sources.args,

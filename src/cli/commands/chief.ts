@@ -61,8 +61,8 @@ function tellStarted(
   const told = runs.map(({ run_id, recipe_id, status }) => ({ run_id, recipe_id, status }));
   out.result({ kind: 'started', issue_id, runs: told }, () =>
     [
-      ...runs.flatMap(({ run_id, recipe_id, usage }) => [
-        `${recipe_id} is done (${run_id})`,
+      ...runs.flatMap(({ run_id, recipe_id, usage, status }) => [
+        `${recipe_id} is ${status} (${run_id})`,
         ...(usage === null ? [] : [formatUsage(usage)]),
       ]),
       `trail   ${command(trail)}`,
@@ -88,7 +88,9 @@ function formatReply(
   const again = command(`bookforge chief ${quoteWord(sentence)} --book ${book}`);
   switch (reply.kind) {
     case 'chat':
-      return [`Let us talk about this first (${reply.reason}).`, reply.detail].join('\n');
+      return reply.reason === 'nobody_does_it'
+        ? `Nothing was started. ${reply.detail}`
+        : [`Let us talk about this first (${reply.reason}).`, reply.detail].join('\n');
     case 'clarify':
       return [
         ...formatQuestions(reply.packet),
