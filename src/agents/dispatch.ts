@@ -1,4 +1,3 @@
-import type { AuditTrail } from '../audit/create-audit-trail.ts';
 import type { Finding } from '../contracts/finding.ts';
 import { type Actor, type RawReceipt, RawReceiptSchema, type Receipt } from '../contracts/receipt.ts';
 import type { WorkPacket } from '../contracts/task-packet.ts';
@@ -9,7 +8,7 @@ import { buildReceipt, buildStopReceipt, type ReceiptFacts, type Stop } from './
 import { checkCitations } from './check-citations.ts';
 import type { EvidenceFacts } from './check-evidence.ts';
 import { checkReceipt } from './check-receipt.ts';
-import { issueReceipt } from './issue-receipt.ts';
+import { issueReceipt, type ReceiptTrail } from './issue-receipt.ts';
 import type { Role } from './roles.ts';
 
 // A packet to an agent, and its receipt back. What an agent answers is believed in this order:
@@ -45,7 +44,7 @@ export interface Dispatched {
   readonly contents: ReadonlyMap<string, string>;
 }
 
-export type DispatchTrail = Pick<AuditTrail, 'saveReceipt'>;
+export type DispatchTrail = ReceiptTrail;
 
 export async function dispatch(
   context: RunContext,
@@ -71,6 +70,7 @@ export async function dispatch(
       'raw' in answer
         ? buildReceipt({ ...facts, finishedAt }, answer.raw, describeOutputs(produced))
         : buildStopReceipt({ ...facts, finishedAt }, answer.stop),
+    packetStep: `${id}/packet`,
     report: 'raw' in answer ? answer.raw.report : undefined,
     about: { kind: 'agent', agentArchetype: spec.role.archetype, agentId: spec.actor.agent_id },
   });

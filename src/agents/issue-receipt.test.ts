@@ -19,7 +19,7 @@ async function takeUpAfter(cutShort: (save: Save) => Save) {
     (context) =>
       issueReceipt(
         context,
-        { saveReceipt },
+        { saveReceipt, list: trail.list },
         {
           id: 'plan/receipt:1',
           build(finishedAt) {
@@ -27,6 +27,7 @@ async function takeUpAfter(cutShort: (save: Save) => Save) {
             return sampleReceipt(1, { issue_id: issue.id, finished_at: finishedAt });
           },
           report: '# Report\n',
+          packetStep: 'plan/packet',
           about: {},
         },
       );

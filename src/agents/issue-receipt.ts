@@ -7,6 +7,8 @@ export interface NewReceipt {
   /** Steps of this receipt lie here. */
   readonly id: string;
   readonly build: (finishedAt: string) => Receipt;
+  /** The step of its packet. */
+  readonly packetStep: string;
   readonly report?: string | undefined;
   readonly about: DocumentAbout;
 }
@@ -18,9 +20,35 @@ export interface NewReceipt {
  */
 export async function issueReceipt(
   context: RunContext,
-  trail: Pick<AuditTrail, 'saveReceipt'>,
-  { id, build, report, about }: NewReceipt,
+  trail: ReceiptTrail,
+  { id, build, report, about, packetStep }: NewReceipt,
 ): Promise<Receipt> {
-  const built = await runDocumentStep(context, id, { receipt: id }, async () => build(context.now()), about);
+  const built = await runDocumentStep(
+    context,
+    id,
+    { receipt: id },
+    async () => {
+      const now = build(context.now());
+      // Only a packet whose work failed, and was taken up again, can have a receipt already.
+      return context.isFromEarlierRound(packetStep) ? build(await findFreeTime(trail, now)) : now;
+    },
+    about,
+  );
   return (await trail.saveReceipt(built, report)).receipt;
+}
+
+export type ReceiptTrail = Pick<AuditTrail, 'saveReceipt' | 'list'>;
+
+/** Receipts lie by their packet and their time: a clock that stands still, or that two share, must not give two the same name. */
+async function findFreeTime(
+  trail: ReceiptTrail,
+  { issue_id, packet_id, receipt_id, finished_at }: Receipt,
+): Promise<string> {
+  const others = (await trail.list({ issue: issue_id })).filter(
+    (entry) => entry.kind === 'receipt' && entry.packet_id === packet_id && entry.id !== receipt_id,
+  );
+  const taken = new Set(others.map(({ at }) => Date.parse(at)));
+  let time = Date.parse(finished_at);
+  while (taken.has(time)) time += 1;
+  return new Date(time).toISOString();
 }

@@ -44,6 +44,7 @@ export async function answerPacket(
       ),
       reasoning_summary: `${told} The system wrote this receipt.`,
     }),
+    packetStep: STEP,
     about: { kind: 'agent', agentArchetype: ROLES.chief.archetype, agentId: ROLES.chief.agent_id },
   });
 }

@@ -1,6 +1,6 @@
 import type { AcceptedText } from '../agents/ask-text.ts';
 import { buildStopReceipt, buildTextReceipt, type ReceiptFacts, type Stop } from '../agents/build-receipt.ts';
-import { issueReceipt } from '../agents/issue-receipt.ts';
+import { issueReceipt, type ReceiptTrail } from '../agents/issue-receipt.ts';
 import { parseEvidence } from '../agents/parse-evidence.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Actor, Receipt } from '../contracts/receipt.ts';
@@ -8,7 +8,7 @@ import type { WorkPacket } from '../contracts/task-packet.ts';
 import { hashBytes } from '../engine/hash.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { RunContext } from '../engine/run-context.ts';
-import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
+import type { AgentSeat } from './recipe-sources.ts';
 
 // Receipts of steps whose agents are asked for text: the system writes them, of what it knows.
 
@@ -19,7 +19,7 @@ export interface TextStep {
   readonly actor: Actor;
 }
 
-type Trail = Pick<RecipeSources['trail'], 'saveReceipt'>;
+type Trail = ReceiptTrail;
 
 export async function saveTextReceipt(
   context: RunContext,
@@ -47,6 +47,7 @@ export async function saveTextReceipt(
           citations: cited,
         },
       ),
+    packetStep: `${step.id}/packet`,
     about: describeAgent(step),
   });
 }
@@ -63,6 +64,7 @@ export async function saveTextStop(
     id: `${asked.id}/stop:${asked.attempt}`,
     build: (finishedAt) =>
       buildStopReceipt({ ...describeStep(context, step, asked.id, asked.attempt), finishedAt }, stop),
+    packetStep: `${step.id}/packet`,
     about: describeAgent(step),
   });
 }
