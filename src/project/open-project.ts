@@ -119,7 +119,7 @@ export function openProject(parts: OpenProjectParts): OpenProject {
   const road = lazily(async () => {
     const { createRoad } = await import('./road.ts');
     return createRoad({ projectId: id, deps, owner: OWNER, models, findKind });
-  }, ['start', 'submit', 'resume', 'checkResume']);
+  }, ['start', 'submit', 'resume', 'checkResume', 'cancelled']);
   const trail = async () => {
     const { openAudit } = await import('../audit/open-audit.ts');
     return openAudit({ store, key: auditKey, clock, log, owner: OWNER });

@@ -69,7 +69,7 @@ export interface OpenRunsParts {
   readonly projectId: string;
   readonly owner: string;
   readonly events: Events;
-  readonly road: Pick<Road, 'resume' | 'checkResume'>;
+  readonly road: Pick<Road, 'resume' | 'checkResume' | 'cancelled'>;
 }
 
 export function openRuns({ deps, projectId, owner, events, road }: OpenRunsParts): ProjectRuns {
@@ -145,7 +145,11 @@ export function openRuns({ deps, projectId, owner, events, road }: OpenRunsParts
         await endLeftRun(deps, runId, { owner, from: ['pending'], status: 'failed', error });
       else await noteRefusal(deps, runId, { owner, error });
     },
-    cancel: (runId, reason) => cancelRun(deps, runId, { owner, reason }),
+    async cancel(runId, reason) {
+      const outcome = await cancelRun(deps, runId, { owner, reason });
+      if (outcome.state === 'cancelled') await road.cancelled(outcome.run);
+      return outcome;
+    },
     pause: (runId, reason) => requestPause(deps, runId, reason),
     async requestResume(runId, goOn) {
       const run = await load(runId);

@@ -39,6 +39,8 @@ export interface Road {
   /** Refuses what can be refused of that before the lock is asked for: a kind that nobody gives, a model that is not there,
    *  a cap that cannot be kept. */
   checkResume(run: Run, asked: AskedWork): Promise<RunKind>;
+  /** Lets the kind of a run that was cancelled put in order what it left. */
+  cancelled(run: Run): Promise<void>;
 }
 
 export interface AskedWork {
@@ -228,6 +230,10 @@ export function createRoad({ projectId, deps, owner, models, findKind }: RoadPar
     },
 
     checkResume,
+    async cancelled(run) {
+      const kind = await findKind(run.kind);
+      await kind?.cancelled?.(run);
+    },
 
     async resume(run, work) {
       const kind = await checkResume(run, { budget: work.budget, model: work.model ?? null });

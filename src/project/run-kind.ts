@@ -23,6 +23,8 @@ export interface RunKind<Request = unknown, About = unknown, Result = unknown> {
   prepare(request: Request): Promise<Preparation<About, Result>>;
   /** What a stored run works with now, under the lease of the project. */
   rebuild(run: Run, lease: Lease, how: TakingUp): Promise<RebuiltRun>;
+  /** What follows where a run is cancelled that nobody works on; one that is worked on settles it itself. */
+  cancelled?(run: Run): Promise<void>;
   /** What it would send and cost, as far as that can be known. Sends nothing, writes nothing. */
   plan(request: Request): Promise<WorkPlan>;
 }

@@ -17,6 +17,7 @@ import type { OpenProject } from '../project/open-project.ts';
 import type { RunKind } from '../project/run-kind.ts';
 import { checkToolPath } from '../tools/project/check-tool-path.ts';
 import { PROJECT_FILES } from '../tools/project/project-files.ts';
+import { closeOwnIssues } from './close-own-issues.ts';
 import { completeArgs } from './complete-args.ts';
 import { estimateSeats } from './estimate-seats.ts';
 import { type EarlierSteps, loadEarlierSteps, NO_EARLIER_STEPS } from './load-earlier-steps.ts';
@@ -99,11 +100,19 @@ export function createRecipeKind(project: OpenProject, book: Book, workshop: Rec
       const earlier = await loadEarlier(runs, book, composed.recipe, from);
       const sources = { ...composed, earlier };
       return {
-        pipeline: { ...createRecipePipeline(sources), conclude: () => sources.trail.close() },
+        pipeline: {
+          ...createRecipePipeline(sources),
+          async conclude({ error }) {
+            if (error?.code === 'run_cancelled') await closeOwnIssues(project, run);
+            await sources.trail.close();
+          },
+        },
         fingerprint: pinRecipe(sources),
         asks: 'each its own',
       };
     },
+
+    cancelled: (run) => closeOwnIssues(project, run),
 
     async plan(request) {
       const recipe = (await workshop.shelf()).find(request.recipe_id);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Recipe } from '../../src/contracts/recipe.ts';
 import type { Model } from '../../src/engine/ports.ts';
+import { CodedError } from '../../src/errors.ts';
 import { REASONS } from '../../src/reasons.ts';
 import { createDisobedientAuthor, type Spoil } from '../fakes/disobedient-author.ts';
 import { prepareRecipeBook, SCENE_WORK, traceDispatch } from '../fakes/recipe-book.ts';
@@ -129,5 +130,37 @@ describe('a last check that does not pass', () => {
     expect(await scenes()).toEqual([]);
     const issue = (await book.issues.list({})).find(({ id }) => id === result.error?.details['issue_id']);
     expect(issue).toMatchObject({ status: 'open', tags: ['dod', 'own_draft'] });
+  });
+});
+
+describe('a run that is cancelled', () => {
+  it('leaves none of the issues open that it opened, where nobody works on it', async () => {
+    const project = await prepareRecipeBook();
+    const author = await createDisobedientAuthor({ promptType: 'none', spoil: {} });
+    const book = project.open({
+      ...author,
+      generate: () => Promise.reject(new CodedError('provider_quota')),
+    });
+    const { run } = await book.runRecipe(SCENE_WORK, signal);
+    const statuses = async () => (await book.issues.list({})).map(({ status }) => status);
+    expect([run.status, await statuses()]).toEqual(['paused', ['open']]);
+    await book.runs.cancel(run.run_id, 'not wanted');
+    expect(await statuses()).toEqual(['closed']);
+  });
+
+  it('does so also while it is worked on', async () => {
+    const project = await prepareRecipeBook();
+    const author = await createDisobedientAuthor({ promptType: 'none', spoil: {} });
+    const book = project.open({
+      ...author,
+      async generate() {
+        const [run] = await book.runs.list({});
+        await book.runs.cancel(run?.run_id ?? '', 'not wanted');
+        throw new CodedError('run_cancelled');
+      },
+    });
+    const { run } = await book.runRecipe(SCENE_WORK, signal);
+    expect(run.status).toBe('cancelled');
+    expect((await book.issues.list({})).map(({ status }) => status)).toEqual(['closed']);
   });
 });
