@@ -1,6 +1,8 @@
 import type { Actor, RawReceipt, Receipt, StopType } from '../contracts/receipt.ts';
 import type { WorkPacket } from '../contracts/task-packet.ts';
 import { deriveId } from '../engine/hash.ts';
+import { splitSentences } from '../text/split-sentences.ts';
+import { boundExcerpt, boundSummary } from './bound-receipt.ts';
 
 // Receipts as they are stored. Who, when, in which run and step is written here, over whatever an agent claimed of itself.
 
@@ -17,12 +19,21 @@ export interface ReceiptFacts {
 type Produced = Receipt['outputs_produced'];
 
 /** Of an agent's own receipt, once its work has become files; where it stopped, nothing has. */
-export function buildReceipt(facts: ReceiptFacts, raw: RawReceipt, produced: Produced): Receipt {
+export function buildReceipt(
+  facts: ReceiptFacts,
+  raw: RawReceipt,
+  produced: Produced,
+  /** Names of inputs and files that the agent was shown. */
+  shown: ReadonlySet<string>,
+): Receipt {
   return {
     ...frame(facts),
-    inputs_used: withAnswers(raw.inputs_used, facts.packet),
+    inputs_used: withAnswers(
+      raw.inputs_used.filter((name) => shown.has(name)),
+      facts.packet,
+    ),
     outputs_produced: produced,
-    reasoning_summary: raw.reasoning_summary,
+    reasoning_summary: boundSummary(raw.reasoning_summary),
     decisions: raw.decisions,
     checks_performed: raw.checks_performed,
     assumptions: raw.assumptions,
@@ -30,7 +41,7 @@ export function buildReceipt(facts: ReceiptFacts, raw: RawReceipt, produced: Pro
     next_recommended_action: raw.next_recommended_action,
     stop_hook: raw.stop_hook,
     citations: raw.citations,
-    report_excerpt: raw.report_excerpt,
+    report_excerpt: boundExcerpt(raw.report_excerpt),
   };
 }
 
@@ -66,8 +77,13 @@ export function buildStopReceipt(facts: ReceiptFacts, given: Stop): Receipt {
       reason: 'A person decides whether to ask again.',
     },
     stop_hook: { triggered: true, ...stop },
-    report_excerpt: `Stopped (${stop.type}). ${stop.detail} Nothing was written.`,
+    report_excerpt: `Stopped (${stop.type}). ${takeSentence(stop.detail)} Nothing was written.`,
   };
+}
+
+/** An excerpt has three sentences, and two are ours. */
+function takeSentence(detail: string): string {
+  return splitSentences(detail.replaceAll(/\s+/g, ' '))[0]?.text ?? detail;
 }
 
 function boundDetail(detail: string): string {
@@ -98,7 +114,7 @@ export function buildTextReceipt(facts: ReceiptFacts, work: TextWork): Receipt {
         : { intent: next, reason: 'The next step of the recipe.' },
     stop_hook: { triggered: false },
     citations: work.citations,
-    report_excerpt: work.excerpt,
+    report_excerpt: boundExcerpt(work.excerpt),
   };
 }
 

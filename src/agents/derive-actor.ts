@@ -1,9 +1,14 @@
 import type { JsonObject } from '../contracts/json.ts';
 import type { Actor } from '../contracts/receipt.ts';
 import type { Decoding } from '../engine/engine.ts';
+import type { Model } from '../engine/ports.ts';
 
 /** Who an agent really is: the role that was asked, the model that answered, and how its answers are drawn. */
-export function deriveActor(agentId: string, modelId: string, decoding: Decoding): Actor {
+export function deriveActor(
+  agentId: string,
+  { id: modelId, maxOutputTokens }: Pick<Model, 'id' | 'maxOutputTokens'>,
+  decoding: Decoding,
+): Actor {
   const colon = modelId.indexOf(':');
   const requested: JsonObject = {
     ...(decoding.temperature === null ? {} : { temperature: decoding.temperature }),
@@ -14,7 +19,14 @@ export function deriveActor(agentId: string, modelId: string, decoding: Decoding
     agent_id: agentId,
     provider: modelId.slice(0, colon),
     model: modelId.slice(colon + 1),
-    // A provider does not say what it did with what it was asked for.
-    decoding: { requested, effective: {}, source: told ? 'template' : 'unknown' },
+    decoding: {
+      // What was configured for the role, and what was sent for it; templates say nothing about it.
+      requested,
+      effective: {
+        ...requested,
+        max_output_tokens: Math.min(decoding.maxOutputTokens ?? maxOutputTokens, maxOutputTokens),
+      },
+      source: told ? 'provider_override' : 'unknown',
+    },
   };
 }

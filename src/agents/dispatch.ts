@@ -68,7 +68,7 @@ export async function dispatch(
     id: `${id}/receipt:${answer.attempt}`,
     build: (finishedAt) =>
       'raw' in answer
-        ? buildReceipt({ ...facts, finishedAt }, answer.raw, describeOutputs(produced))
+        ? buildReceipt({ ...facts, finishedAt }, answer.raw, describeOutputs(produced), listShown(spec))
         : buildStopReceipt({ ...facts, finishedAt }, answer.stop),
     packetStep: `${id}/packet`,
     report: 'raw' in answer ? answer.raw.report : undefined,
@@ -155,6 +155,11 @@ function describeOutputs(produced: RawReceipt['outputs_produced']): Receipt['out
     sha256: hashBytes(content),
     bytes: Buffer.byteLength(content),
   }));
+}
+
+/** What an agent can have used: the inputs of its prompt, and the files that they show. */
+function listShown({ prompt, shown }: DispatchSpec): ReadonlySet<string> {
+  return new Set([...prompt(null).inputs.map(({ name }) => name), ...shown.files.keys()]);
 }
 
 function createStoppedFinding(stop: string): Finding {

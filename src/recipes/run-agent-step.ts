@@ -196,7 +196,7 @@ async function workOnce(
     },
   );
   const model = await context.modelFor(role.archetype);
-  const actor = deriveActor(role.agent_id, model.id, sources.decodingFor(role.archetype));
+  const actor = deriveActor(role.agent_id, model, sources.decodingFor(role.archetype));
   const evidence = await gatherEvidence(trail, {
     role,
     files,
