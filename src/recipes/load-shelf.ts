@@ -1,4 +1,3 @@
-import { CATALOG } from '../contracts/catalog.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Recipe, RoutingResult } from '../contracts/recipe.ts';
 import type { Files } from '../engine/ports.ts';

@@ -5,6 +5,7 @@ import { deriveIssueId } from '../audit/new-issue.ts';
 import type { Book } from '../contracts/book.ts';
 import { isObject, type JsonObject } from '../contracts/json.ts';
 import { SceneRefSchema } from '../contracts/outline-ids.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Recipe } from '../contracts/recipe.ts';
 import type { Run } from '../contracts/run.ts';
 import { RecipeRequestSchema } from '../contracts/work-requests.ts';
@@ -16,7 +17,6 @@ import { estimateUnits } from '../project/estimate-units.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import type { RunKind } from '../project/run-kind.ts';
 import { checkToolPath } from '../tools/project/check-tool-path.ts';
-import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { closeOwnIssues } from './close-own-issues.ts';
 import { completeArgs } from './complete-args.ts';
 import { estimateSeats } from './estimate-seats.ts';
@@ -196,7 +196,7 @@ async function refuseUnwritten(
   });
   if (!reads || typeof path !== 'string') return;
   if ((await files.read(checkToolPath(path))) !== null) return;
-  const pages = (await files.list(PROJECT_FILES.scenes)).map((page) => page.path);
+  const pages = (await files.list(PROJECT_PATHS.scenes)).map((page) => page.path);
   if (pages.some((page) => isSamePage(page, path))) return;
   throw new CodedError('tool_input_missing', {
     message: `${path} is not written yet, so there is nothing to look at.`,

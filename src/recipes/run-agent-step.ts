@@ -7,7 +7,8 @@ import { issuePacket } from '../agents/issue-packet.ts';
 import { loadShownFiles } from '../agents/load-shown-files.ts';
 import { nameArtifact } from '../agents/name-artifact.ts';
 import { type Round, takeAnswers } from '../agents/take-answers.ts';
-import { type LocationRegistry, LocationRegistrySchema } from '../contracts/location-registry.ts';
+import { type LocationRegistry, STORED_PLACES } from '../contracts/location-registry.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { StopTypeSchema } from '../contracts/receipt.ts';
 import type { AgentStep } from '../contracts/recipe.ts';
 import { type Refused, refusalToError } from '../engine/refused-answer.ts';
@@ -15,7 +16,6 @@ import type { RunContext } from '../engine/run-context.ts';
 import { CodedError, InvariantError } from '../errors.ts';
 import { fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
 import { loadJson } from '../tools/project/load-json.ts';
-import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { askForAnswer, askTriage, type Fill } from './ask-for-answer.ts';
 import { buildStepInputs, type StepInputs, showSlot } from './build-step-inputs.ts';
 import { buildStepPacket, FINDINGS } from './build-step-packet.ts';
@@ -266,7 +266,7 @@ function renderAnswers({ answers }: Round): PromptInput | null {
 }
 
 async function loadPlaces({ files }: RunContext): Promise<LocationRegistry | null> {
-  return loadJson({ files }, PROJECT_FILES.places, LocationRegistrySchema);
+  return loadJson({ files }, PROJECT_PATHS.places, STORED_PLACES);
 }
 
 function renderFound(revision: Revision | null): PromptInput[] {

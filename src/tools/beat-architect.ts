@@ -11,7 +11,6 @@ import { listCharacters } from './canon/list-characters.ts';
 import type { PlacedScene } from './outline/list-placed-scenes.ts';
 import { findScene, loadOutline } from './outline/load-outline.ts';
 import { loadJson } from './project/load-json.ts';
-import { chapterFile, PROJECT_FILES } from './project/project-files.ts';
 import { refuseUnknownPlaces } from './project/unknown-places.ts';
 import { deriveBeats } from './scene/derive-beats.ts';
 import { findScenePath, findSceneText } from './scene/find-scene-text.ts';

@@ -15,9 +15,7 @@ import { parseTemplate, type Template } from '../../prompts/parse-template.ts';
 import type { Pinnable } from '../../prompts/pin-templates.ts';
 import { type PromptLayer, resolveTemplate } from '../../prompts/resolve-template.ts';
 import { loadKnownNames } from '../../tools/load-known-names.ts';
-import { parseJson } from '../../tools/project/load-json.ts';
 import { refuseUnknownPlaces } from '../../tools/project/unknown-places.ts';
-import { readStored } from '../story/story-files.ts';
 import { findStoryStep } from '../story/story-steps.ts';
 
 /** What chapters are planned and written from; also what their runs are pinned to. */
