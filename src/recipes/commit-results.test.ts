@@ -177,3 +177,21 @@ describe('commitResults to an issue', () => {
     expect(output).toEqual(issues.map(({ id }) => id));
   });
 });
+
+describe('commitResults to a file whose name is looked up', () => {
+  const named = (path: string) => {
+    const { bench: made } = bench({ slot: 'text', to: 'file', target: { $ref: 'task.args.name' } });
+    const work: BenchWork = async (context, sources) => {
+      await fillSlot(context, 'edit', 'text', 'A report.');
+      const scope = createTestScope({}, { name: path });
+      return commitResults(context, sources, { issueId: WORK_ISSUE, scope });
+    };
+    return made.run(work).then(async ({ error }) => [error?.code ?? null, await made.read(path)]);
+  };
+
+  it('writes below artifacts, and nowhere else', async () => {
+    expect(await named('artifacts/report.md')).toEqual([null, 'A report.\n']);
+    for (const path of ['notes/report.md', 'book.json', 'outline/outline_pipeline_report_latest.json'])
+      expect(await named(path), path).toEqual(['path_refused', null]);
+  });
+});

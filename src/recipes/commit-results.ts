@@ -66,7 +66,7 @@ async function commitOne(
     case 'scene':
       return commitToScene(context, sources, nameCommit(commit), target, text);
     case 'file':
-      return commitToFile(context, nameCommit(commit), target, text);
+      return commitToFile(context, nameCommit(commit), target, text, typeof commit.target === 'string');
     case 'issue':
       return commitToIssue(context, sources, place, nameCommit(commit), target, text);
   }
@@ -125,9 +125,15 @@ async function findPlace(context: RunContext, target: string) {
   };
 }
 
-async function commitToFile(context: RunContext, id: string, target: string, text: string): Promise<string> {
+async function commitToFile(
+  context: RunContext,
+  id: string,
+  target: string,
+  text: string,
+  isLiteral: boolean,
+): Promise<string> {
   const path = parseProjectPath(target);
-  refuseOthers(path);
+  refuseOthers(path, isLiteral);
   const noted = await context.step(nameNote(context, id), { path }, async () => {
     const bytes = await context.files.read(path);
     return bytes === null ? null : Buffer.from(bytes).toString('base64');
@@ -144,14 +150,21 @@ async function commitToFile(context: RunContext, id: string, target: string, tex
 
 /** A recipe writes files that are nobody's else: every room keeps its own by rules that a file commit knows nothing of, and
  *  the text of the book is written as scenes, behind the write gate. */
-function refuseOthers(path: string): void {
+function refuseOthers(path: string, isLiteral: boolean): void {
+  // The folders of runs there hold what agents handed in, as their receipts say.
+  const isArtifact = path.startsWith(`${PROJECT_PATHS.artifacts}/`);
+  if (isArtifact && !/^[^/]+\/run_/i.test(path)) return;
   const owner = ownerOf(path);
-  if (owner === null) return;
-  const why = isInControlRoom(path)
-    ? 'it is the machine’s own'
-    : owner === 'manuscript'
-      ? 'it is of the book’s text, which is committed to a scene'
-      : `it is made and checked elsewhere (${owner})`;
+  if (owner === null && isLiteral) return;
+  // A name that comes out of a slot or an argument may be a model's; only the recipe's author may choose among the rest.
+  const why =
+    owner === null
+      ? `the recipe does not name it itself; a name that is looked up lies in ${PROJECT_PATHS.artifacts}/`
+      : isInControlRoom(path)
+        ? 'it is the machine’s own'
+        : owner === 'manuscript'
+          ? 'it is of the book’s text, which is committed to a scene'
+          : `it is made and checked elsewhere (${owner})`;
   throw new CodedError('path_refused', {
     message: `A recipe does not write ${path}: ${why}.`,
     details: { path, why, owner },
