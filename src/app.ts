@@ -322,7 +322,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const { checkOwnLayers } = await import('./prompts/check-own-layers.ts');
       const { readFolder } = await import('./engine/read-files.ts');
       const store = bookId === null ? null : await findBook(projects, bookId);
-      const own = store === null ? [] : [await readFolder(store.files, '.control-room/prompts')];
+      const own = store === null ? [] : [await readFolder(store.files, PROJECT_PATHS.ownPrompts)];
       return checkOwnLayers([
         { name: 'bundled', files: readTextFolder(promptFolder) },
         userPrompts(),

@@ -44,7 +44,7 @@ export async function failCheck(
 }
 
 /** A check that passes now, or is told elsewhere, leaves none of the issues open that it opened before. */
-export async function settleCheck(
+export async function closeCheck(
   context: RunContext,
   { issues }: Pick<RecipeSources, 'issues'>,
   step: AgentStep,
@@ -52,7 +52,7 @@ export async function settleCheck(
   for (let number = 0; number === 0 || context.executions(nameOf(step, number)) > 0; number += 1) {
     const round = nameOf(step, number);
     if (context.executions(nameFailure(round)) === 0) continue;
-    await context.step(`${round}/settled`, { round }, async () => {
+    await context.step(`${round}/closed`, { round }, async () => {
       await issues.close(deriveIssueId(nameOrigin(context.runId, round)));
       return true;
     });

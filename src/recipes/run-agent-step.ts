@@ -43,10 +43,10 @@ export interface StepPlace {
   /** What lies in a slot at this place of the recipe. */
   readonly slot: SlotView['get'];
   /** Set where the step is done once more because of a check that does not pass. */
-  readonly revision: Revision | null;
+  readonly revision: Rework | null;
 }
 
-export interface Revision {
+export interface Rework {
   /** Counted from 1. */
   readonly number: number;
   /** What the check found, for whoever has to mend it. */
@@ -54,7 +54,7 @@ export interface Revision {
 }
 
 /** A step and what lies below it, by its own name or that of the time it is done again. */
-export function nameRound({ step_id }: Pick<AgentStep, 'step_id'>, revision: Revision | null): string {
+export function nameRound({ step_id }: Pick<AgentStep, 'step_id'>, revision: Rework | null): string {
   return revision === null ? step_id : `${step_id}/revised:${revision.number}`;
 }
 
@@ -269,18 +269,18 @@ async function loadPlaces({ files }: RunContext): Promise<LocationRegistry | nul
   return loadJson({ files }, PROJECT_PATHS.places, STORED_PLACES);
 }
 
-function renderFound(revision: Revision | null): PromptInput[] {
+function renderFound(revision: Rework | null): PromptInput[] {
   const text = revision?.findings ?? null;
   return text === null ? [] : [{ name: FINDINGS, text }];
 }
 
-function joinFindings(revision: Revision | null, findings: string | null): string | null {
+function joinFindings(revision: Rework | null, findings: string | null): string | null {
   const told = [revision?.findings ?? null, findings].filter((text) => text !== null);
   return told.length === 0 ? null : told.join('\n\n');
 }
 
 /** The packet before this one: what is mended now was handed in for it. */
-function nameEarlier(step: AgentStep, revision: Revision | null, item: StepInputs['item']): string | null {
+function nameEarlier(step: AgentStep, revision: Rework | null, item: StepInputs['item']): string | null {
   if (revision === null) return null;
   const { number } = revision;
   const before = nameRound(step, number === 1 ? null : { number: number - 1, findings: null });

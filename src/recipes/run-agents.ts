@@ -1,13 +1,14 @@
 import type { Json, JsonObject } from '../contracts/json.ts';
 import type { AgentStep } from '../contracts/recipe.ts';
 import { type CheckReport, CheckReportSchema } from '../contracts/scene-work.ts';
+import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { InvariantError } from '../errors.ts';
-import { failCheck, settleCheck } from './fail-check.ts';
+import { closeCheck, failCheck } from './fail-check.ts';
 import type { RecipeSources } from './recipe-sources.ts';
 import type { RefScope } from './resolve-ref.ts';
 import { reviewStep } from './review-text.ts';
-import { nameRound, type Revision, runAgentStep } from './run-agent-step.ts';
+import { nameRound, type Rework, runAgentStep } from './run-agent-step.ts';
 import type { ShownSlot, SlotView } from './slot-view.ts';
 
 // Phase B: each agent in order. A check that does not pass sends its findings to the step that the recipe names, and what lies
@@ -27,7 +28,7 @@ export async function runAgents(
   place: AgentsPlace,
 ): Promise<Json> {
   let left: Json = null;
-  const run = async (at: number, revision: Revision | null): Promise<string> => {
+  const run = async (at: number, revision: Rework | null): Promise<string> => {
     const done = await runOne(context, sources, place, at, revision);
     left = done.left ?? left;
     return done.text;
@@ -48,7 +49,7 @@ export async function runAgents(
         await run(again, { number, findings: again === from.at ? findings : null });
       report = readReport(step, await run(at, { number, findings: null }));
     }
-    await settleCheck(context, sources, step);
+    await closeCheck(context, sources, step);
   }
   return left;
 }
@@ -58,7 +59,7 @@ async function runOne(
   sources: RecipeSources,
   { issueId, scope, slots }: AgentsPlace,
   at: number,
-  revision: Revision | null,
+  revision: Rework | null,
 ): Promise<{ readonly text: string; readonly left?: Json }> {
   const step = sources.recipe.phase_b[at];
   const seat = step === undefined ? undefined : sources.agents.get(step.step_id);
@@ -79,7 +80,11 @@ async function runOne(
 }
 
 function readReport({ contract }: AgentStep, text: string): CheckReport | null {
-  return contract === 'check_report' ? CheckReportSchema.parse(JSON.parse(text)) : null;
+  if (contract !== 'check_report') return null;
+  const parsed = parseStrictJson(text);
+  // It was held against its contract before it was stored.
+  if (!parsed.ok) throw new InvariantError(`a report is not JSON: ${parsed.message}`);
+  return CheckReportSchema.parse(parsed.value);
 }
 
 function findMender(

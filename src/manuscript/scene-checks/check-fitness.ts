@@ -1,3 +1,4 @@
+import { parseIfJson } from '../../tools/project/parse-if-json.ts';
 import { checkLanguage } from './check-language.ts';
 import { checkLeftovers } from './check-leftovers.ts';
 import { checkMetaText } from './check-meta-text.ts';
@@ -20,7 +21,7 @@ export function checkData(text: string): SceneFinding[] {
     .trim()
     .replace(/^```[a-z]*\s*/i, '')
     .replace(/\s*```$/, '');
-  if (!/^[[{]/.test(bare) || !isJson(bare)) return [];
+  if (!/^[[{]/.test(bare) || parseIfJson(bare) === null) return [];
   const quote = bare.slice(0, 80).toWellFormed();
   return [
     {
@@ -31,14 +32,4 @@ export function checkData(text: string): SceneFinding[] {
       instead: null,
     },
   ];
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
-  }
 }

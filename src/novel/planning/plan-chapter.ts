@@ -12,7 +12,7 @@ import { renderStored } from '../../engine/render-stored.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { keepInHistory } from '../../manuscript/keep-in-history.ts';
 import { type FilledPrompt, fillTemplate, type PromptInput } from '../../prompts/fill-template.ts';
-import { listUnknownPlaces } from '../../tools/project/unknown-places.ts';
+import { listUnknownPlaces, refuseUnknownPlaces } from '../../tools/project/unknown-places.ts';
 import { buildBookInputs, buildLastInputs, buildOutlineInput, listCast } from '../after/chapter-request.ts';
 import { refuseAnswer } from '../after/refuse-answer.ts';
 import { loadChapterContext } from '../context/load-context.ts';
@@ -33,6 +33,7 @@ export async function planChapter(
   chapter: Chapter,
   id: string,
 ): Promise<ChapterPlan> {
+  refuseUnknownPlaces(chapter, sources.places);
   const file = chapterPlanFile(chapter.chapter_id);
   // Noted first: a run that is taken up after its commit has to plan the same commit again.
   const noted = await context.step(`${id}/previous`, { file }, async () => {

@@ -15,7 +15,6 @@ import { parseTemplate, type Template } from '../../prompts/parse-template.ts';
 import type { Pinnable } from '../../prompts/pin-templates.ts';
 import { type PromptLayer, resolveTemplate } from '../../prompts/resolve-template.ts';
 import { loadKnownNames } from '../../tools/load-known-names.ts';
-import { refuseUnknownPlaces } from '../../tools/project/unknown-places.ts';
 import { findStoryStep } from '../story/story-steps.ts';
 
 /** What chapters are planned and written from; also what their runs are pinned to. */
@@ -117,10 +116,8 @@ export async function loadPublished(
   const outline = await load(STORED_OUTLINE, PROJECT_PATHS.outline);
   if (outline === null) throw await refuse(files, book);
   const places = await load(STORED_PLACES, PROJECT_PATHS.places);
-  if (places !== null && hashRegistry(places) === outline.metadata.registry_sha256) {
-    refuseUnknownPlaces(outline.chapters, places);
+  if (places !== null && hashRegistry(places) === outline.metadata.registry_sha256)
     return { outline, places };
-  }
   throw new CodedError('stored_file_invalid', {
     message: `${PROJECT_PATHS.outline} was made with other places than ${PROJECT_PATHS.places} has.`,
     kept: 'nothing was changed',
