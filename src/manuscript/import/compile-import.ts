@@ -31,7 +31,7 @@ export interface ImportPlace {
 /**
  * Documents in the order given, as chapters. What becomes of a section, in this order:
  *
- * 1. a page around the story, in its place and the first of its kind    → that page
+ * 1. a page around the story, in its place and the first of its kind    → that page; imprint and colophon are one
  * 2. under a chapter's heading: lines that only repeat chapter headings → contents, left out and told
  * 3.                            no text                                 → the heading is told
  * 4.                            otherwise                               → a chapter
@@ -69,9 +69,11 @@ export function compileImport(documents: readonly SourceDocument[], place: Impor
     const hasChapters = sections.some(({ role, items }) => role === 'chapter' && items.length > 0);
     for (const section of sections) {
       const page = pages.get(section);
-      if (page !== undefined && !matter.has(page) && section.items.length > 0) {
+      const isTaken = page !== undefined && matter.has(page);
+      if (page !== undefined && (!isTaken || page === 'copyright') && section.items.length > 0) {
         const heading = nameOwnHeading(page, section.heading, place.language);
-        takePage(page, isHeadedKind(page) ? heading : null, joinScenes(section.items));
+        const before = matter.get(page)?.scenes ?? [];
+        takePage(page, isHeadedKind(page) ? heading : null, [...before, ...joinScenes(section.items)]);
         if (!isHeadedKind(page) && heading !== null)
           tell(`A heading that its page is set without is left out: ${quote(heading)}`);
         continue;
@@ -80,7 +82,7 @@ export function compileImport(documents: readonly SourceDocument[], place: Impor
       const scenes = joinScenes(kept);
       const isFront =
         section.role !== 'chapter' || (chapters.length === 0 && isFrontPage(section.heading ?? ''));
-      if (isFront && hasChapters && !isProse(scenes)) {
+      if (isFront && hasChapters && (section.isTitlePage || !isProse(scenes))) {
         const isFirst = section.role !== 'part' && place.beginsBook;
         const texts = scenes.flatMap((scene) => scene.split('\n\n'));
         const lines = isFirst ? sortFrontLines(texts) : { dedication: [], epigraph: [], rest: texts };

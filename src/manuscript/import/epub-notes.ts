@@ -76,8 +76,8 @@ function insertNotes(
   };
   for (const block of blocks) {
     if (moved.has(block)) continue;
-    if (block.kind === 'heading') pushDue();
-    joined.push(block);
+    if (block.kind === 'heading' && block.role !== 'inner') settle();
+    settled.push(block);
     due = [...due, ...(notesOf.get(block) ?? [])];
   }
   pushDue();

@@ -19,12 +19,15 @@ export interface EpubPackage {
   readonly toc: EpubItem | null;
   /** Pages that the guide of EPUB 2 calls cover or contents. */
   readonly aside: ReadonlySet<string>;
+  /** What the same guide says of other pages. */
+  readonly guide: ReadonlyMap<string, string>;
 }
 
 export function parseEpubPackage(part: XmlPart): EpubPackage {
   const items = new Map<string, EpubItem>();
   const order: { idref: string; isLinear: boolean }[] = [];
   const aside = new Set<string>();
+  const guide = new Map<string, string>();
   const values: Record<string, string> = {};
   let field = '';
   let tocId: string | null = null;
@@ -43,8 +46,11 @@ export function parseEpubPackage(part: XmlPart): EpubPackage {
       } else if (element.name === 'spine') tocId = read('toc');
       else if (element.name === 'itemref')
         order.push({ idref: read('idref') ?? '', isLinear: read('linear') !== 'no' });
-      else if (element.name === 'reference' && /^(?:cover|toc)$/i.test(read('type') ?? ''))
-        aside.add(resolvePath(part.part, read('href') ?? ''));
+      else if (element.name === 'reference') {
+        const [type, href] = [(read('type') ?? '').toLowerCase(), read('href') ?? ''];
+        if (type === 'cover' || type === 'toc') aside.add(resolvePath(part.part, href));
+        else if (!href.includes('#')) guide.set(resolvePath(part.part, href), type.replace('-page', 'page'));
+      }
     },
     close() {
       field = '';
@@ -66,6 +72,7 @@ export function parseEpubPackage(part: XmlPart): EpubPackage {
     navigation: all.find(({ properties }) => properties.includes('nav')) ?? null,
     toc: items.get(tocId ?? '') ?? all.find(({ type }) => type === 'application/x-dtbncx+xml') ?? null,
     aside,
+    guide,
   };
 }
 

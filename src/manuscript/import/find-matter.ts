@@ -18,9 +18,13 @@ export function findMarkedMatter(marks: string): MatterKind | null {
 const BY_MARK: ReadonlyMap<string, MatterKind> = new Map([
   ['copyright', 'copyright'],
   ['copyright-page', 'copyright'],
+  ['copyrightpage', 'copyright'],
+  ['imprint', 'copyright'],
+  ['colophon', 'copyright'],
   ['dedication', 'dedication'],
   ['epigraph', 'epigraph'],
   ['foreword', 'foreword'],
+  ['introduction', 'foreword'],
   ['preface', 'preface'],
   ['afterword', 'afterword'],
   ['acknowledgements', 'acknowledgements'],
@@ -31,7 +35,7 @@ const BY_MARK: ReadonlyMap<string, MatterKind> = new Map([
 /** Words that name nothing else. Some languages have one word for a preface and a prologue, or for a dedication and a task. */
 const NAMES: Readonly<Record<MatterKind, string>> = {
   copyright:
-    'Copyright, Copyright Page, Copyright Notice, Impressum, Mentions légales, 版权, 版权页, 版权信息, 版權, 版權頁, 奥付',
+    'Copyright, Copyright Page, Copyright Notice, Imprint, Colophon, Impressum, Mentions légales, 版权, 版权页, 版权信息, 版權, 版權頁, 奥付',
   dedication:
     'Dedication, Widmung, Dédicace, Dedicatoria, Dedicatória, Посвящение, 献词, 獻詞, 题献, 題獻, 献辞',
   epigraph: 'Epigraph, Épigraphe, Epígrafe, Epigrafe, Эпиграф, 题记, 題記, 題辞',

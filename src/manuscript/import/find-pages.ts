@@ -38,7 +38,9 @@ export function findPages(
   return new Map(
     all.flatMap(({ section, kind }, at) => {
       if (kind === null || first === -1) return [];
-      const isInPlace = isFrontKind(kind) ? at < first && beginsBook : at > last;
+      // What is said of the making of a book stands before it or after it.
+      const isInPlace =
+        isFrontKind(kind) && !(kind === 'copyright' && at > last) ? at < first && beginsBook : at > last;
       return isInPlace ? [[section, kind] as const] : [];
     }),
   );

@@ -10,6 +10,9 @@ export interface SourceFile {
   readonly bytes: Uint8Array;
 }
 
+/** What a heading begins where the format says so: a chapter, a part, the title of the book, or nothing (a line inside). */
+export type HeadingRole = 'chapter' | 'part' | 'title' | 'inner';
+
 export type SourceBlock =
   /** Level 0 is the title of the book; 1 to 9 as the format has them. */
   | {
@@ -18,6 +21,7 @@ export type SourceBlock =
       readonly text: string;
       /** The page around the story that it is over, where the format says so. */
       readonly matter?: MatterKind;
+      readonly role?: HeadingRole;
     }
   /** Prose as a chapter keeps it: `*…*` for emphasis, a line break where the author made one. */
   | { readonly kind: 'paragraph'; readonly text: string }

@@ -11,6 +11,11 @@ export function isPartLine(line: string): boolean {
   return text.length <= LONGEST_LINE && COUNTED_PART.test(text) && !/[!?,;。！？，；]$|\p{Ll}\.$/u.test(text);
 }
 
+/** The same with no title after its number. */
+export function isBarePart(text: string): boolean {
+  return COUNTED_PART.exec(text.trim())?.[0] === text.trim().replace(/[.:]$/, '');
+}
+
 const LONGEST_LINE = 80;
 const WORDS = 'part|book|volume|teil|buch|partie|livre|tome|parte|deel';
 const DENSE = '第.{1,6}[卷部集篇]';

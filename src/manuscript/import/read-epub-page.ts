@@ -1,9 +1,8 @@
 import { parseXml, readAttribute, type XmlElement, type XmlPart } from '../../office/parse-xml.ts';
-import { isSceneBreak } from '../../text/scene-break.ts';
 import type { Span } from '../export/manuscript.ts';
-import { findMarkedMatter } from './find-matter.ts';
+import { createEpubPageBlocks } from './epub-page-blocks.ts';
+import { type EpubStretch, isForeign, readMarks } from './epub-structure.ts';
 import type { SourceBlock } from './imported-book.ts';
-import { createMatterMarker } from './mark-matter.ts';
 import { renderProse } from './render-prose.ts';
 
 export interface EpubPage {
@@ -16,6 +15,10 @@ export interface EpubPage {
   readonly references: readonly NoteReference[];
   readonly pictures: readonly string[];
   readonly isCover: boolean;
+  /** Stretches that are marked as a chapter, a part or a title page, those inside before those around. */
+  readonly stretches: readonly EpubStretch[];
+  /** What an archive put around the book. */
+  readonly archive: string;
   /** Readings set above characters, which a text without them cannot keep in their place. */
   readonly readings: readonly string[];
 }
@@ -35,22 +38,23 @@ interface OpenLink {
   isNote: boolean;
 }
 
-/** The text of one XHTML page, as a browser would show it without pictures. */
-export function readEpubPage(part: XmlPart): EpubPage {
-  const blocks: SourceBlock[] = [];
+/** The text of one XHTML page, as a browser would show it without pictures; `marks` is what the book says of it elsewhere. */
+export function readEpubPage(part: XmlPart, marks = ''): EpubPage {
+  const page = createEpubPageBlocks();
+  const { blocks, ranges, stretches } = page;
   const anchors = new Map<string, number>();
-  const ranges = new Map<string, readonly [number, number]>();
   const references: NoteReference[] = [];
-  const containers: (readonly [string | null, number, boolean])[] = [];
-  const marker = createMatterMarker();
+  /** For each open element whether, and why, its text is left away; null where it is not. */
+  const hidden: (ReturnType<typeof isForeign> | 'silent')[] = [];
+  const isHidden = () => hidden.some((why) => why !== null);
   const links: OpenLink[] = [];
   let raised = 0;
   const pictures: string[] = [];
   const readings: string[] = [];
-  const levels: number[] = [];
+  let headings = 0;
+  let archive = '';
   let spans: Span[] = [];
   let emphasis = 0;
-  let silent = 0;
   let inReading = 0;
   let isPreformatted = 0;
   let hasBlock = false;
@@ -58,13 +62,12 @@ export function readEpubPage(part: XmlPart): EpubPage {
 
   const flush = (): void => {
     const text = renderProse(collapse(spans));
-    const level = levels.at(-1);
     if (text === '' || text === '\u00a0') {
       if (hasBlock) blocks.push({ kind: 'blank' });
-    } else if (level !== undefined) {
-      const plain = spans.map((span) => span.text).join('');
-      blocks.push(marker.mark({ kind: 'heading', level, text: plain }));
-    } else blocks.push(isSceneBreak(text) ? { kind: 'break' } : marker.mark({ kind: 'paragraph', text }));
+    } else {
+      const plain = collapse(spans).map((span) => span.text);
+      page.push(text, plain.join('').replace(/\s+/g, ' ').trim());
+    }
     spans = [];
     hasBlock = false;
   };
@@ -87,15 +90,15 @@ export function readEpubPage(part: XmlPart): EpubPage {
   parseXml(part, {
     open(element) {
       const { name } = element;
-      if (SILENT.has(name)) silent += 1;
-      if (silent > 0) return;
+      const foreign = isForeign(element);
+      if (foreign === 'archive') flush();
+      hidden.push(foreign ?? (SILENT.has(name) ? 'silent' : null));
+      if (isHidden()) return;
       if (/(?:^|\s)(?:cover|doc-cover)(?:\s|$)/.test(readAttribute(element, 'type') ?? '')) isCover = true;
       const id = readAttribute(element, 'id');
       if (BLOCK.has(name)) {
         flush();
-        const matter = findMarkedMatter(readMarks(element));
-        containers.push([id, blocks.length, matter !== null]);
-        if (matter !== null) marker.begin(matter);
+        page.open(element, name === 'body' ? marks : '');
       }
       if (id !== null && !anchors.has(id)) anchors.set(id, blocks.length);
       if (name === 'a') links.push(openLink(element, spans.length, raised > 0));
@@ -105,7 +108,7 @@ export function readEpubPage(part: XmlPart): EpubPage {
         if (link !== undefined) link.isNote = true;
       }
       if (name === 'p') hasBlock = true;
-      if (/^h[1-6]$/.test(name)) levels.push(Number(name.slice(1)));
+      if (/^h[1-6]$/.test(name)) headings += 1;
       else if (name === 'hr') blocks.push({ kind: 'break' });
       else if (name === 'br') spans.push({ text: HARD_BREAK, isEmphasis: false });
       else if (name === 'img' || name === 'image') pictures.push(readAttribute(element, 'alt') ?? '');
@@ -114,11 +117,9 @@ export function readEpubPage(part: XmlPart): EpubPage {
       else if (name === 'rt' || name === 'rp') inReading += 1;
     },
     close(name) {
-      if (SILENT.has(name)) {
-        silent -= 1;
-        return;
-      }
-      if (silent > 0) return;
+      const wasHidden = isHidden();
+      hidden.pop();
+      if (wasHidden) return;
       if (name === 'a') {
         const link = links.pop();
         if (link !== undefined) endLink(link);
@@ -126,26 +127,25 @@ export function readEpubPage(part: XmlPart): EpubPage {
       if (name === 'sup') raised -= 1;
       if (BLOCK.has(name)) {
         flush();
-        const [id, from, isMatter] = containers.pop() ?? [null, 0, false];
-        if (isMatter) marker.end();
-        if (id !== null && !ranges.has(id)) ranges.set(id, [from, blocks.length]);
+        page.close();
       }
-      if (/^h[1-6]$/.test(name)) levels.pop();
+      if (/^h[1-6]$/.test(name)) headings -= 1;
       else if (name === 'pre') isPreformatted -= 1;
       else if (EMPHASIS.has(name)) emphasis -= 1;
       else if (name === 'rt' || name === 'rp') inReading -= 1;
     },
     text(text) {
-      if (silent > 0) return;
+      if (hidden.includes('archive')) archive += text;
+      if (isHidden()) return;
       if (inReading > 0) readings.push(text);
       else {
         const shown = isPreformatted > 0 ? text.replaceAll('\n', HARD_BREAK) : text;
-        spans.push({ text: shown, isEmphasis: emphasis > 0 && levels.length === 0 });
+        spans.push({ text: shown, isEmphasis: emphasis > 0 && headings === 0 });
       }
     },
   });
   flush();
-  return { blocks, anchors, ranges, references, pictures, isCover, readings };
+  return { blocks, anchors, ranges, references, pictures, isCover, stretches, archive, readings };
 }
 
 /** Arrows and nothing else; a selector may say that they are no picture. */
@@ -153,11 +153,6 @@ const BACK = /^(?:[↩↑⇑⤴←^]|\ufe0e|\ufe0f|\s)+$/u;
 
 /** A mark is a number, a letter or a star or two. */
 const LONGEST_MARK = 6;
-
-/** All that an element says of what it is. */
-function readMarks(element: XmlElement): string {
-  return ['type', 'role', 'class'].map((name) => readAttribute(element, name) ?? '').join(' ');
-}
 
 function openLink(element: XmlElement, from: number, isRaised: boolean): OpenLink {
   const kinds = readMarks(element);

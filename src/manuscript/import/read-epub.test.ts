@@ -1,52 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { buildEpub, buildNcx, type EpubShape } from '../../../test/fakes/build-epub.ts';
 import { createZip } from '../../office/create-zip.ts';
 import { compileImport } from './compile-import.ts';
 import { readEpub } from './read-epub.ts';
 
-interface Made {
-  readonly pages: Readonly<Record<string, string>>;
-  /** Attributes of each itemref and item; none by default. */
-  readonly spine?: Readonly<Record<string, string>>;
-  readonly items?: Readonly<Record<string, string>>;
-  readonly more?: Readonly<Record<string, string>>;
-  readonly toc?: string;
-}
-
-const DOCTYPE =
-  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "http://www.w3.org/TR/xhtml11/DTD/xhtml11.dtd">';
-
-function build({ pages, spine = {}, items = {}, more = {}, toc }: Made): Uint8Array {
-  const names = Object.keys(pages);
-  const list = names.map(
-    (id) =>
-      `<item id="${id}" href="text/${id}.xhtml" media-type="application/xhtml+xml" ${items[id] ?? ''}/>`,
-  );
-  const opf = `<package xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="d"><dc:title>The Ferry</dc:title><dc:creator>M. Lind</dc:creator><dc:language>en</dc:language></metadata>
-<manifest>${list.join('')}${toc === undefined ? '' : '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>'}</manifest>
-<spine toc="ncx">${names.map((id) => `<itemref idref="${id}" ${spine[id] ?? ''}/>`).join('')}</spine></package>`;
-  const container = '<container><rootfiles><rootfile full-path="OPS/book.opf"/></rootfiles></container>';
-  return createZip([
-    { path: 'mimetype', text: 'application/epub+zip', isStored: true },
-    ...Object.entries({ 'META-INF/container.xml': container, 'OPS/book.opf': opf, ...more }).map(
-      ([path, text]) => ({ path, text }),
-    ),
-    ...(toc === undefined ? [] : [{ path: 'OPS/toc.ncx', text: toc }]),
-    ...names.map((id) => ({
-      path: `OPS/text/${id}.xhtml`,
-      text: `<?xml version="1.0" encoding="utf-8"?>${DOCTYPE}<html xmlns="h" xmlns:epub="e"><head><title>No words</title></head><body>${pages[id]}</body></html>`,
-    })),
-  ]);
-}
-
-const read = (made: Made) => readEpub({ name: 'book.epub', bytes: build(made) });
-const chapters = (made: Made) =>
+const read = (made: EpubShape) => readEpub({ name: 'book.epub', bytes: buildEpub(made) });
+const chapters = (made: EpubShape) =>
   compileImport([read(made)], { firstNumber: 1, unnumberedBefore: 0, beginsBook: true, language: 'en' })
     .chapters;
 const TOC = (...points: [string, string][]) =>
-  `<!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd"><ncx><docTitle><text>The Ferry</text></docTitle><navMap>${points.map(([title, src]) => `<navPoint><navLabel><text>${title}</text></navLabel><content src="${src}"/></navPoint>`).join('')}</navMap></ncx>`;
+  buildNcx(points.map(([title, src]) => [title, src.replace('text/', '')]));
 
 describe('pages around the story of an EPUB', () => {
-  const made: Made = {
+  const made: EpubShape = {
     pages: {
       rights: '<div class="copyright-page"><p>© 2020 M. Lind</p><p>Printed here.</p></div>',
       ded: '<section epub:type="dedication"><p>A, B and C</p></section>',
@@ -85,7 +51,7 @@ describe('pages around the story of an EPUB', () => {
 
 describe('readEpub', () => {
   it('reads pages in the order of the spine, with marks, entities, breaks and rules', () => {
-    const made: Made = {
+    const made: EpubShape = {
       pages: {
         b: '<h2>Chapter 1</h2><p>One&nbsp;&mdash;  <i>two</i>\n three<br/>four</p><hr/><div>five <b>six</b></div>',
         a: '<h2>Chapter 2</h2><blockquote><p>seven</p></blockquote><ul><li>eight</li></ul><p>漢<ruby>字<rp>(</rp><rt>じ</rt></ruby></p>',
@@ -102,7 +68,7 @@ describe('readEpub', () => {
   });
 
   it('takes titles from the contents where a page has no heading, at the place that they lead to', () => {
-    const made: Made = {
+    const made: EpubShape = {
       pages: {
         one: '<p class="title">The Quay</p><p>One.</p>',
         two: '<p>goes on.</p><p id="bank">Two.</p>',
@@ -123,7 +89,7 @@ describe('readEpub', () => {
   });
 
   it('leaves the cover, the contents and pages outside the reading order away, and tells their words', () => {
-    const made: Made = {
+    const made: EpubShape = {
       pages: {
         cover: '<section epub:type="cover" xmlns:epub="e"><p>THE FERRY</p></section>',
         nav: '<nav epub:type="toc" xmlns:epub="e"><ol><li><a href="one.xhtml">One</a></li></ol></nav>',
@@ -182,7 +148,7 @@ describe('readEpub', () => {
   });
 
   it('puts notes at the end of the chapter that refers to them, wherever they stood', () => {
-    const made: Made = {
+    const made: EpubShape = {
       pages: {
         one: '<h1>One</h1><p>First<a href="#f1" epub:type="noteref">1</a> and<sup><a href="notes.xhtml#n2">2</a></sup>.</p><p>More.</p><h1>Two</h1><p>Second.<a href="notes.xhtml#n3"><sup>*</sup></a> x<sup>2</sup></p><aside id="f1"><p>A note.<a href="#r">↩︎</a></p></aside>',
         notes:
@@ -201,7 +167,7 @@ describe('readEpub', () => {
   });
 
   it('leaves a link alone that leads to a chapter, or from where it stands', () => {
-    const made: Made = {
+    const made: EpubShape = {
       pages: {
         one: '<h1 id="a">One</h1><p id="p">See<sup><a href="two.xhtml#b">2</a></sup> and<sup><a href="#p">1</a></sup>, <a href="two.xhtml">there</a>.</p>',
         two: '<section id="b"><h1>Two</h1><p>Second.</p></section>',
@@ -214,7 +180,7 @@ describe('readEpub', () => {
   });
 
   it('takes a number above a title from the contents with it', () => {
-    const made: Made = {
+    const made: EpubShape = {
       pages: { one: '<p>12</p><p>The Quay</p><p>One.</p>', two: '<p>XIII.</p><p>The Bank</p><p>Two.</p>' },
       toc: TOC(['The Quay', 'text/one.xhtml'], ['The Bank', 'text/two.xhtml']),
     };

@@ -1,16 +1,15 @@
 import { openZip, type Zip } from '../../office/open-zip.ts';
 import { parseXml, readAttribute, type XmlPart } from '../../office/parse-xml.ts';
 import { countWords } from '../../text/list-words.ts';
-import { type ContentsEntry, parseNavigation, parseNcx } from './epub-contents.ts';
+import { type ContentsEntry, parseLandmarks, parseNavigation, parseNcx } from './epub-contents.ts';
 import { findEpubNotes, type PlacedPage } from './epub-notes.ts';
 import { type EpubItem, type EpubPackage, parseEpubPackage } from './epub-package.ts';
-import { foldTitle } from './fold-title.ts';
 import type { ImportNotice, SourceBlock, SourceDocument, SourceFile } from './imported-book.ts';
-import { parseChapterLine } from './parse-chapter-line.ts';
+import { placeEpubHeadings } from './place-epub-headings.ts';
 import { readEpubPage } from './read-epub-page.ts';
 import { refuseSource } from './refuse-source.ts';
 
-/** An EPUB: the pages of its reading order, with the titles of its contents where a page has no heading of its own. */
+/** An EPUB: the pages of its reading order, with the chapters and titles of its contents. */
 export function readEpub({ name, bytes }: SourceFile): SourceDocument {
   const zip = openZip(bytes, name, refuseSource);
   const part = (path: string, mayHaveDoctype = false): XmlPart => {
@@ -21,13 +20,15 @@ export function readEpub({ name, bytes }: SourceFile): SourceDocument {
   refuseProtected(zip, part, name);
   const book = parseEpubPackage(part(findPackage(part('META-INF/container.xml'), name)));
   const entries = readContents(book, part);
+  const landmarks = book.navigation === null ? null : parseLandmarks(part(book.navigation.path, true));
   const pages: PlacedPage[] = [];
   const aside: PlacedPage[] = [];
   const notices: ImportNotice[] = [];
   const tell = (message: string) => notices.push({ source: name, message });
   for (const { item, isLinear } of book.spine) {
     if (!/xhtml|html/.test(item.type) || item.path === book.navigation?.path) continue;
-    const page = readEpubPage(part(item.path, true));
+    const marks = [book.guide.get(item.path), landmarks?.get(item.path)].join(' ');
+    const page = readEpubPage(part(item.path, true), marks);
     const isAside = page.isCover || book.aside.has(item.path) || !isLinear;
     (isAside ? aside : pages).push({ path: item.path, page });
   }
@@ -45,8 +46,11 @@ export function readEpub({ name, bytes }: SourceFile): SourceDocument {
   if (pictures.length > 0) tell(`Pictures are left out: ${pictures.map((each) => `“${each}”`).join(', ')}`);
   const readings = pages.flatMap(({ page }) => page.readings);
   if (readings.length > 0) tell(`Readings set above characters are left out: ${readings.join(' ')}`);
+  const archive = countWords(pages.map(({ page }) => page.archive).join('\n'));
+  if (archive > 0) tell(`The archive's own text around the book is left out: ${archive} words`);
   const { title, author, language } = book;
-  return { name, title, author, language, blocks: notes.insertInto(joinPages(pages, entries)), notices };
+  const blocks = notes.settle(placeEpubHeadings(pages, entries, title));
+  return { name, title, author, language, blocks, notices };
 }
 
 /** DRM makes the pages unreadable; fonts that are only obfuscated do not. */
@@ -93,71 +97,6 @@ function readContents(
   ) => (item === null ? [] : reader(part(item.path, mayHaveDoctype)));
   const entries = parse(navigation, parseNavigation, true);
   return entries.length > 0 ? entries : parse(toc, parseNcx, true);
-}
-
-/**
- * Where the contents lead to a place without a heading, one is put there: a first line that says the same is it. Without
- * contents and without headings each page is a chapter; any other page goes on where the one before it ended.
- */
-function joinPages(pages: readonly PlacedPage[], entries: readonly ContentsEntry[]): SourceBlock[] {
-  const level = findUsualLevel(pages.flatMap(({ page }) => page.blocks));
-  const isBare = level === null && entries.length === 0;
-  return pages.flatMap(({ path, page }, index): SourceBlock[] => {
-    if (isBare) return [{ kind: 'heading', level: 1, text: String(index + 1) }, ...page.blocks];
-    const places = entries
-      .filter((entry) => entry.path === path)
-      .map((entry) => ({
-        ...entry,
-        at: entry.fragment === null ? 0 : (page.anchors.get(entry.fragment) ?? 0),
-      }));
-    return insertTitles(page.blocks, places, level ?? 1);
-  });
-}
-
-function insertTitles(
-  blocks: readonly SourceBlock[],
-  places: readonly { readonly at: number; readonly title: string }[],
-  level: number,
-): SourceBlock[] {
-  const result = [...blocks];
-  // From the end, so that the places before stay where they are; of several for one place the first is it.
-  const first = places.filter(({ at }, index) => places.findIndex((place) => place.at === at) === index);
-  for (const { at, title } of first.toSorted((a, b) => b.at - a.at)) {
-    const lead = findLead(result.slice(at, at + 6), title);
-    if (lead === null) continue;
-    result.splice(at, lead.length, { kind: 'heading', level, text: lead.text });
-  }
-  return result;
-}
-
-/**
- * What a title from the contents takes the place of: a first line that says the same, perhaps below one that has only the
- * chapter's number, which then stands in front of it. Null where there is a heading already, or a page that has none.
- */
-function findLead(
-  blocks: readonly SourceBlock[],
-  title: string,
-): { readonly length: number; readonly text: string } | null {
-  const texts = blocks.flatMap((block, at) => (block.kind === 'paragraph' ? [{ text: block.text, at }] : []));
-  const [first, second] = texts;
-  const before = blocks.slice(0, first?.at ?? blocks.length);
-  if (before.some(({ kind }) => kind === 'heading' || kind === 'matter')) return null;
-  const isTitle = (line: string) => foldTitle(line) === foldTitle(title);
-  if (first !== undefined && isTitle(first.text)) return { length: first.at + 1, text: title };
-  const number = parseChapterLine(first?.text ?? '');
-  const isNumbered = number !== null && number.kind !== 'name' && number.title === '';
-  if (first === undefined || second === undefined || !isNumbered || !isTitle(second.text))
-    return { length: 0, text: title };
-  return { length: second.at + 1, text: `${first.text.replace(/[.:]$/, '')}. ${title}` };
-}
-
-function findUsualLevel(blocks: readonly SourceBlock[]): number | null {
-  const counts = new Map<number, number>();
-  for (const block of blocks) {
-    if (block.kind === 'heading') counts.set(block.level, (counts.get(block.level) ?? 0) + 1);
-  }
-  const [most] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
-  return most?.[0] ?? null;
 }
 
 function countText(blocks: readonly SourceBlock[]): number {

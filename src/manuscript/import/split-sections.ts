@@ -16,6 +16,8 @@ export interface SourceSection {
   readonly role: 'chapter' | 'title' | 'part' | 'before';
   /** The page around the story that it may be, by what the format or its heading says; where it stands decides. */
   readonly matter: MatterKind | null;
+  /** Whether the format says that it is a title page, however many words it has. */
+  readonly isTitlePage: boolean;
   readonly items: SectionItem[];
 }
 
@@ -27,47 +29,57 @@ export function splitSections(document: SourceDocument, isOneOfMany: boolean): S
     matter !== undefined || findMatterKind(text) !== null;
   const own = headings.filter((heading) => !isPage(heading));
   const level = decideChapterLevel(own.length === 0 ? headings : own, isOneOfMany);
+  const isMarked = own.some(({ role }) => role === 'chapter');
   const isLabelled = createLabelTest(headings.map(({ text }) => text));
-  const titleAt = findTitle(document, blocks, level);
+  const titleAt = isMarked ? null : findTitle(document, blocks, level);
   const isChapterAt = (block: SourceBlock, at: number) =>
     block.kind === 'heading' &&
     at !== titleAt &&
     !isPage(block) &&
-    (block.level === level || isLabelled(block.text));
+    (isMarked ? block.role === 'chapter' : block.level === level || isLabelled(block.text));
   const [first, last] = [blocks.findIndex(isChapterAt), blocks.findLastIndex(isChapterAt)];
   const isOutside = (kind: MatterKind, at: number) =>
-    isFrontKind(kind) ? first === -1 || at < first : at > last;
-  const sections: SourceSection[] = [{ heading: null, role: 'before', matter: null, items: [] }];
+    isFrontKind(kind) && !(kind === 'copyright' && at > last) ? first === -1 || at < first : at > last;
+  const endsText = (at: number) =>
+    blocks.slice(at).find(({ kind }) => kind === 'paragraph' || kind === 'heading')?.kind !== 'paragraph';
+  const isInner = (heading: (typeof headings)[number]) =>
+    isMarked && heading.role !== undefined
+      ? heading.role === 'inner'
+      : heading.level > (level ?? 0) && !isLabelled(heading.text);
+  const sections: Section[] = [
+    { heading: null, role: 'before', matter: null, isTitlePage: false, items: [] },
+  ];
   blocks.forEach((block, at) => {
     const current = sections.at(-1);
     const items = current?.items ?? [];
     if (block.kind === 'blank') return;
     if (block.kind === 'matter') {
       const { matter, text } = block;
-      // A motto over a chapter or a part is the chapter's or the part's.
+      // A motto over a chapter or a part is the chapter's or the part's; what ends the last one is a page after it.
       const isApart =
-        current?.role === 'chapter' || current?.role === 'part' ? current.matter !== null : true;
+        current?.role === 'chapter' || current?.role === 'part'
+          ? current.matter !== null || (first !== -1 && at > last && endsText(at))
+          : true;
       const isNew = isApart && current?.matter !== matter && isOutside(matter, at);
-      if (isNew) sections.push({ heading: null, role: 'before', matter, items: [] });
+      if (isNew) sections.push({ heading: null, role: 'before', matter, isTitlePage: false, items: [] });
       sections.at(-1)?.items.push({ kind: 'paragraph', text });
     } else if (block.kind !== 'heading') {
       const isAfterPage = current?.heading === null && current.matter !== null && block.kind === 'paragraph';
-      if (isAfterPage) sections.push({ heading: null, role: 'before', matter: null, items: [block] });
+      if (isAfterPage)
+        sections.push({ heading: null, role: 'before', matter: null, isTitlePage: false, items: [block] });
       else items.push(block);
-    } else if (
-      block.level > (level ?? 0) &&
-      !isLabelled(block.text) &&
-      !(block.matter !== undefined && isOutside(block.matter, at))
-    ) {
+    } else if (isInner(block) && !(block.matter !== undefined && isOutside(block.matter, at))) {
       const text = cleanTitle(block.text);
       if (items.length > 0) items.push({ kind: 'break' });
       if (text !== '') items.push({ kind: 'paragraph', text });
     } else {
       const isTitle = at === titleAt || block.level === 0;
       const isChapter = block.level === level || isLabelled(block.text);
-      const role = isTitle ? 'title' : isChapter ? 'chapter' : 'part';
-      const matter = isTitle ? null : (block.matter ?? findMatterKind(block.text));
-      sections.push({ heading: cleanTitle(block.text), role, matter, items: [] });
+      const found = isTitle ? 'title' : isChapter ? 'chapter' : 'part';
+      const role = isMarked && block.role !== undefined && block.role !== 'inner' ? block.role : found;
+      const matter = role === 'title' ? null : (block.matter ?? findMatterKind(block.text));
+      const isTitlePage = block.role === 'title';
+      sections.push({ heading: cleanTitle(block.text), role, matter, isTitlePage, items: [] });
     }
   });
   return sections
