@@ -130,6 +130,26 @@ describe('readMarkdown', () => {
     ]);
   });
 
+  it.each([
+    ['a picture', '![the quay](q.png)'],
+    ['a picture that is a link', '[![the quay](q.png)](https://example.invalid)'],
+    ['a link without words', '[ ](https://example.invalid)'],
+    ['a tag over several lines', '<img\n  src="q.png"\n  alt="the quay" />'],
+    ['a division whose tag is over two lines', '<div\n  class="page">'],
+  ])('takes %s for no scene break', (_, alone) => {
+    expect(blocks(`One.\n\n${alone}\n\nTwo.`)).toEqual([
+      { kind: 'paragraph', text: 'One.' },
+      { kind: 'paragraph', text: 'Two.' },
+    ]);
+  });
+
+  it.each(['<center>***</center>', '<div align="center">* * *</div>', '<p><b>⁂</b></p>', '<hr class="x" />'])(
+    'takes ornaments inside of tags for a scene break: %s',
+    (alone) => {
+      expect(blocks(`One.\n\n${alone}\n\nTwo.`)[1]).toEqual({ kind: 'break' });
+    },
+  );
+
   it('makes no heading of a quotation or an item that a rule stands under, and one of a number', () => {
     expect(blocks('> said\n> ***\n> she\n---\n- item\n---\n1. The Quay\n===')).toEqual([
       { kind: 'paragraph', text: 'said' },

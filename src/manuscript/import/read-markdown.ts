@@ -105,11 +105,16 @@ function readTags(lines: readonly string[], { marker, readSpans }: Reading): Sou
 
 function readParagraph(lines: readonly string[], readSpans: Reading['readSpans']): SourceBlock[] {
   const isLineHabit = lines.slice(0, -1).some((line) => line.length > LONGEST_WRAPPED_LINE);
-  return (isLineHabit ? lines.filter((line) => line !== '').map((line) => [line]) : [lines]).map((own) => {
-    const text = renderProse(readSpans(joinSoftBreaks(own)));
-    if (text === '' || text === '\u00a0') return { kind: 'blank' };
-    return isSceneBreak(text) ? { kind: 'break' } : { kind: 'paragraph', text };
-  });
+  return (isLineHabit ? lines.filter((line) => line !== '').map((line) => [line]) : [lines]).flatMap(
+    (own): SourceBlock[] => {
+      const spans = readSpans(joinSoftBreaks(own));
+      const text = renderProse(spans);
+      // A picture, a link or a tag over several lines leaves no words, and no room that an author made.
+      if (text === '') return spans.some((span) => span.text.includes('\n')) ? [{ kind: 'blank' }] : [];
+      if (text === '\u00a0') return [{ kind: 'blank' }];
+      return [isSceneBreak(text) ? { kind: 'break' } : { kind: 'paragraph', text }];
+    },
+  );
 }
 
 const LONGEST_WRAPPED_LINE = 200;
