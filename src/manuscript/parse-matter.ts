@@ -18,8 +18,7 @@ export type ParsedMatter =
 
 /**
  * A file made by hand: prose as a chapter has it. A head of fields is the editor's and no part of it; a first line
- * `# …` is the heading of a page that has one; the `>` of a quotation is a mark. A line that shall show such a mark has a
- * backslash in front of it.
+ * `# …` is the heading of a page that has one. A line that shall begin with such a mark has a backslash in front of it.
  */
 export function parseMatter(kind: MatterKind, bytes: Uint8Array): ParsedMatter {
   const decoded = decodeStrictly(bytes);
@@ -40,7 +39,7 @@ export function parseMatter(kind: MatterKind, bytes: Uint8Array): ParsedMatter {
   const conflict = body.findIndex((line) => /^(?:<{7}|>{7})(?: |$)/.test(line));
   if (conflict !== -1)
     return refuse(`line ${all.length - body.length + conflict + 1} is the mark of a merge that nobody ended`);
-  const blocks = trimBreaks(parseProse(body.map(readLine).join('\n')));
+  const blocks = trimBreaks(parseProse(body.map((line) => readLine(line, kind)).join('\n')));
   return { ok: true, text: { heading, blocks } };
 }
 
@@ -68,12 +67,14 @@ function readHeading(line: string): string | null {
   return text === '' || /^#+$/.test(text) ? null : text;
 }
 
-function readLine(line: string): string {
-  return line.replace(/^ {0,3}> ?/, '').replace(/^\\(?=\\*(?:#|>))/, '');
+/** A page that stands alone is set apart as a whole: there the `>` of a quotation says nothing more. */
+function readLine(line: string, kind: MatterKind): string {
+  const bare = isHeadedKind(kind) ? line : line.replace(/^ {0,3}> ?/, '');
+  return bare.replace(/^\\(?=\\*#)/, '');
 }
 
 function escapeLine(line: string): string {
-  return line.replace(/^(?=\\*(?:#|>))/, '\\');
+  return line.replace(/^(?=\\*#)/, '\\');
 }
 
 function trimBreaks(blocks: readonly ManuscriptBlock[]): ManuscriptBlock[] {

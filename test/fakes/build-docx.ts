@@ -27,7 +27,7 @@ function buildParagraph(block: ReturnType<typeof parseProse>[number]): Paragraph
       .split('\n')
       .map((line, at) => new TextRun({ text: line, italics: isEmphasis, ...(at === 0 ? {} : { break: 1 }) })),
   );
-  return new Paragraph({ children: runs });
+  return new Paragraph({ children: runs, ...(block.isQuote === true ? { style: 'Quote' } : {}) });
 }
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';

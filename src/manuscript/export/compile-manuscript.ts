@@ -10,7 +10,7 @@ import { describeExtract } from './describe-extract.ts';
 import { findLabels, type Labels } from './labels.ts';
 import type { Manuscript, ManuscriptBlock, ManuscriptChapter, MatterPage } from './manuscript.ts';
 import { findMatterLabels } from './matter-labels.ts';
-import { parseProse } from './parse-prose.ts';
+import { parseScenes } from './parse-prose.ts';
 
 export interface ManuscriptFacts {
   readonly book: Book;
@@ -85,7 +85,7 @@ function compileChapter(
   return {
     number,
     ...deriveHeading([number, counted], [chapter.chapter_title, outlineTitle ?? ''], labels),
-    blocks: joinScenes(scenes.map(({ content }) => parseProse(content))),
+    blocks: joinScenes(parseScenes(scenes.map(({ content }) => content))),
   };
 }
 

@@ -1,6 +1,7 @@
-import { escapeXml } from '../../office/escape-xml.ts';
 import type { DocxLanguage } from './docx-language.ts';
 import { ALONE, describeMatterStyle, SOURCE } from './docx-matter.ts';
+import type { DocxNotes } from './docx-notes.ts';
+import { renderRun } from './docx-run.ts';
 import { findLabels } from './labels.ts';
 import {
   type HeadedPage,
@@ -8,7 +9,6 @@ import {
   type Manuscript,
   type ManuscriptBlock,
   type MatterPage,
-  type Span,
 } from './manuscript.ts';
 import { isSource } from './render-matter-markup.ts';
 import { roundWords } from './round-words.ts';
@@ -17,7 +17,7 @@ import { roundWords } from './round-words.ts';
  * The body: a title page and what stands alone after it, which have no header and no number; a foreword and the like, with
  * Roman ones; and the chapters, which begin with page 1.
  */
-export function renderDocxDocument(manuscript: Manuscript, language: DocxLanguage): string {
+export function renderDocxDocument(manuscript: Manuscript, language: DocxLanguage, notes: DocxNotes): string {
   const { title, author, extract, words, isComplete, chapters, front, back } = manuscript;
   const labels = findLabels(manuscript.language);
   const line = (style: string, text: string) =>
@@ -27,13 +27,15 @@ export function renderDocxDocument(manuscript: Manuscript, language: DocxLanguag
     line('Title', title),
     ...(author === null ? [] : [line('Subtitle', labels.by(author))]),
     ...(extract === null ? [] : [line('Subtitle', extract)]),
-    ...front.filter((page) => !isHeaded(page)).flatMap((page) => renderAlone(page, language)),
+    ...front.filter((page) => !isHeaded(page)).flatMap((page) => renderAlone(page, language, notes)),
     renderSectionEnd(language, ''),
   ];
   const headed = (pages: readonly MatterPage[]) =>
-    pages.filter(isHeaded).flatMap((page) => renderText(describeMatterStyle(page.kind).id, page, language));
+    pages
+      .filter(isHeaded)
+      .flatMap((page) => renderText(describeMatterStyle(page.kind).id, page, language, notes));
   const before = headed(front);
-  const story = chapters.flatMap((chapter) => renderText('Heading1', chapter, language));
+  const story = chapters.flatMap((chapter) => renderText('Heading1', chapter, language, notes));
   const body = [
     ...titlePage,
     ...(before.length === 0 ? [] : [...before, renderSectionEnd(language, HEADER, ROMAN)]),
@@ -56,17 +58,19 @@ function renderText(
   style: string,
   { heading, blocks }: Pick<HeadedPage, 'heading' | 'blocks'>,
   language: DocxLanguage,
+  notes: DocxNotes,
 ): string[] {
   const title = renderParagraph(style, renderRun({ text: heading, isEmphasis: false }, language));
-  return [title, ...blocks.map((block) => renderBlock(block, language))];
+  return [title, ...blocks.map((block) => renderBlock(block, language, notes))];
 }
 
-function renderAlone({ kind, blocks }: MatterPage, language: DocxLanguage): string[] {
+function renderAlone({ kind, blocks }: MatterPage, language: DocxLanguage, notes: DocxNotes): string[] {
   const { id } = describeMatterStyle(kind);
   return blocks.map((block, place) =>
     renderBlock(
       block,
       language,
+      notes,
       id,
       [place === 0 ? ALONE : '', isSource(kind, block) ? SOURCE : ''].join(''),
     ),
@@ -93,30 +97,20 @@ function renderSection({ isFromRight }: DocxLanguage, header: string, numbers = 
 function renderBlock(
   block: ManuscriptBlock,
   language: DocxLanguage,
-  style = 'BodyText',
+  notes: DocxNotes,
+  style = block.kind === 'paragraph' && block.isQuote === true ? 'Quote' : 'BodyText',
   properties = '',
 ): string {
   if (block.kind === 'break')
     return renderParagraph('SceneBreak', renderRun({ text: '#', isEmphasis: false }, language));
-  return renderParagraph(style, block.spans.map((span) => renderRun(span, language)).join(''), properties);
+  return renderParagraph(
+    style,
+    block.spans.map((span) => renderRun(span, language, notes)).join(''),
+    properties,
+  );
 }
 
 /** Properties beside the style's are in the schema's order already. */
 function renderParagraph(style: string, runs: string, properties = ''): string {
   return `<w:p><w:pPr><w:pStyle w:val="${style}"/>${properties}</w:pPr>${runs}</w:p>`;
-}
-
-/** Exported for the header, which has runs of its own. */
-export function renderRun({ text, isEmphasis }: Span, { isFromRight, isEastAsian }: DocxLanguage): string {
-  const emphasis = isEastAsian ? '<w:em w:val="dot"/>' : '<w:i/><w:iCs/>';
-  // The order of properties is the schema's: italics, direction, dots.
-  const properties = [
-    isEmphasis && !isEastAsian ? emphasis : '',
-    isFromRight ? '<w:rtl/>' : '',
-    isEmphasis && isEastAsian ? emphasis : '',
-  ].join('');
-  const lines = text
-    .split('\n')
-    .map((line) => (line === '' ? '' : `<w:t xml:space="preserve">${escapeXml(line)}</w:t>`));
-  return `<w:r>${properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`}${lines.join('<w:br/>')}</w:r>`;
 }

@@ -1,6 +1,6 @@
 import { cutText } from './cut-text.ts';
-import { renderRun } from './docx-document.ts';
 import type { DocxLanguage } from './docx-language.ts';
+import { renderRun } from './docx-run.ts';
 import type { Manuscript } from './manuscript.ts';
 
 /** “Surname / TITLE / page”, so that a page that is dropped finds back. Without an author, the title leads. */

@@ -10,6 +10,7 @@ const INCH = 1440;
 export function renderDocxStyles(
   { defaults, isFromRight, isEastAsian }: DocxLanguage,
   matter: readonly MatterStyle[],
+  hasNotes: boolean,
 ): string {
   const side = isFromRight ? '<w:bidi/>' : '';
   // Two characters wide where the script has squares for characters.
@@ -42,6 +43,8 @@ export function renderDocxStyles(
     renderStyle('EndMark', 'End Mark', `<w:spacing w:before="480" ${DOUBLE}/><w:jc w:val="center"/>`, {
       isOurs: true,
     }),
+    renderStyle('Quote', 'Quote', `<w:spacing ${DOUBLE}/><w:ind w:left="${INCH}" w:right="${INCH}"/>`),
+    ...(hasNotes ? [renderStyle('FootnoteText', 'footnote text', ''), NOTE_MARK] : []),
     renderStyle('Header', 'header', '<w:jc w:val="right"/>'),
     ...matter.map(({ id, name, basedOn, paragraph }) =>
       renderStyle(id, name, paragraph, {
@@ -56,6 +59,9 @@ export function renderDocxStyles(
 ${styles.join('\n')}
 </w:styles>`;
 }
+
+const NOTE_MARK =
+  '<w:style w:type="character" w:styleId="FootnoteReference"><w:name w:val="footnote reference"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>';
 
 const DOUBLE = 'w:line="480" w:lineRule="auto"';
 

@@ -65,11 +65,45 @@ export interface ManuscriptChapter {
 }
 
 export type ManuscriptBlock =
-  | { readonly kind: 'paragraph'; readonly spans: readonly Span[] }
+  | {
+      readonly kind: 'paragraph';
+      readonly spans: readonly Span[];
+      /** Said by somebody else, and set apart: a letter, a song, a page of another book. */
+      readonly isQuote?: true;
+    }
   | { readonly kind: 'break' };
 
 /** Words of one weight. A line break in the text is one that the author made. */
 export interface Span {
   readonly text: string;
   readonly isEmphasis: boolean;
+  /** The note whose mark stands here; there are no words then. */
+  readonly note?: ManuscriptNote;
+}
+
+export interface ManuscriptNote {
+  /** From 1 on, in each chapter and each page around the story. */
+  readonly number: number;
+  readonly spans: readonly Span[];
+}
+
+/** The notes of a chapter or a page, in order. */
+export function listNotes(blocks: readonly ManuscriptBlock[]): ManuscriptNote[] {
+  return blocks.flatMap((block) =>
+    block.kind === 'paragraph' ? block.spans.flatMap(({ note }) => (note === undefined ? [] : [note])) : [],
+  );
+}
+
+/** Blocks with the paragraphs of one quotation put together. */
+export function groupQuotes(
+  blocks: readonly ManuscriptBlock[],
+): readonly { readonly isQuote: boolean; readonly blocks: readonly ManuscriptBlock[] }[] {
+  const groups: { isQuote: boolean; blocks: ManuscriptBlock[] }[] = [];
+  for (const block of blocks) {
+    const isQuote = block.kind === 'paragraph' && block.isQuote === true;
+    const last = groups.at(-1);
+    if (last?.isQuote === isQuote) last.blocks.push(block);
+    else groups.push({ isQuote, blocks: [block] });
+  }
+  return groups;
 }

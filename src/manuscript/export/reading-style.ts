@@ -4,6 +4,13 @@ h1 { margin: 3em 0 1em; }
 h2 { margin: 4em 0 2em; }
 p { margin: 0; text-indent: 1.5em; line-height: 1.5; overflow-wrap: break-word; hyphens: auto; widows: 2; orphans: 2; }
 h1 + p, h2 + p, hr + p { text-indent: 0; }
+blockquote { margin: 1em 0; padding: 0 1.5em; }
+blockquote > p:first-child, aside.note p { text-indent: 0; }
+blockquote + p { text-indent: 0; }
+sup { line-height: 0; }
+sup a, aside.note a { color: inherit; text-decoration: none; }
+aside.note { margin: 0 0 0.5em; font-size: 0.85em; }
+p + aside.note, blockquote + aside.note { margin-top: 2em; }
 :lang(zh) p, :lang(ja) p { text-indent: 2em; }
 :lang(zh) em, :lang(ja) em { font-style: normal; text-emphasis: filled dot; }
 hr.scene-break { border: 0; margin: 1.5em 0; text-align: center; height: 1.5em; color: inherit; break-after: avoid; }

@@ -4,25 +4,29 @@ import { renderDocxDocument } from './docx-document.ts';
 import { renderDocxHeader } from './docx-header.ts';
 import { type DocxLanguage, describeDocxLanguage } from './docx-language.ts';
 import { listMatterStyles } from './docx-matter.ts';
+import { numberDocxNotes, renderDocxNotes } from './docx-notes.ts';
 import { renderDocxStyles } from './docx-styles.ts';
 import { type Manuscript, nameEdition } from './manuscript.ts';
 
 /** Office Open XML in standard manuscript format, for editors and agents. Every id and time in it follows from the book. */
 export function renderDocx(manuscript: Manuscript): Uint8Array {
   const language = describeDocxLanguage(manuscript.language);
+  const notes = numberDocxNotes(manuscript);
+  const hasNotes = notes.size > 0;
   const parts: readonly (readonly [string, string])[] = [
     // Readers that take the parts one after another want to know first what they are.
-    ['[Content_Types].xml', CONTENT_TYPES],
+    ['[Content_Types].xml', renderTypes(hasNotes)],
     ['_rels/.rels', PACKAGE_LINKS],
     ['docProps/app.xml', APPLICATION],
     ['docProps/core.xml', renderProperties(manuscript)],
-    ['word/_rels/document.xml.rels', DOCUMENT_LINKS],
-    ['word/document.xml', renderDocxDocument(manuscript, language)],
+    ['word/_rels/document.xml.rels', renderLinks([...DOCUMENT_LINKS, ...(hasNotes ? [NOTES_LINK] : [])])],
+    ['word/document.xml', renderDocxDocument(manuscript, language, notes)],
+    ...(hasNotes ? [['word/footnotes.xml', renderDocxNotes(notes, language)] as const] : []),
     ['word/header.xml', renderDocxHeader(manuscript, language)],
-    ['word/settings.xml', renderSettings(language)],
+    ['word/settings.xml', renderSettings(language, hasNotes)],
     [
       'word/styles.xml',
-      renderDocxStyles(language, listMatterStyles([...manuscript.front, ...manuscript.back])),
+      renderDocxStyles(language, listMatterStyles([...manuscript.front, ...manuscript.back]), hasNotes),
     ],
   ];
   return createZip(parts.map(([path, xml]) => ({ path, text: `${XML}${xml}\n` })));
@@ -32,16 +36,19 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const LINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-const CONTENT_TYPES = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
+function renderTypes(hasNotes: boolean): string {
+  const notes = `<Override PartName="/word/footnotes.xml" ContentType="${WORD}.footnotes+xml"/>\n`;
+  return `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Default Extension="xml" ContentType="application/xml"/>
 <Override PartName="/docProps/app.xml" ContentType="application/vnd.openxmlformats-officedocument.extended-properties+xml"/>
 <Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>
 <Override PartName="/word/document.xml" ContentType="${WORD}.document.main+xml"/>
-<Override PartName="/word/header.xml" ContentType="${WORD}.header+xml"/>
+${hasNotes ? notes : ''}<Override PartName="/word/header.xml" ContentType="${WORD}.header+xml"/>
 <Override PartName="/word/settings.xml" ContentType="${WORD}.settings+xml"/>
 <Override PartName="/word/styles.xml" ContentType="${WORD}.styles+xml"/>
 </Types>`;
+}
 
 const PACKAGE_LINKS = renderLinks([
   ['document', `${LINK}/officeDocument`, 'word/document.xml'],
@@ -53,11 +60,12 @@ const PACKAGE_LINKS = renderLinks([
   ['app', `${LINK}/extended-properties`, 'docProps/app.xml'],
 ]);
 
-const DOCUMENT_LINKS = renderLinks([
+const DOCUMENT_LINKS: readonly (readonly [string, string, string])[] = [
   ['header', `${LINK}/header`, 'header.xml'],
   ['settings', `${LINK}/settings`, 'settings.xml'],
   ['styles', `${LINK}/styles`, 'styles.xml'],
-]);
+];
+const NOTES_LINK: readonly [string, string, string] = ['notes', `${LINK}/footnotes`, 'footnotes.xml'];
 
 const APPLICATION =
   '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>BookForge</Application></Properties>';
@@ -87,10 +95,11 @@ function renderProperties(manuscript: Manuscript): string {
 }
 
 /** The rules of layout are those of today's word processors, not of the oldest that read the format. */
-function renderSettings({ isEastAsian }: DocxLanguage): string {
+function renderSettings({ isEastAsian }: DocxLanguage, hasNotes: boolean): string {
+  const notes = '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>\n';
   return `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">
 <w:zoom w:percent="100"/>
 ${isEastAsian ? '<w:characterSpacingControl w:val="compressPunctuation"/>' : '<w:characterSpacingControl w:val="doNotCompress"/>'}
-<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>
+${hasNotes ? notes : ''}<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>
 </w:settings>`;
 }

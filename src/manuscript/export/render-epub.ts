@@ -75,7 +75,7 @@ function renderChapterPage({ language }: Manuscript, chapter: ManuscriptChapter)
     language,
     title: chapter.heading,
     body: `<section epub:type="chapter" role="doc-chapter" class="chapter" aria-labelledby="${headingId(chapter.number)}">
-${renderChapterMarkup(chapter, 1)}
+${renderChapterMarkup(chapter, 1, 'epub')}
 </section>`,
   });
 }
@@ -85,6 +85,6 @@ function renderMatterPage({ language }: Manuscript, page: MatterPage): string {
   return renderEpubPage({
     language,
     title: page.heading ?? findMatterLabels(language)[page.kind],
-    body: renderMatterMarkup(page, { language, level: 1, attributes }),
+    body: renderMatterMarkup(page, { language, level: 1, attributes, form: 'epub' }),
   });
 }

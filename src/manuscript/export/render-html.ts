@@ -66,12 +66,17 @@ function renderEntry(entry: ManuscriptChapter | HeadedPage): string {
 }
 
 function renderPage(page: MatterPage, language: string): string {
-  return renderMatterMarkup(page, { language, level: 2, attributes: ` id="${page.kind}"` });
+  return renderMatterMarkup(page, {
+    language,
+    level: 2,
+    attributes: ` id="${page.kind}"`,
+    form: 'html',
+  });
 }
 
 function renderChapter(chapter: ManuscriptChapter): string {
   const { number } = chapter;
   return `<section class="chapter" id="chapter-${number}" aria-labelledby="${headingId(number)}">
-${renderChapterMarkup(chapter, 2)}
+${renderChapterMarkup(chapter, 2, 'html')}
 </section>`;
 }

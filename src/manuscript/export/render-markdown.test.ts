@@ -43,7 +43,7 @@ describe('a manuscript in Markdown', () => {
     ['1. no item', '1\\. no item'],
     ['1984) no item', '1984\\) no item'],
     ['1984 was a year.', '1984 was a year.'],
-    ['> no quote', '\\> no quote'],
+    ['\\> no quote', '\\> no quote'],
     ['a\n===', 'a\\\n\\==='],
     ['one\ntwo', 'one\\\ntwo'],
     ['5 * 3', '5 \\* 3'],

@@ -2,6 +2,7 @@ import { findLabels } from './labels.ts';
 import {
   isHeaded,
   listContents,
+  listNotes,
   type Manuscript,
   type ManuscriptBlock,
   type MatterPage,
@@ -29,7 +30,10 @@ export function renderMarkdown(manuscript: Manuscript): string {
       .map(({ heading }) => `- ${escapeLine(heading)}`)
       .join('\n'),
     ...front.filter(isHeaded).flatMap(renderPage),
-    ...chapters.flatMap(({ heading, blocks }) => [`## ${escapeMarks(heading)}`, ...blocks.map(renderBlock)]),
+    ...chapters.flatMap(({ number, heading, blocks }) => [
+      `## ${escapeMarks(heading)}`,
+      ...renderBlocks(blocks, `${number}`),
+    ]),
     ...back.flatMap(renderPage),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -37,19 +41,38 @@ export function renderMarkdown(manuscript: Manuscript): string {
 
 function renderPage({ kind, heading, blocks }: MatterPage): string[] {
   const title = heading === null ? [] : [`## ${escapeMarks(heading)}`];
-  return [`<div class="${kind}">`, ...title, ...blocks.map(renderBlock), '</div>'];
+  return [`<div class="${kind}">`, ...title, ...renderBlocks(blocks, kind), '</div>'];
 }
 
-function renderBlock(block: ManuscriptBlock): string {
+/** The labels of notes are of the whole file, so the page they are on is part of them. */
+function renderBlocks(blocks: readonly ManuscriptBlock[], page: string): string[] {
+  return [
+    ...blocks.map((block) => renderBlock(block, page)),
+    ...listNotes(blocks).map(
+      ({ number, spans }) => `${noteMark(page, number)}: ${renderSpans(spans, page).join('\\\n')}`,
+    ),
+  ];
+}
+
+function noteMark(page: string, number: number): string {
+  return `[^${page}-${number}]`;
+}
+
+function renderBlock(block: ManuscriptBlock, page: string): string {
   if (block.kind === 'break') return '* * *';
-  const { spans } = block;
-  const text = spans
-    .map((span, place) => renderSpan(span, spans[place - 1]?.text ?? '', spans[place + 1]?.text ?? ''))
-    .join('');
-  return text.split('\n').map(escapeStart).join('\\\n');
+  const lines = renderSpans(block.spans, page);
+  return block.isQuote === true ? lines.map((line) => `> ${line}`).join('\\\n') : lines.join('\\\n');
 }
 
-function renderSpan({ text, isEmphasis }: Span, before: string, after: string): string {
+function renderSpans(spans: readonly Span[], page: string): string[] {
+  const text = spans
+    .map((span, place) => renderSpan(span, spans[place - 1]?.text ?? '', spans[place + 1]?.text ?? '', page))
+    .join('');
+  return text.split('\n').map(escapeStart);
+}
+
+function renderSpan({ text, isEmphasis, note }: Span, before: string, after: string, page: string): string {
+  if (note !== undefined) return noteMark(page, note.number);
   if (!isEmphasis) return escapeMarks(text);
   const [open, close] = canFlank(before, text, after) ? ['*', '*'] : ['<em>', '</em>'];
   return `${open}${escapeMarks(text)}${close}`;

@@ -2,12 +2,17 @@ import { escapeXml } from '../../office/escape-xml.ts';
 import type { MatterKind } from '../matter-kinds.ts';
 import type { ManuscriptBlock, MatterPage } from './manuscript.ts';
 import { findMatterLabels } from './matter-labels.ts';
-import { headingId, renderBlock } from './render-chapter-markup.ts';
+import { headingId, type MarkupForm, renderBlocks } from './render-chapter-markup.ts';
 
 /** A page around the story as one section, well-formed XML and HTML at once. One without a heading is named for those who hear it. */
 export function renderMatterMarkup(
   { kind, heading, blocks }: MatterPage,
-  { language, level, attributes = '' }: { language: string; level: 1 | 2; attributes?: string },
+  {
+    language,
+    level,
+    attributes,
+    form,
+  }: { language: string; level: 1 | 2; attributes: string; form: MarkupForm },
 ): string {
   const { role } = MATTER_SEMANTICS[kind];
   const name =
@@ -21,7 +26,7 @@ export function renderMatterMarkup(
   return [
     `<section${attributes}${role === null ? '' : ` role="${role}"`} class="matter ${kind}" ${name}>`,
     ...title,
-    ...blocks.map((block) => renderBlock(block, isSource(kind, block) ? 'source' : null)),
+    ...renderBlocks(blocks, kind, form, (block) => (isSource(kind, block) ? 'source' : null)),
     '</section>',
   ].join('\n');
 }

@@ -2,9 +2,11 @@ import { findLabels } from './labels.ts';
 import {
   isHeaded,
   listContents,
+  listNotes,
   type Manuscript,
   type ManuscriptBlock,
   type MatterPage,
+  type Span,
 } from './manuscript.ts';
 import { wrapText } from './wrap-text.ts';
 
@@ -29,13 +31,29 @@ export function renderPlainText(manuscript: Manuscript): string {
 
 /** With room above it, so that one is told from the next. */
 function renderPage({ heading, blocks }: Pick<MatterPage, 'heading' | 'blocks'>): string[] {
-  const [first = '', ...rest] = [...(heading === null ? [] : [wrap(heading)]), ...blocks.map(renderBlock)];
+  const [first = '', ...rest] = [
+    ...(heading === null ? [] : [wrap(heading)]),
+    ...blocks.map(renderBlock),
+    ...listNotes(blocks).map(({ number, spans }) => wrap(`[${number}] ${renderSpans(spans)}`)),
+  ];
   return [`\n\n${first}`, ...rest];
 }
 
 function renderBlock(block: ManuscriptBlock): string {
   if (block.kind === 'break') return '* * *';
-  return wrap(block.spans.map(({ text, isEmphasis }) => (isEmphasis ? `*${text}*` : text)).join(''));
+  const text = renderSpans(block.spans);
+  if (block.isQuote !== true) return wrap(text);
+  return wrapText(text, 64)
+    .map((line) => `    ${line}`)
+    .join('\n');
+}
+
+function renderSpans(spans: readonly Span[]): string {
+  return spans
+    .map(({ text, isEmphasis, note }) =>
+      note !== undefined ? `[${note.number}]` : isEmphasis ? `*${text}*` : text,
+    )
+    .join('');
 }
 
 function wrap(text: string): string {

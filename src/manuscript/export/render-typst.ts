@@ -4,8 +4,10 @@ import { findDirection } from './find-direction.ts';
 import { findEastAsian } from './find-east-asian.ts';
 import { findLabels } from './labels.ts';
 import {
+  groupQuotes,
   type HeadedPage,
   isHeaded,
+  listNotes,
   type Manuscript,
   type ManuscriptBlock,
   type ManuscriptChapter,
@@ -15,7 +17,7 @@ import {
 } from './manuscript.ts';
 import { isSource } from './render-matter-markup.ts';
 import { renderLiteral } from './typst-literal.ts';
-import { ALONE_STYLE, BOOK_STYLE, CONTENTS_STYLE } from './typst-style.ts';
+import { ALONE_STYLE, BOOK_STYLE, CONTENTS_STYLE, QUOTE_STYLE } from './typst-style.ts';
 
 /**
  * The source of a printed book, for the typesetter. Every text is a string literal, so that no word of the author's is ever
@@ -41,6 +43,7 @@ export function renderTypst(manuscript: Manuscript, families: readonly FontFamil
   return [
     ...Object.entries(facts).map(([name, value]) => `#let ${name} = ${value}`),
     BOOK_STYLE,
+    ...(hasMore(manuscript) ? [QUOTE_STYLE] : []),
     ...(alone.length === 0 ? [] : [ALONE_STYLE, ...alone.map(renderAlone), '']),
     CONTENTS_STYLE,
     ...front.filter(isHeaded).map((page) => renderHeaded(page, 'i')),
@@ -60,7 +63,7 @@ function renderChapter(chapter: ManuscriptChapter, isFirst: boolean): string {
     `head: ${renderLiteral(shortenForHead(title ?? heading))}`,
     `is-first: ${isFirst}`,
   ];
-  return [`#chapter(${settings.join(', ')})[`, ...blocks.map(renderBlock), ']'].join('\n');
+  return [`#chapter(${settings.join(', ')})[`, ...renderBlocks(blocks), ']'].join('\n');
 }
 
 /** Like a chapter that nobody counts. */
@@ -73,21 +76,39 @@ function renderHeaded({ kind, heading, blocks }: HeadedPage, numbers: 'i' | '1')
     `head: ${renderLiteral(shortenForHead(heading))}`,
     `numbers: "${numbers}"`,
   ];
-  return [`#chapter(${settings.join(', ')})[`, ...blocks.map(renderBlock), ']'].join('\n');
+  return [`#chapter(${settings.join(', ')})[`, ...renderBlocks(blocks), ']'].join('\n');
 }
 
 function renderAlone({ kind, blocks }: MatterPage): string {
-  const lines = blocks.map((block) =>
-    isSource(kind, block) ? renderBlock(block).replace('#p', '#source') : renderBlock(block),
+  return [`#${kind}[`, ...renderBlocks(blocks, kind), ']'].join('\n');
+}
+
+/** Notes are counted anew where there are any. */
+function renderBlocks(blocks: readonly ManuscriptBlock[], kind: MatterPage['kind'] | null = null): string[] {
+  const lines = groupQuotes(blocks).flatMap((group) => {
+    const inner = group.blocks.map((block) => renderBlock(block, kind));
+    return group.isQuote ? ['#quotation[', ...inner, ']'] : inner;
+  });
+  return listNotes(blocks).length === 0 ? lines : ['#counter(footnote).update(0)', ...lines];
+}
+
+function renderBlock(block: ManuscriptBlock, kind: MatterPage['kind'] | null): string {
+  if (block.kind === 'break') return '#scene-break';
+  const name = kind !== null && isSource(kind, block) ? 'source' : 'p';
+  return `#${name}(${block.spans.map(renderSpan).join(', ')})`;
+}
+
+/** Whether a book has quotations or notes; most have none, and their source is no longer for it. */
+function hasMore({ front, chapters, back }: Manuscript): boolean {
+  return [...front, ...chapters, ...back].some(
+    ({ blocks }) =>
+      listNotes(blocks).length > 0 ||
+      blocks.some((block) => block.kind === 'paragraph' && block.isQuote === true),
   );
-  return [`#${kind}[`, ...lines, ']'].join('\n');
 }
 
-function renderBlock(block: ManuscriptBlock): string {
-  return block.kind === 'break' ? '#scene-break' : `#p(${block.spans.map(renderSpan).join(', ')})`;
-}
-
-function renderSpan({ text, isEmphasis }: Span): string {
+function renderSpan({ text, isEmphasis, note }: Span): string {
+  if (note !== undefined) return `footnote((${note.spans.map(renderSpan).join(', ')},).join())`;
   const lines = text.split('\n').map(renderLiteral).join(', br, ');
   return isEmphasis ? `e(${lines})` : lines;
 }

@@ -167,3 +167,14 @@ export const ALONE_STYLE = `
 
 #let source(..parts) = align(end, p(..parts))
 `;
+
+/** Quotations and notes, for a book that has any. */
+export const QUOTE_STYLE = `
+#show quote.where(block: true): it => block(width: 100%, above: 1.1em, below: 1.1em, inset: (x: 1.4em), {
+  set par(first-line-indent: (amount: if is-east-asian { 2em } else { 1.4em }, all: is-east-asian))
+  it.body
+})
+#let quotation(body) = quote(block: true, quotes: false, body)
+#show footnote.entry: set text(size: 0.82em)
+#show footnote.entry: set par(first-line-indent: 0pt)
+`;

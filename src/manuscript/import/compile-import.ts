@@ -14,6 +14,7 @@ import type {
 } from './imported-book.ts';
 import { createTitles } from './name-chapters.ts';
 import { nameFile } from './name-file.ts';
+import { placeNotes } from './place-notes.ts';
 import { sortFrontLines } from './sort-front-lines.ts';
 import { type SourceSection, splitSections } from './split-sections.ts';
 
@@ -45,7 +46,7 @@ export function compileImport(documents: readonly SourceDocument[], place: Impor
   const matter = new Map<MatterKind, ImportedMatter>();
   const cut = documents.map((document) => ({
     document,
-    sections: splitSections(document, documents.length > 1),
+    sections: placeNotes(splitSections(document, documents.length > 1)),
   }));
   const pages = findPages(cut, place.beginsBook);
   const titles = createTitles(

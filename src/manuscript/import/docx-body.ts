@@ -14,7 +14,7 @@ export interface DocxBody {
 
 type Notes = Readonly<Record<'footnote' | 'endnote', XmlPart | null>>;
 
-/** The text of the document as blocks. A note stands, with its number, at the end of the stretch under the same heading. */
+/** The text of the document as blocks. A note stands at the end of the stretch under the same heading. */
 export function readDocxBody(
   document: XmlPart,
   styleOf: (id: string | null) => DocxStyle,
@@ -35,13 +35,14 @@ export function readDocxBody(
 
   const pushNotes = (): void => {
     for (const note of due.splice(0)) {
-      const [first = '', ...more] = notes.get(note) ?? [];
-      const texts = [`[${numbers.get(note)}] ${first}`.trim(), ...more];
-      blocks.push(...texts.map((text): SourceBlock => ({ kind: 'paragraph', text })));
+      const texts = notes.get(note) ?? [];
+      if (texts.length > 0)
+        blocks.push({ kind: 'paragraph', text: `[^${numbers.get(note)}]: ${texts.join('\n')}` });
     }
   };
   const take = (paragraph: DocxParagraph): void => {
-    const text = renderProse(paragraph.spans);
+    const isQuote = paragraph.isQuote && paragraph.level === null && paragraph.matter === null;
+    const text = renderProse(paragraph.spans, isQuote);
     if (paragraph.isContents) {
       if (text !== '') contents.push(text);
     } else if (paragraph.isEndMark && isEndLabel(text)) {
@@ -69,7 +70,7 @@ export function readDocxBody(
     mark(note) {
       const number = numbers.get(note) ?? numbers.size + 1;
       numbers.set(note, number);
-      return `[${number}]`;
+      return `[^${number}]`;
     },
     element(element) {
       if (element.name === 'tbl') tables += 1;
@@ -91,7 +92,7 @@ export function readDocxBody(
       ['Tables are taken cell by cell, each a paragraph', count(tables, 'in all')],
       ['Numbers of lists are made by the program and no part of the text', count(numbered, 'paragraphs')],
       ['Tracked changes are taken as accepted; deletions are left out', count(deletions, 'in all')],
-      ['Notes stand with their numbers at the end of their chapter', count(numbers.size, 'in all')],
+      ['Notes are kept with the scene that has their mark', count(numbers.size, 'in all')],
       ['Notes that nothing refers to are left out', unused],
     ],
   };

@@ -10,6 +10,8 @@ export interface DocxStyle {
   /** That of the mark which our own export sets after the last line. */
   readonly isEndMark: boolean;
   readonly isEmphasis: boolean;
+  /** For what is quoted and set apart. */
+  readonly isQuote: boolean;
   /** The page around the story that it is for: its paragraphs where there is no heading, else its heading. */
   readonly matter: MatterKind | null;
 }
@@ -41,6 +43,7 @@ const PLAIN: DocxStyle = {
   isContents: false,
   isEndMark: false,
   isEmphasis: false,
+  isQuote: false,
   matter: null,
 };
 
@@ -90,6 +93,7 @@ function resolveStyle(id: string, styles: ReadonlyMap<string, OwnStyle>): DocxSt
   let emphasis: boolean | null = null;
   let isContents = false;
   let isEndMark = false;
+  let isQuote = false;
   let matter: MatterKind | null = null;
   const seen = new Set<string>();
   for (let at: string | null = id; at !== null && !seen.has(at); ) {
@@ -98,6 +102,7 @@ function resolveStyle(id: string, styles: ReadonlyMap<string, OwnStyle>): DocxSt
     const name = style?.name ?? at;
     if (CONTENTS.test(name)) isContents = true;
     if (END_MARK.test(name)) isEndMark = true;
+    if (QUOTE.test(name.trim())) isQuote = true;
     matter ??= findMarkedMatter(
       name
         .trim()
@@ -115,6 +120,7 @@ function resolveStyle(id: string, styles: ReadonlyMap<string, OwnStyle>): DocxSt
     isContents,
     isEndMark,
     isEmphasis: emphasis === true,
+    isQuote,
     matter,
   };
 }
@@ -124,6 +130,9 @@ const TEXT_LEVEL = 9;
 const CONTENTS = /^(?:toc\s*\d|toc heading|contents \d|contents heading|inhaltsverzeichnis \d|目录 \d)/i;
 /** By its name, which programs keep when they save the file anew; its id they may change. */
 const END_MARK = /^end ?mark$/i;
+
+const QUOTE =
+  /^(?:(?:intense |block )?quot(?:e|ations?)(?: text)?|block text|blockquote|(?:intensives )?zitat|citation(?: intense)?|cita|citação|citazione|citaat|цитата|引用|引文)$/i;
 
 /** Counted from 0 as an outline level is, -1 for the title; undefined for a style of text. */
 function readLevel(name: string): number | undefined {

@@ -1,3 +1,5 @@
+import { escapePattern } from '../../text/escape-pattern.ts';
+import { dropMarks, replaceMarks } from './epub-marks.ts';
 import { resolvePath } from './epub-package.ts';
 import type { SourceBlock } from './imported-book.ts';
 import type { EpubPage } from './read-epub-page.ts';
@@ -17,6 +19,8 @@ export interface EpubNotes {
 
 interface Note {
   readonly mark: string;
+  /** Its own in the whole book. */
+  readonly label: string;
   readonly blocks: readonly SourceBlock[];
 }
 
@@ -25,26 +29,37 @@ interface Note {
  * mark in the text leads to is a note, unless it is long, has a heading, or is the text with the mark itself. A note that two
  * marks lead to stands where the first does.
  */
-export function findEpubNotes(pages: readonly PlacedPage[]): EpubNotes {
+export function findEpubNotes(
+  pages: readonly PlacedPage[],
+  isKept: (block: SourceBlock) => boolean,
+): EpubNotes {
   const byPath = new Map(pages.map(({ path, page }) => [path, page]));
   const moved = new Set<SourceBlock>();
   const notesOf = new Map<SourceBlock, Note[]>();
+  const labelsOf = new Map<SourceBlock, (string | null)[]>();
+  let count = 0;
   for (const { path, page } of pages) {
     for (const { at, href, mark } of page.references) {
       const from = page.blocks[at];
       const target = byPath.get(href.startsWith('#') ? path : resolvePath(path, href));
       const blocks = target === undefined ? [] : findBlocks(target, /#(.*)$/s.exec(href)?.[1] ?? '');
       const isNote = blocks.length > 0 && blocks.length <= LONGEST_NOTE && blocks.every(isText);
-      if (from === undefined || !isNote || blocks.some((block) => block === from || moved.has(block)))
-        continue;
+      if (from === undefined || from.kind === 'heading' || !isKept(from)) continue;
+      const labels = labelsOf.get(from) ?? [];
+      labelsOf.set(from, labels);
+      const known = [...notesOf.values()].flat().find((note) => note.blocks[0] === blocks[0]);
+      const isOther = isNote && !blocks.some((block) => block === from || moved.has(block));
+      labels.push(isOther ? `n${count + 1}` : isNote ? (known?.label ?? null) : null);
+      if (!isOther) continue;
+      count += 1;
       for (const block of blocks) moved.add(block);
-      notesOf.set(from, [...(notesOf.get(from) ?? []), { mark, blocks }]);
+      notesOf.set(from, [...(notesOf.get(from) ?? []), { mark, label: `n${count}`, blocks }]);
     }
   }
   return {
-    count: [...notesOf.values()].flat().length,
+    count,
     isMoved: (block) => moved.has(block),
-    insertInto: (blocks) => insertNotes(blocks, moved, notesOf),
+    settle: (blocks) => settleNotes(blocks, moved, notesOf).map((block) => writeMarks(block, labelsOf)),
   };
 }
 
@@ -70,7 +85,7 @@ function insertNotes(
   const pushDue = () => {
     // A note may refer to another, which comes after it; each is moved once, so this ends.
     for (let note = due.shift(); note !== undefined; note = due.shift()) {
-      joined.push(...renderNote(note));
+      settled.push(renderNote(note));
       due.push(...note.blocks.flatMap((block) => notesOf.get(block) ?? []));
     }
   };
@@ -84,15 +99,23 @@ function insertNotes(
   return joined;
 }
 
-/** With its mark in front, where the note does not begin with it already. */
-function renderNote({ mark, blocks }: Note): SourceBlock[] {
-  const paragraphs = blocks.filter((block) => block.kind === 'paragraph');
-  return paragraphs.map((block, place) =>
-    place > 0 || beginsWith(block.text, mark) ? block : { ...block, text: `${mark} ${block.text}` },
-  );
+/** As a chapter keeps it: its paragraphs are lines of one, without the mark that stood in front of them. */
+function renderNote({ mark, label, blocks }: Note): SourceBlock {
+  const [first = '', ...more] = blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []));
+  const lines = [dropOwnMark(first, mark), ...more].map((text) => dropMarks(text.replace(/^> /gm, '')));
+  return { kind: 'paragraph', text: `[^${label}]: ${lines.join('\n')}` };
 }
 
-function beginsWith(text: string, mark: string): boolean {
+function dropOwnMark(text: string, mark: string): string {
   const bare = mark.replace(/^\[(.*)\]$/, '$1');
-  return text.replace(/^[[(*]+/, '').startsWith(bare.replace(/^\*+/, '')) || text.startsWith(bare);
+  const [, rest = text] =
+    new RegExp(`^[[(]?${escapePattern(bare)}[\\])]?[.:]?\\s+(\\S.*)$`, 's').exec(text) ?? [];
+  return rest;
+}
+
+function writeMarks(
+  block: SourceBlock,
+  labelsOf: ReadonlyMap<SourceBlock, readonly (string | null)[]>,
+): SourceBlock {
+  return 'text' in block ? { ...block, text: replaceMarks(block.text, labelsOf.get(block) ?? []) } : block;
 }

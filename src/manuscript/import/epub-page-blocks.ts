@@ -17,6 +17,8 @@ export interface EpubPageBlocks {
   /** An element of blocks begins; `marks` is what is known of it beside its own. */
   open(element: XmlElement, marks: string): void;
   close(): void;
+  /** Whether what comes next is quoted. A dedication or a motto is set apart as a whole. */
+  isQuoted(): boolean;
   /** A stretch of text without blocks in it, as a chapter keeps it and as it reads without marks. */
   push(text: string, plain: string): void;
 }
@@ -98,6 +100,8 @@ export function createEpubPageBlocks(): EpubPageBlocks {
       if (id !== null && !ranges.has(id)) ranges.set(id, [from, blocks.length]);
       if (role !== null) stretches.push({ from, to: blocks.length, role });
     },
+    isQuoted: () =>
+      findLevel() === null && !marker.isAlone() && containers.some(({ name }) => name === 'blockquote'),
     push(text, plain) {
       const level = findLevel();
       if (level !== null) pushHeading({ kind: 'heading', level, text: plain });

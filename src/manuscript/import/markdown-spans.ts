@@ -23,7 +23,7 @@ function toSpans(inline: Inline, isWithin: boolean, extras: MarkdownExtras): Spa
     case 'strike':
       return [{ text: inline.text, isEmphasis }];
     case 'note':
-      return [{ text: `[${inline.label}]`, isEmphasis }];
+      return [{ text: `[^${inline.label}]`, isEmphasis }];
     case 'break':
       return [{ text: '\n', isEmphasis }];
     case 'link':

@@ -98,7 +98,7 @@ describe('readDocx', () => {
     ]);
   });
 
-  it('puts notes with their numbers at the end of their chapter', () => {
+  it('puts notes with their labels at the end of their chapter', () => {
     const reference = (kind: string, id: number) => `<w:r><w:${kind}Reference w:id="${id}"/></w:r>`;
     const note = (id: number, text: string) =>
       `<w:footnote w:id="${id}"><w:p><w:r><w:footnoteRef/></w:r>${wordRun(text)}</w:p></w:footnote>`;
@@ -114,9 +114,9 @@ describe('readDocx', () => {
       wordParagraph(wordRun('C'));
     expect(read(body, parts).blocks).toEqual([
       { kind: 'heading', level: 1, text: 'One' },
-      { kind: 'paragraph', text: 'A[1] b[2]' },
-      { kind: 'paragraph', text: '[1] Second.' },
-      { kind: 'paragraph', text: '[2] End.' },
+      { kind: 'paragraph', text: 'A[^1] b[^2]' },
+      { kind: 'paragraph', text: '[^1]: Second.' },
+      { kind: 'paragraph', text: '[^2]: End.' },
       { kind: 'heading', level: 1, text: 'Two' },
       { kind: 'paragraph', text: 'C' },
     ]);

@@ -1,5 +1,6 @@
 import { parseXml, readAttribute, type XmlElement, type XmlPart } from '../../office/parse-xml.ts';
 import type { Span } from '../export/manuscript.ts';
+import { dropMarks, MARK_END, MARK_START } from './epub-marks.ts';
 import { createEpubPageBlocks } from './epub-page-blocks.ts';
 import { type EpubStretch, isForeign, readMarks } from './epub-structure.ts';
 import type { SourceBlock } from './imported-book.ts';
@@ -61,12 +62,12 @@ export function readEpubPage(part: XmlPart, marks = ''): EpubPage {
   let isCover = false;
 
   const flush = (): void => {
-    const text = renderProse(collapse(spans));
+    const text = renderProse(collapse(spans), page.isQuoted());
     if (text === '' || text === '\u00a0') {
       if (hasBlock) blocks.push({ kind: 'blank' });
     } else {
       const plain = collapse(spans).map((span) => span.text);
-      page.push(text, plain.join('').replace(/\s+/g, ' ').trim());
+      page.push(text, dropMarks(plain.join('')).replace(/\s+/g, ' ').trim());
     }
     spans = [];
     hasBlock = false;
@@ -82,7 +83,7 @@ export function readEpubPage(part: XmlPart, marks = ''): EpubPage {
     if (isBack || BACK.test(text)) spans.splice(from);
     else if (isNote && /#./.test(href) && text !== '' && text.length <= LONGEST_MARK) {
       const mark = /^[\p{L}\p{N}]+$/u.test(text) ? `[${text}]` : text;
-      spans.splice(from, inner.length, { text: mark, isEmphasis: false });
+      spans.splice(from, inner.length, { text: `${MARK_START}${mark}${MARK_END}`, isEmphasis: false });
       references.push({ at: blocks.length, href, mark });
     }
   };

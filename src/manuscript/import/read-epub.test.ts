@@ -60,7 +60,7 @@ describe('readEpub', () => {
     expect(read(made)).toMatchObject({ title: 'The Ferry', author: 'M. Lind', language: 'en' });
     expect(chapters(made)).toEqual([
       { title: 'Chapter 1', scenes: ['One\u00a0— *two* three\nfour', 'five *six*'] },
-      { title: 'Chapter 2', scenes: ['seven\n\neight\n\n漢字'] },
+      { title: 'Chapter 2', scenes: ['> seven\n\neight\n\n漢字'] },
     ]);
     expect(read(made).notices).toEqual([
       { source: 'book.epub', message: 'Readings set above characters are left out: ( じ' },
@@ -157,12 +157,12 @@ describe('readEpub', () => {
       spine: { notes: 'linear="no"' },
     };
     expect(chapters(made)).toEqual([
-      { title: 'One', scenes: ['First[1] and[2].\n\nMore.\n\n[1] A note.\n\n2. Another.'] },
-      { title: 'Two', scenes: ['Second.* x2\n\n* A star.\n\nIts end.'] },
+      { title: 'One', scenes: ['First[^1] and[^2].\n\nMore.\n\n[^1]: A note.\n\n[^2]: Another.'] },
+      { title: 'Two', scenes: ['Second.[^1] x2\n\n[^1]: A star.\nIts end.'] },
     ]);
     expect(read(made).notices.map(({ message }) => message)).toEqual([
       'A page outside the reading order is left out, 1 words: OPS/text/notes.xhtml, “Notes”',
-      'Notes stand with their marks at the end of their chapter: 3 in all',
+      'Notes are kept with the scene that has their mark: 3 in all',
     ]);
   });
 

@@ -33,15 +33,16 @@ export function readEpub({ name, bytes }: SourceFile): SourceDocument {
     (isAside ? aside : pages).push({ path: item.path, page });
   }
   if (pages.length === 0) throw refuseSource(name, 'its reading order has no page with text');
-  const notes = findEpubNotes([...pages, ...aside]);
+  const placed = placeEpubHeadings(pages, entries, book.title);
+  const shown = new Set<SourceBlock>([...placed, ...aside.flatMap(({ page }) => page.blocks)]);
+  const notes = findEpubNotes([...pages, ...aside], (block) => shown.has(block));
   for (const { path, page } of aside) {
     const left = page.blocks.filter((block) => !notes.isMoved(block));
     const words = countText(left);
     if (words > 0)
       tell(`A page outside the reading order is left out, ${words} words: ${path}, ${quoteText(left)}`);
   }
-  if (notes.count > 0)
-    tell(`Notes stand with their marks at the end of their chapter: ${notes.count} in all`);
+  if (notes.count > 0) tell(`Notes are kept with the scene that has their mark: ${notes.count} in all`);
   const pictures = pages.flatMap(({ page }) => page.pictures);
   if (pictures.length > 0) tell(`Pictures are left out: ${pictures.map((each) => `“${each}”`).join(', ')}`);
   const readings = pages.flatMap(({ page }) => page.readings);
@@ -49,8 +50,7 @@ export function readEpub({ name, bytes }: SourceFile): SourceDocument {
   const archive = countWords(pages.map(({ page }) => page.archive).join('\n'));
   if (archive > 0) tell(`The archive's own text around the book is left out: ${archive} words`);
   const { title, author, language } = book;
-  const blocks = notes.settle(placeEpubHeadings(pages, entries, title));
-  return { name, title, author, language, blocks, notices };
+  return { name, title, author, language, blocks: notes.settle(placed), notices };
 }
 
 /** DRM makes the pages unreadable; fonts that are only obfuscated do not. */

@@ -74,7 +74,7 @@ describe('readMarkdown', () => {
     ['`a*b*`', 'a*b*'],
     ['Tom &amp; Ann&mdash;gone &bogus;', 'Tom & Ann—gone &bogus;'],
     ['see [the *quay*](http://example.invalid) now', 'see the *quay* now'],
-    ['a note[^1] here', 'a note[1] here'],
+    ['a note[^1] here', 'a note[^1] here'],
     ['one  \ntwo\\\nthree\nfour', 'one\ntwo\nthree four'],
     ['well-\nknown', 'well-known'],
     ['走过\n城门', '走过城门'],
@@ -96,7 +96,7 @@ describe('readMarkdown', () => {
     ]);
   });
 
-  it('takes lists, quotes, code and footnotes as paragraphs with their words', () => {
+  it('takes lists and code as paragraphs with their words, quotations and notes as what they are', () => {
     const text =
       '- one\n- two\n\n1. first\n2. second\n\n> said\n> she\n>\n> again\n\n```\nx = 1\ny = 2\n```\n\n[^1]: A note.';
     expect(paragraphs(text)).toEqual([
@@ -104,18 +104,18 @@ describe('readMarkdown', () => {
       'two',
       '1. first',
       '2. second',
-      'said she',
-      'again',
+      '> said she',
+      '> again',
       'x = 1\ny = 2',
-      '[1] A note.',
+      '[^1]: A note.',
     ]);
   });
 
   it('keeps every note apart from the text that it stands under', () => {
     expect(paragraphs('A word[^1] and[^2].\n[^1]: One.\n[^2]: Two\nlines.')).toEqual([
-      'A word[1] and[2].',
-      '[1] One.',
-      '[2] Two lines.',
+      'A word[^1] and[^2].',
+      '[^1]: One.',
+      '[^2]: Two lines.',
     ]);
   });
 
@@ -152,9 +152,9 @@ describe('readMarkdown', () => {
 
   it('makes no heading of a quotation or an item that a rule stands under, and one of a number', () => {
     expect(blocks('> said\n> ***\n> she\n---\n- item\n---\n1. The Quay\n===')).toEqual([
-      { kind: 'paragraph', text: 'said' },
+      { kind: 'paragraph', text: '> said' },
       { kind: 'break' },
-      { kind: 'paragraph', text: 'she' },
+      { kind: 'paragraph', text: '> she' },
       { kind: 'break' },
       { kind: 'paragraph', text: 'item' },
       { kind: 'break' },

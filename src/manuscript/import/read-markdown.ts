@@ -66,13 +66,14 @@ function readBlock(block: MarkdownBlock, reading: Reading): SourceBlock[] {
     case 'break':
       return [{ kind: 'break' }];
     case 'paragraph':
-    case 'quote':
     case 'table':
       return readLines(block.lines);
+    case 'quote':
+      return readParagraph(block.lines, readSpans, !marker.isAlone()).map(marker.mark);
     case 'list_item':
       return readLines(keepMark(block.lines, /^\d/.test(block.mark) ? block.mark : ''));
     case 'footnote':
-      return readLines(keepMark(block.lines, `[^${block.label}] `));
+      return readNote(block.label, readLines(block.lines));
     case 'code': {
       const text = block.lines.filter((line) => line.trim() !== '').join('\n');
       const prose = renderProse([{ text, isEmphasis: false }]);
@@ -103,15 +104,24 @@ function readTags(lines: readonly string[], { marker, readSpans }: Reading): Sou
   return [];
 }
 
-function readParagraph(lines: readonly string[], readSpans: Reading['readSpans']): SourceBlock[] {
+/** Its paragraphs are lines of one. */
+function readNote(label: string, blocks: readonly SourceBlock[]): SourceBlock[] {
+  const texts = blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []));
+  return texts.length === 0 ? [] : [{ kind: 'paragraph', text: `[^${label}]: ${texts.join('\n')}` }];
+}
+
+function readParagraph(
+  lines: readonly string[],
+  readSpans: Reading['readSpans'],
+  isQuote = false,
+): SourceBlock[] {
   const isLineHabit = lines.slice(0, -1).some((line) => line.length > LONGEST_WRAPPED_LINE);
   return (isLineHabit ? lines.filter((line) => line !== '').map((line) => [line]) : [lines]).flatMap(
     (own): SourceBlock[] => {
       const spans = readSpans(joinSoftBreaks(own));
-      const text = renderProse(spans);
+      const text = renderProse(spans, isQuote);
       // A picture, a link or a tag over several lines leaves no words, and no room that an author made.
-      if (text === '') return spans.some((span) => span.text.includes('\n')) ? [{ kind: 'blank' }] : [];
-      if (text === '\u00a0') return [{ kind: 'blank' }];
+      if (text === '') return spans.some((span) => /[\n\u00a0]/.test(span.text)) ? [{ kind: 'blank' }] : [];
       return [isSceneBreak(text) ? { kind: 'break' } : { kind: 'paragraph', text }];
     },
   );

@@ -6,16 +6,18 @@ import type { Span } from '../export/manuscript.ts';
  * inside the white space around emphasised words. Where an asterisk of the text is in the way there are no marks: words
  * matter more than their weight.
  */
-export function renderProse(spans: readonly Span[]): string {
+export function renderProse(spans: readonly Span[], isQuote = false): string {
   const merged = mergeSpans(spans);
   const text = merged
     .map((span, place) => renderSpan(span, merged[place - 1]?.text ?? '', merged[place + 1]?.text ?? ''))
     .join('');
-  return text
+  const lines = text
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join('\n');
+    .filter((line) => line !== '');
+  if (isQuote) return lines.map((line) => `> ${line}`).join('\n');
+  // What only looks like a quotation is none.
+  return lines.join('\n').replace(/^(?=\\*>)/gm, '\\');
 }
 
 /** White space belongs to no weight; neighbours of one weight are one. */

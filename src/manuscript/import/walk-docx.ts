@@ -9,6 +9,7 @@ export interface DocxParagraph {
   readonly level: number | null;
   readonly isContents: boolean;
   readonly isEndMark: boolean;
+  readonly isQuote: boolean;
   readonly matter: MatterKind | null;
   readonly isNumbered: boolean;
   readonly spans: readonly Span[];
@@ -103,6 +104,7 @@ export function walkDocx(part: XmlPart, styleOf: (id: string | null) => DocxStyl
       level: direct === null ? style.level : direct >= 9 ? null : direct + 1,
       isContents: style.isContents,
       isEndMark: style.isEndMark,
+      isQuote: style.isQuote,
       matter: style.matter,
       isNumbered: paragraph.isNumbered,
       spans: paragraph.spans,
