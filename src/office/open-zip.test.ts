@@ -54,14 +54,14 @@ describe('openZip', () => {
   });
 
   it('counts what all parts announce, also those that turn out to be less', () => {
-    const names = ['a', 'b', 'c', 'd', 'e'];
+    const names = Array.from({ length: 68 }, (_, index) => `p${index}`);
     let bytes: Uint8Array = createZip(names.map((path) => ({ path, text: 'small' })));
     let place = Buffer.from(bytes).indexOf(DIRECTORY_ENTRY);
     for (; place !== -1; place = Buffer.from(bytes).indexOf(DIRECTORY_ENTRY, place + 1))
-      bytes = change(bytes, place + 24, 60 * 1024 * 1024, 4);
+      bytes = change(bytes, place + 24, 1_000_000, 4);
     const zip = open(bytes);
-    for (const name of names.slice(0, 4)) expect(() => zip.read(name)).toThrow(/is damaged/);
-    expect(() => zip.read('e')).toThrow(/more than is taken/);
+    for (const name of names.slice(0, 67)) expect(() => zip.read(name)).toThrow(/is damaged/);
+    expect(() => zip.read('p67')).toThrow(/more than is taken/);
   });
 
   it('refuses damaged, encrypted and strangely packed parts', () => {

@@ -10,6 +10,8 @@ export interface Zip {
   readonly names: readonly string[];
   /** Null where there is no such part. */
   read(name: string): Uint8Array | null;
+  /** Throws where these parts together would be more than is taken, before any of them is unpacked. */
+  refuseOver(names: readonly string[]): void;
 }
 
 interface Entry {
@@ -22,8 +24,13 @@ interface Entry {
 }
 
 const MOST_ENTRIES = 20_000;
-const LARGEST_PART = 64 * 1024 * 1024;
-const LARGEST_TOTAL = 256 * 1024 * 1024;
+/** The text of a book with its marks; the longest have a tenth of it. */
+const LARGEST_PART = 32 * 1024 * 1024;
+const LARGEST_TOTAL = 64 * 1024 * 1024;
+/** Text and marks are packed to a tenth or a fiftieth. What packs better has nothing in it, and more of that than this is
+ *  made to fill a memory. */
+const BEST_PACKED = 200;
+const LARGEST_EMPTY = 1024 * 1024;
 
 export function openZip(bytes: Uint8Array, source: string, refuseFile: RefuseFile): Zip {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -37,8 +44,7 @@ export function openZip(bytes: Uint8Array, source: string, refuseFile: RefuseFil
       const entry = entries.get(name);
       if (entry === undefined) return null;
       total += entry.size;
-      if (entry.size > LARGEST_PART || total > LARGEST_TOTAL)
-        throw refuse(`${name} would unpack to ${entry.size} bytes, more than is taken`);
+      refuseLarge(name, entry, total);
       if ((entry.flags & ENCRYPTED) !== 0) throw refuse(`${name} is encrypted`);
       if (entry.method !== STORED && entry.method !== DEFLATED)
         throw refuse(`${name} is packed in a way that is not known (${entry.method})`);
@@ -47,7 +53,25 @@ export function openZip(bytes: Uint8Array, source: string, refuseFile: RefuseFil
       if (unpacked === null || crc32(unpacked) !== entry.crc) throw refuse(`${name} is damaged`);
       return unpacked;
     },
+    refuseOver(names) {
+      let sum = total;
+      for (const name of names) {
+        const entry = entries.get(name);
+        if (entry === undefined) continue;
+        sum += entry.size;
+        refuseLarge(name, entry, sum);
+      }
+    },
   };
+
+  function refuseLarge(name: string, { size, packed }: Entry, sum: number): void {
+    if (size > LARGEST_PART || sum > LARGEST_TOTAL)
+      throw refuse(
+        `${name} would unpack to ${size} bytes, with what comes before it ${sum}: more than is taken`,
+      );
+    if (size > LARGEST_EMPTY && size > packed * BEST_PACKED)
+      throw refuse(`${name} would unpack from ${packed} bytes to ${size}, more than a text does`);
+  }
 }
 
 const STORED = 0;

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { NAMED_ENTITIES } from '../text/decode-entities.ts';
 import { decodeStrictly } from '../text/decode-strictly.ts';
+import type { Pause } from './pause.ts';
 import type { RefuseFile } from './refuse-file.ts';
 
 export interface XmlElement {
@@ -25,16 +26,17 @@ export interface XmlPart {
    *  one, and none may define anything. */
   readonly mayHaveDoctype: boolean;
   readonly refuseFile: RefuseFile;
+  readonly pause: Pause;
 }
 
 /**
  * Goes through a part of a document strictly. A DOCTYPE is never followed: one that defines anything, or stands where none
  * belongs, is refused, so that there is nothing to expand and nothing to load.
  */
-export function parseXml(
-  { bytes, source, part, mayHaveDoctype, refuseFile }: XmlPart,
+export async function parseXml(
+  { bytes, source, part, mayHaveDoctype, refuseFile, pause }: XmlPart,
   handlers: XmlHandlers,
-): void {
+): Promise<void> {
   const parser = new SaxesParser({ fragment: false });
   const refuse = (why: string) => refuseFile(source, `${part} ${why}`);
   const decoded = decodeStrictly(bytes);
@@ -63,12 +65,15 @@ export function parseXml(
   });
   parser.on('text', (data) => handlers.text?.(data));
   parser.on('cdata', (data) => handlers.text?.(data));
-  for (let from = 0; from < text.length; from += PIECE) parser.write(text.slice(from, from + PIECE));
+  for (let from = 0; from < text.length; from += PIECE) {
+    if (from > 0) await pause();
+    parser.write(text.slice(from, from + PIECE));
+  }
   parser.close();
 }
 
 const DEEPEST = 400;
-/** So that a broken part is given up early. */
+/** So that a broken part is given up early, and somebody who wants to stop is heard. */
 const PIECE = 64 * 1024;
 
 function localName(name: string): string {

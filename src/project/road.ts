@@ -184,13 +184,13 @@ export function createRoad({ projectId, deps, owner, models, findKind }: RoadPar
       // What a crash left between two files is put right before anything is believed of them.
       if (await store.pending()) await underLease({ purpose: kind.kind }, async () => undefined);
       // Everything that can be refused is refused before the lock is asked for.
-      const early = await kind.prepare(request);
+      const early = await kind.prepare(request, work.signal);
       if (early.todo === 'nothing') return { did: 'nothing', result: early.result };
       const asked = early.todo === 'start' ? models.modelOf(early.role).id : nameModel(models, early.run);
       await checkModel(kind, asked, work.budget);
       return underLease(early, async (lease) => {
         // Another process may have done it while this one was getting the lock.
-        const prepared = await kind.prepare(request);
+        const prepared = await kind.prepare(request, work.signal);
         if (prepared.todo === 'nothing') return { did: 'nothing', result: prepared.result };
         const { about } = prepared;
         if (prepared.todo === 'take up') {

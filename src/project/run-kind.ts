@@ -20,7 +20,7 @@ export interface RunKind<Request = unknown, About = unknown, Result = unknown> {
   /** What it can be asked for, as it comes over a wire. */
   readonly request: z.ZodType<Request>;
   /** Gathers the facts, refuses everything that can be refused, and says what there is to do. Writes nothing. */
-  prepare(request: Request): Promise<Preparation<About, Result>>;
+  prepare(request: Request, signal?: AbortSignal): Promise<Preparation<About, Result>>;
   /** What a stored run works with now, under the lease of the project. */
   rebuild(run: Run, lease: Lease, how: TakingUp): Promise<RebuiltRun>;
   /** What follows where a run is cancelled that nobody works on; one that is worked on settles it itself. */

@@ -88,7 +88,9 @@ function createSegmenter(): Intl.Segmenter {
 }
 
 const APART = '\\s—―⸺⸻\\u3001-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\uff01-\\uff0f\\uff1a-\\uff20';
-const TOKEN = new RegExp(`(?:[^${APART}-]|(?<=\\p{L})-\\n(?=\\p{L})|(?<!-)-(?!-))+`, 'gu');
+/** What is longer is no word; a pattern without an end would need a stack as deep as it is long. */
+const LONGEST_TOKEN = 10_000;
+const TOKEN = new RegExp(`(?:[^${APART}-]|(?<=\\p{L})-\\n(?=\\p{L})|(?<!-)-(?!-)){1,${LONGEST_TOKEN}}`, 'gu');
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 const NO_WORD_AT_END = /(?<![^\p{L}\p{N}\p{M}])[^\p{L}\p{N}\p{M}]+$/u;
 const SPACELESS = '[\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}]';
@@ -97,6 +99,6 @@ const DENSE = new RegExp(`${CJK_LETTER}|${SPACELESS}`, 'u');
 const MAY_BE_DENSE = /[\u0e00-\u1fff\u2e80-\uffff]/;
 const ONE_CJK_LETTER = new RegExp(CJK_LETTER, 'gu');
 const PART = new RegExp(
-  `(?<letters>${CJK_LETTER}+)|(?<spaceless>${SPACELESS}+)|(?<spaced>(?:(?!${CJK_LETTER}|${SPACELESS})[^])+)`,
+  `(?<letters>${CJK_LETTER}+)|(?<spaceless>${SPACELESS}+)|(?<spaced>(?:(?!${CJK_LETTER}|${SPACELESS})[^]){1,${LONGEST_TOKEN}})`,
   'gu',
 );

@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -36,11 +37,19 @@ export function readTextFolderIfThere(folder: string): Map<string, string> {
   return existsSync(folder) ? readTextFolder(folder) : new Map();
 }
 
-/** A file that was named by the user, or null where there is none; a folder is no file. */
+/** A file that was named by the user, or null where there is none; a folder is no file, and a device has no end. */
 export function readInputBytes(path: string): Uint8Array | null {
   try {
+    const { size, ...found } = describeFile(path);
+    if (!found.isFile && !found.isFolder)
+      throw new CodedError('usage_invalid', {
+        message: `${path} is no file: it leads to a device or a pipe.`,
+      });
+    if (size > LARGEST_INPUT)
+      throw new CodedError('usage_invalid', { message: `${path} has ${size} bytes, more than is taken.` });
     return readFileSync(path);
   } catch (error) {
+    if (error instanceof CodedError) throw error;
     const errno = errnoOf(error);
     if (errno === 'ENOENT' || errno === 'ENOTDIR') return null;
     const why =
@@ -49,6 +58,14 @@ export function readInputBytes(path: string): Uint8Array | null {
         : `${path} cannot be read (${errno}).`;
     throw new CodedError('usage_invalid', { message: why, cause: error });
   }
+}
+
+const LARGEST_INPUT = 256 * 1024 * 1024;
+
+/** What a name leads to, through links. */
+function describeFile(path: string): { isFile: boolean; isFolder: boolean; size: number } {
+  const found = statSync(path);
+  return { isFile: found.isFile(), isFolder: found.isDirectory(), size: found.size };
 }
 
 /** The same as bytes; nothing where there is no such folder. */

@@ -23,7 +23,9 @@ export async function run(context: CommandContext): Promise<number> {
   const dryRun = options.flag('dry-run');
   const request = { files, mode: readMode(options), chapters: options.number('chapters') };
   const result = await nameFiles(args.list('file'), book.book.book_id, async () =>
-    dryRun ? preview(book, request) : book.call(IMPORT_MANUSCRIPT, request),
+    dryRun
+      ? Promise.race([preview(book, request), rejectOn(context.signal)])
+      : book.call(IMPORT_MANUSCRIPT, request),
   );
   const outline = relative(io.cwd, join(book.folder, result.outline));
   const { steps } = await book.status();
@@ -58,6 +60,13 @@ export async function run(context: CommandContext): Promise<number> {
 async function preview(book: CommandBook, request: ImportAsked): Promise<ImportOutput> {
   const { details } = await book.call(PLAN_WORK, { kind: 'import', request });
   return ImportOutputSchema.parse(details);
+}
+
+/** Nothing is written there, so whoever wants to stop need not wait. */
+function rejectOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 /** Whoever finds chapters in the way of a manuscript cannot know which files it came from. */

@@ -15,14 +15,14 @@ export interface DocxBody {
 type Notes = Readonly<Record<'footnote' | 'endnote', XmlPart | null>>;
 
 /** The text of the document as blocks. A note stands at the end of the stretch under the same heading. */
-export function readDocxBody(
+export async function readDocxBody(
   document: XmlPart,
   styleOf: (id: string | null) => DocxStyle,
   parts: Notes,
-): DocxBody {
+): Promise<DocxBody> {
   const notes = new Map([
-    ...readNotes(parts.footnote, 'footnote', styleOf),
-    ...readNotes(parts.endnote, 'endnote', styleOf),
+    ...(await readNotes(parts.footnote, 'footnote', styleOf)),
+    ...(await readNotes(parts.endnote, 'endnote', styleOf)),
   ]);
   const blocks: SourceBlock[] = [];
   const numbers = new Map<string, number>();
@@ -64,7 +64,7 @@ export function readDocxBody(
     due.push(...paragraph.notes);
   };
 
-  walkDocx(document, styleOf, {
+  await walkDocx(document, styleOf, {
     paragraph: take,
     hidden: (text) => hidden.push(text),
     mark(note) {
@@ -104,15 +104,15 @@ function toBlock(text: string): SourceBlock {
 }
 
 /** The paragraphs of each note, without the separators that a program keeps among them. */
-function readNotes(
+async function readNotes(
   part: XmlPart | null,
   kind: 'footnote' | 'endnote',
   styleOf: (id: string | null) => DocxStyle,
-): Map<string, string[]> {
+): Promise<Map<string, string[]>> {
   const notes = new Map<string, string[]>();
   let current: string[] = [];
   if (part === null) return notes;
-  walkDocx(part, styleOf, {
+  await walkDocx(part, styleOf, {
     element(element) {
       if (element.name !== kind) return;
       current = [];

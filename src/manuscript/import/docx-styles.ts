@@ -25,8 +25,8 @@ interface OwnStyle {
 }
 
 /** The styles of a document by id. Word keeps the names of its own styles in English; other programs, and copies, do not. */
-export function parseDocxStyles(part: XmlPart | null): (id: string | null) => DocxStyle {
-  const styles = part === null ? new Map<string, OwnStyle>() : parseOwn(part);
+export async function parseDocxStyles(part: XmlPart | null): Promise<(id: string | null) => DocxStyle> {
+  const styles = part === null ? new Map<string, OwnStyle>() : await parseOwn(part);
   const known = new Map<string, DocxStyle>();
   const find = (id: string): DocxStyle => {
     const cached = known.get(id);
@@ -47,11 +47,11 @@ const PLAIN: DocxStyle = {
   matter: null,
 };
 
-function parseOwn(part: XmlPart): Map<string, OwnStyle> {
+async function parseOwn(part: XmlPart): Promise<Map<string, OwnStyle>> {
   const styles = new Map<string, OwnStyle>();
   let current: OwnStyle | null = null;
   let inDefaults = false;
-  parseXml(part, {
+  await parseXml(part, {
     open(element) {
       const value = readAttribute(element, 'val');
       if (element.name === 'docDefaults') inDefaults = true;

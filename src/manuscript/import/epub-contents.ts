@@ -12,12 +12,12 @@ export interface ContentsEntry {
 }
 
 /** The entries of an EPUB 3 navigation page: of its list of contents, and not of its landmarks or pages. */
-export function parseNavigation(part: XmlPart): ContentsEntry[] {
+export async function parseNavigation(part: XmlPart): Promise<ContentsEntry[]> {
   const entries: ContentsEntry[] = [];
   const navs: boolean[] = [];
   let lists = 0;
   let link: { href: string; title: string } | null = null;
-  parseXml(part, {
+  await parseXml(part, {
     open(element) {
       if (element.name === 'nav') navs.push(/\btoc\b/.test(readAttribute(element, 'type') ?? 'toc'));
       if (element.name === 'ol') lists += 1;
@@ -39,12 +39,12 @@ export function parseNavigation(part: XmlPart): ContentsEntry[] {
 }
 
 /** The entries of an EPUB 2 contents file. */
-export function parseNcx(part: XmlPart): ContentsEntry[] {
+export async function parseNcx(part: XmlPart): Promise<ContentsEntry[]> {
   const entries: ContentsEntry[] = [];
   const titles: string[] = [];
   let inMap = false;
   let inText = false;
-  parseXml(part, {
+  await parseXml(part, {
     open(element) {
       if (element.name === 'navMap') inMap = true;
       if (element.name === 'navPoint') titles.push('');
@@ -68,10 +68,10 @@ export function parseNcx(part: XmlPart): ContentsEntry[] {
 }
 
 /** What the landmarks of a navigation page say of other pages, by path. */
-export function parseLandmarks(part: XmlPart): ReadonlyMap<string, string> {
+export async function parseLandmarks(part: XmlPart): Promise<ReadonlyMap<string, string>> {
   const marks = new Map<string, string>();
   const navs: boolean[] = [];
-  parseXml(part, {
+  await parseXml(part, {
     open(element) {
       if (element.name === 'nav') navs.push(/\blandmarks\b/.test(readAttribute(element, 'type') ?? ''));
       const href = element.name === 'a' && navs.at(-1) === true ? readAttribute(element, 'href') : null;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildEpub, buildNavigation, buildNcx, type EpubShape } from '../../../test/fakes/build-epub.ts';
+import { createPause } from '../../office/pause.ts';
 import { compileImport } from './compile-import.ts';
 import { readEpub } from './read-epub.ts';
 
@@ -252,8 +253,9 @@ describe('an EPUB as makers of books make it', () => {
     expect(Object.keys(SHAPES).sort()).toEqual(Object.keys(EXPECTED).sort());
   });
 
-  it.each(Object.keys(SHAPES))('has the chapters, titles and pages of its contents: %s', (shape) => {
-    const document = readEpub({ name: 'book.epub', bytes: buildEpub(SHAPES[shape] ?? { pages: {} }) });
+  it.each(Object.keys(SHAPES))('has the chapters, titles and pages of its contents: %s', async (shape) => {
+    const bytes = buildEpub(SHAPES[shape] ?? { pages: {} });
+    const document = await readEpub({ name: 'book.epub', bytes }, createPause());
     const book = compileImport([document], {
       firstNumber: 1,
       unnumberedBefore: 0,

@@ -23,7 +23,7 @@ export interface EpubPackage {
   readonly guide: ReadonlyMap<string, string>;
 }
 
-export function parseEpubPackage(part: XmlPart): EpubPackage {
+export async function parseEpubPackage(part: XmlPart): Promise<EpubPackage> {
   const items = new Map<string, EpubItem>();
   const order: { idref: string; isLinear: boolean }[] = [];
   const aside = new Set<string>();
@@ -31,7 +31,7 @@ export function parseEpubPackage(part: XmlPart): EpubPackage {
   const values: Record<string, string> = {};
   let field = '';
   let tocId: string | null = null;
-  parseXml(part, {
+  await parseXml(part, {
     open(element) {
       const read = (name: string) => readAttribute(element, name);
       field = Object.hasOwn(values, element.name) ? '' : FIELDS.has(element.name) ? element.name : '';

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { buildRawDocx, WORD_NAMESPACE, wordParagraph, wordRun } from '../../../test/fakes/build-docx.ts';
 import { createZip } from '../../office/create-zip.ts';
+import { createPause } from '../../office/pause.ts';
 import { readDocx } from './read-docx.ts';
 import { readManuscript } from './read-manuscript.ts';
 
 const read = (body: string, parts: Readonly<Record<string, string>> = {}) =>
-  readDocx({ name: 'book.docx', bytes: buildRawDocx(body, parts) });
-const told = (body: string, parts: Readonly<Record<string, string>> = {}) =>
-  read(body, parts).notices.map(({ message }) => message);
+  readDocx({ name: 'book.docx', bytes: buildRawDocx(body, parts) }, createPause());
+const told = async (body: string, parts: Readonly<Record<string, string>> = {}) =>
+  (await read(body, parts)).notices.map(({ message }) => message);
 const STYLES = `<w:styles ${WORD_NAMESPACE}>
 <w:style w:type="paragraph" w:styleId="berschrift1"><w:name w:val="heading 1"/><w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style>
 <w:style w:type="paragraph" w:styleId="Mine"><w:name w:val="My Chapter"/><w:basedOn w:val="berschrift1"/></w:style>
@@ -24,7 +25,7 @@ const STYLED = { 'word/styles.xml': STYLES };
 const styled = (id: string, text: string) => wordParagraph(wordRun(text), `<w:pStyle w:val="${id}"/>`);
 
 describe('readDocx', () => {
-  it('knows headings by their style, in any language, by what it is based on, and by outline level', () => {
+  it('knows headings by their style, in any language, by what it is based on, and by outline level', async () => {
     const body =
       styled('T', 'Book') +
       styled('berschrift1', 'One') +
@@ -36,7 +37,7 @@ describe('readDocx', () => {
       styled('Ring', 'Also text') +
       styled('Unknown', 'And this') +
       styled('TOC1', 'One 3');
-    const { blocks, notices } = read(body, STYLED);
+    const { blocks, notices } = await read(body, STYLED);
     expect(blocks).toEqual([
       { kind: 'heading', level: 0, text: 'Book' },
       { kind: 'heading', level: 1, text: 'One' },
@@ -51,14 +52,14 @@ describe('readDocx', () => {
     expect(notices.map(({ message }) => message)).toEqual(['A table of contents is left out: “One 3”']);
   });
 
-  it('leaves out the mark that our export sets at the end, and nothing that only looks like it', () => {
+  it('leaves out the mark that our export sets at the end, and nothing that only looks like it', async () => {
     const body =
       wordParagraph(wordRun('END')) +
       styled('a7', 'END') +
       styled('a7', '（全文完）') +
       styled('a7', 'The end was near.') +
       styled('EndMark', 'FIN');
-    const { blocks, notices } = read(body, STYLED);
+    const { blocks, notices } = await read(body, STYLED);
     expect(blocks).toEqual([
       { kind: 'paragraph', text: 'END' },
       { kind: 'paragraph', text: 'The end was near.' },
@@ -68,7 +69,7 @@ describe('readDocx', () => {
     ]);
   });
 
-  it('reads runs as one paragraph: emphasis by hand or by style, tabs, breaks, hyphens, links, symbols', () => {
+  it('reads runs as one paragraph: emphasis by hand or by style, tabs, breaks, hyphens, links, symbols', async () => {
     const body = wordParagraph(
       wordRun('one ') +
         wordRun('two ', '<w:i/>') +
@@ -79,12 +80,12 @@ describe('readDocx', () => {
         `<w:hyperlink>${wordRun('eight')}</w:hyperlink><w:r><w:sym w:char="2014"/></w:r>` +
         '<w:r><w:instrText>PAGE</w:instrText></w:r>',
     );
-    expect(read(body, STYLED).blocks).toEqual([
+    expect((await read(body, STYLED)).blocks).toEqual([
       { kind: 'paragraph', text: 'one *two three* four *five* six\nseven\u2011eight—' },
     ]);
   });
 
-  it('takes tracked changes as accepted', () => {
+  it('takes tracked changes as accepted', async () => {
     const body =
       wordParagraph(
         `${wordRun('It ')}<w:del>${'<w:r><w:delText>was</w:delText></w:r>'}</w:del><w:ins>${wordRun('is')}</w:ins>` +
@@ -92,13 +93,13 @@ describe('readDocx', () => {
       ) +
       wordParagraph(wordRun('Joined '), '<w:rPr><w:del/></w:rPr>') +
       wordParagraph(wordRun('lines.', '<w:rPrChange><w:rPr><w:i/></w:rPr></w:rPrChange>'));
-    expect(read(body).blocks).toEqual([
+    expect((await read(body)).blocks).toEqual([
       { kind: 'paragraph', text: 'It is here.' },
       { kind: 'paragraph', text: 'Joined lines.' },
     ]);
   });
 
-  it('puts notes with their labels at the end of their chapter', () => {
+  it('puts notes with their labels at the end of their chapter', async () => {
     const reference = (kind: string, id: number) => `<w:r><w:${kind}Reference w:id="${id}"/></w:r>`;
     const note = (id: number, text: string) =>
       `<w:footnote w:id="${id}"><w:p><w:r><w:footnoteRef/></w:r>${wordRun(text)}</w:p></w:footnote>`;
@@ -112,7 +113,7 @@ describe('readDocx', () => {
       wordParagraph(wordRun('A') + reference('footnote', 2) + wordRun(' b') + reference('endnote', 2)) +
       styled('Mine', 'Two') +
       wordParagraph(wordRun('C'));
-    expect(read(body, parts).blocks).toEqual([
+    expect((await read(body, parts)).blocks).toEqual([
       { kind: 'heading', level: 1, text: 'One' },
       { kind: 'paragraph', text: 'A[^1] b[^2]' },
       { kind: 'paragraph', text: '[^1]: Second.' },
@@ -120,10 +121,10 @@ describe('readDocx', () => {
       { kind: 'heading', level: 1, text: 'Two' },
       { kind: 'paragraph', text: 'C' },
     ]);
-    expect(told(body, parts)).toContain('Notes that nothing refers to are left out: “Nobody asks.”');
+    expect(await told(body, parts)).toContain('Notes that nothing refers to are left out: “Nobody asks.”');
   });
 
-  it('flattens tables, reads text boxes once, and tells hidden text, pictures, headers and comments', () => {
+  it('flattens tables, reads text boxes once, and tells hidden text, pictures, headers and comments', async () => {
     const cell = (text: string) => `<w:tc>${wordParagraph(wordRun(text))}</w:tc>`;
     const box = `<w:txbxContent>${wordParagraph(wordRun('In a box.'))}</w:txbxContent>`;
     const body =
@@ -140,14 +141,14 @@ describe('readDocx', () => {
       'word/header1.xml': `<w:hdr ${WORD_NAMESPACE}>${wordParagraph(wordRun('LIND / FERRY'))}</w:hdr>`,
       'word/comments.xml': `<w:comments ${WORD_NAMESPACE}><w:comment>${wordParagraph(wordRun('Really?'))}</w:comment></w:comments>`,
     };
-    expect(read(body, parts).blocks).toEqual([
+    expect((await read(body, parts)).blocks).toEqual([
       { kind: 'paragraph', text: 'a' },
       { kind: 'paragraph', text: 'b' },
       { kind: 'paragraph', text: 'In a box.' },
       { kind: 'paragraph', text: 'Around it.' },
       { kind: 'paragraph', text: 'seen' },
     ]);
-    expect(told(body, parts)).toEqual([
+    expect(await told(body, parts)).toEqual([
       'Hidden text is left out: “unseen”',
       'Pictures are left out: “the quay”',
       'Tables are taken cell by cell, each a paragraph: “1 in all”',

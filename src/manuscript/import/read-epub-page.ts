@@ -40,7 +40,7 @@ interface OpenLink {
 }
 
 /** The text of one XHTML page, as a browser would show it without pictures; `marks` is what the book says of it elsewhere. */
-export function readEpubPage(part: XmlPart, marks = ''): EpubPage {
+export async function readEpubPage(part: XmlPart, marks = ''): Promise<EpubPage> {
   const page = createEpubPageBlocks();
   const { blocks, ranges, stretches } = page;
   const anchors = new Map<string, number>();
@@ -88,7 +88,7 @@ export function readEpubPage(part: XmlPart, marks = ''): EpubPage {
     }
   };
 
-  parseXml(part, {
+  await parseXml(part, {
     open(element) {
       const { name } = element;
       const foreign = isForeign(element);

@@ -1,5 +1,6 @@
 import { openZip, type Zip } from '../../office/open-zip.ts';
 import { parseXml, readAttribute, type XmlPart } from '../../office/parse-xml.ts';
+import type { Pause } from '../../office/pause.ts';
 import { countWords } from '../../text/list-words.ts';
 import { type ContentsEntry, parseLandmarks, parseNavigation, parseNcx } from './epub-contents.ts';
 import { findEpubNotes, type PlacedPage } from './epub-notes.ts';
@@ -10,25 +11,33 @@ import { readEpubPage } from './read-epub-page.ts';
 import { refuseSource } from './refuse-source.ts';
 
 /** An EPUB: the pages of its reading order, with the chapters and titles of its contents. */
-export function readEpub({ name, bytes }: SourceFile): SourceDocument {
+export async function readEpub({ name, bytes }: SourceFile, pause: Pause): Promise<SourceDocument> {
   const zip = openZip(bytes, name, refuseSource);
   const part = (path: string, mayHaveDoctype = false): XmlPart => {
     const content = zip.read(path);
     if (content === null) throw refuseSource(name, `it has no ${path}`);
-    return { bytes: content, source: name, part: path, mayHaveDoctype, refuseFile: refuseSource };
+    return { bytes: content, source: name, part: path, mayHaveDoctype, refuseFile: refuseSource, pause };
   };
-  refuseProtected(zip, part, name);
-  const book = parseEpubPackage(part(findPackage(part('META-INF/container.xml'), name)));
-  const entries = readContents(book, part);
-  const landmarks = book.navigation === null ? null : parseLandmarks(part(book.navigation.path, true));
+  await refuseProtected(zip, part, name);
+  const book = await parseEpubPackage(part(await findPackage(part('META-INF/container.xml'), name)));
+  const entries = await readContents(book, part);
+  const landmarks = book.navigation === null ? null : await parseLandmarks(part(book.navigation.path, true));
   const pages: PlacedPage[] = [];
   const aside: PlacedPage[] = [];
   const notices: ImportNotice[] = [];
   const tell = (message: string) => notices.push({ source: name, message });
-  for (const { item, isLinear } of book.spine) {
-    if (!/xhtml|html/.test(item.type) || item.path === book.navigation?.path) continue;
+  const spine = book.spine.filter(
+    ({ item }) => /xhtml|html/.test(item.type) && item.path !== book.navigation?.path,
+  );
+  const paths = new Set(spine.map(({ item }) => item.path));
+  zip.refuseOver([...paths]);
+  if (paths.size < spine.length)
+    tell(`Pages that the reading order names again are taken once: ${spine.length - paths.size} in all`);
+  for (const { item, isLinear } of spine) {
+    if (!paths.delete(item.path)) continue;
+    await pause();
     const marks = [book.guide.get(item.path), landmarks?.get(item.path)].join(' ');
-    const page = readEpubPage(part(item.path, true), marks);
+    const page = await readEpubPage(part(item.path, true), marks);
     const isAside = page.isCover || book.aside.has(item.path) || !isLinear;
     (isAside ? aside : pages).push({ path: item.path, page });
   }
@@ -54,12 +63,12 @@ export function readEpub({ name, bytes }: SourceFile): SourceDocument {
 }
 
 /** DRM makes the pages unreadable; fonts that are only obfuscated do not. */
-function refuseProtected(zip: Zip, part: (path: string) => XmlPart, name: string): void {
+async function refuseProtected(zip: Zip, part: (path: string) => XmlPart, name: string): Promise<void> {
   const protectedBy = 'it is protected (DRM), so its text cannot be read';
   const advice = 'import the manuscript that it was made from';
   if (zip.names.includes('META-INF/license.lcpl')) throw refuseSource(name, protectedBy, advice);
   if (!zip.names.includes('META-INF/encryption.xml')) return;
-  parseXml(part('META-INF/encryption.xml'), {
+  await parseXml(part('META-INF/encryption.xml'), {
     open(element) {
       if (element.name !== 'EncryptionMethod') return;
       if (!OBFUSCATIONS.has(readAttribute(element, 'Algorithm') ?? ''))
@@ -73,9 +82,9 @@ const OBFUSCATIONS: ReadonlySet<string> = new Set([
   'http://ns.adobe.com/pdf/enc#RC',
 ]);
 
-function findPackage(container: XmlPart, name: string): string {
+async function findPackage(container: XmlPart, name: string): Promise<string> {
   const paths: string[] = [];
-  parseXml(container, {
+  await parseXml(container, {
     open(element) {
       const path = element.name === 'rootfile' ? readAttribute(element, 'full-path') : null;
       if (path !== null) paths.push(path);
@@ -86,16 +95,16 @@ function findPackage(container: XmlPart, name: string): string {
   return first;
 }
 
-function readContents(
+async function readContents(
   { navigation, toc }: EpubPackage,
   part: (path: string, mayHaveDoctype?: boolean) => XmlPart,
-): ContentsEntry[] {
-  const parse = (
+): Promise<ContentsEntry[]> {
+  const parse = async (
     item: EpubItem | null,
-    reader: (part: XmlPart) => ContentsEntry[],
+    reader: (part: XmlPart) => Promise<ContentsEntry[]>,
     mayHaveDoctype: boolean,
   ) => (item === null ? [] : reader(part(item.path, mayHaveDoctype)));
-  const entries = parse(navigation, parseNavigation, true);
+  const entries = await parse(navigation, parseNavigation, true);
   return entries.length > 0 ? entries : parse(toc, parseNcx, true);
 }
 

@@ -1,3 +1,4 @@
+import { createPause, type Pause } from '../../office/pause.ts';
 import { decodeStrictly } from '../../text/decode-strictly.ts';
 import type { SourceDocument, SourceFile } from './imported-book.ts';
 import { readMarkdown } from './read-markdown.ts';
@@ -5,7 +6,10 @@ import { readPlainText } from './read-plain-text.ts';
 import { refuseSource } from './refuse-source.ts';
 
 /** A file by the kind that its name says, unless its bytes are of another. The readers of archives are loaded with them. */
-export async function readManuscript(file: SourceFile): Promise<SourceDocument> {
+export async function readManuscript(
+  file: SourceFile,
+  pause: Pause = createPause(),
+): Promise<SourceDocument> {
   const { name, bytes } = file;
   if (bytes.length > LARGEST_FILE)
     throw refuseSource(name, `it has ${bytes.length} bytes, more than is taken`);
@@ -23,19 +27,28 @@ export async function readManuscript(file: SourceFile): Promise<SourceDocument> 
     if (!isArchive) throw refuseSource(name, `it is no .${kind} file: it is no archive`);
     if (kind === 'docx') {
       const { readDocx } = await import('./read-docx.ts');
-      return readDocx(file);
+      return readDocx(file, pause);
     }
     const { readEpub } = await import('./read-epub.ts');
-    return readEpub(file);
+    return readEpub(file, pause);
   }
   if (isArchive && bytes[2] === 3 && bytes[3] === 4)
     throw refuseSource(name, 'it is an archive and no text', 'give it its own ending, .docx or .epub');
+  if (bytes.length > LARGEST_TEXT)
+    throw refuseSource(
+      name,
+      `it has ${bytes.length} bytes, more than a book has`,
+      'cut it into several files',
+    );
+  await pause();
   const decoded = decodeStrictly(bytes);
   if (!decoded.ok) throw refuseSource(name, decoded.why, decoded.advice ?? ADVICE);
   return kind === 'markdown' ? readMarkdown(decoded.text, name) : readPlainText(decoded.text, name);
 }
 
 const LARGEST_FILE = 256 * 1024 * 1024;
+/** Five million words; the longest novels have two. */
+const LARGEST_TEXT = 32 * 1024 * 1024;
 const ADVICE = 'save it as .md, .txt, .docx or .epub';
 
 const KINDS: Readonly<Record<string, 'markdown' | 'plain' | 'docx' | 'epub'>> = {

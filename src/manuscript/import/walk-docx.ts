@@ -46,7 +46,11 @@ interface OpenRun {
  * The paragraphs of a part in the order in which they end, with tracked changes accepted: what was inserted is text, what
  * was deleted or moved away is not, and a paragraph whose end was deleted goes on in the next.
  */
-export function walkDocx(part: XmlPart, styleOf: (id: string | null) => DocxStyle, walk: DocxWalk): void {
+export async function walkDocx(
+  part: XmlPart,
+  styleOf: (id: string | null) => DocxStyle,
+  walk: DocxWalk,
+): Promise<void> {
   const paragraphs: OpenParagraph[] = [];
   let run: OpenRun | null = null;
   let carried: OpenParagraph | null = null;
@@ -112,7 +116,7 @@ export function walkDocx(part: XmlPart, styleOf: (id: string | null) => DocxStyl
     });
   }
 
-  parseXml(part, {
+  await parseXml(part, {
     open(element) {
       if (skipped === 0) walk.element?.(element);
       const isDeletedMark = inProperties > 0 && element.name === 'del';

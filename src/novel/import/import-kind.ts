@@ -9,6 +9,7 @@ import { hashBytes } from '../../engine/hash.ts';
 import { CodedError, InvariantError } from '../../errors.ts';
 import type { SourceDocument, SourceFile } from '../../manuscript/import/imported-book.ts';
 import { readManuscript } from '../../manuscript/import/read-manuscript.ts';
+import { createPause, type Pause } from '../../office/pause.ts';
 import { estimateUnits } from '../../project/estimate-units.ts';
 import type { OpenProject } from '../../project/open-project.ts';
 import type { RunKind } from '../../project/run-kind.ts';
@@ -48,8 +49,8 @@ export function createImportKind(project: OpenProject, book: Book): ImportKind {
   // Preparing looks twice, once before the lock and once under it; what is in the files stays the same.
   const read = new WeakMap<ImportRequest, Promise<readonly SourceDocument[]>>();
 
-  async function decide(request: ImportRequest): Promise<DecidedManuscript> {
-    const documents = read.get(request) ?? readAll(request.files);
+  async function decide(request: ImportRequest, signal?: AbortSignal): Promise<DecidedManuscript> {
+    const documents = read.get(request) ?? readAll(request.files, createPause(signal));
     read.set(request, documents);
     try {
       return await decideManuscript(files, await loadBook(files, bookId), await documents, request);
@@ -73,14 +74,14 @@ export function createImportKind(project: OpenProject, book: Book): ImportKind {
     request: RequestSchema,
     modelFree: true,
 
-    async prepare(request) {
+    async prepare(request, signal) {
       const given = request.files.map(({ name, bytes }) => ({ name, sha256: hashBytes(bytes) }));
       const args = { files: given, mode: request.mode, chapters: request.chapters };
       const shared = { about: null, purpose: IMPORT_KIND, waitMs: LOCK_WAIT_MS };
       // Before the book is looked at: one that was cut short may have its chapters in it already.
       const left = await findLeft(args);
       if (left !== null) return { ...shared, todo: 'take up', run: left };
-      await decide(request);
+      await decide(request, signal);
       return {
         ...shared,
         todo: 'start',
@@ -125,9 +126,9 @@ export function createImportKind(project: OpenProject, book: Book): ImportKind {
   };
 }
 
-async function readAll(files: readonly SourceFile[]): Promise<readonly SourceDocument[]> {
+async function readAll(files: readonly SourceFile[], pause: Pause): Promise<readonly SourceDocument[]> {
   const documents: SourceDocument[] = [];
-  for (const file of files) documents.push(await readManuscript(file));
+  for (const file of files) documents.push(await readManuscript(file, pause));
   return documents;
 }
 
