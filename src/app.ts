@@ -13,7 +13,6 @@ import { createSystemIds } from './adapters/system/system-ids.ts';
 import {
   readBytesFolder,
   readInputBytes,
-  readTextFile,
   readTextFolder,
   readTextFolderIfThere,
   writeBytesFile,
@@ -51,6 +50,7 @@ import type { PromptTools } from './prompts/create-prompt-tools.ts';
 import type { PromptLayer } from './prompts/resolve-template.ts';
 import type { RecipeShelf } from './recipes/load-shelf.ts';
 import { ROOMS } from './rooms.ts';
+import { readPeopleText } from './text/read-people-text.ts';
 
 // The only place that builds adapters. The command line, the server and programs that use the library all work with
 // what is made here.
@@ -241,7 +241,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     workspace,
     userConfigPath: environment.userConfigPath,
-    readInputFile: (path) => readTextFile(resolve(options.cwd, path)),
+    readInputFile(path) {
+      const bytes = readInputBytes(resolve(options.cwd, path));
+      return bytes === null ? null : readPeopleText(bytes, path);
+    },
     readInputBytes: (path) => readInputBytes(resolve(options.cwd, path)),
     writeOutputFile(path, bytes) {
       const target = resolve(options.cwd, path);

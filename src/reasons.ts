@@ -810,6 +810,13 @@ export const REASONS = {
     message: 'A file cannot be taken as a manuscript.',
     next: 'Mend {path}, or save it as Markdown, plain text in UTF-8, DOCX or EPUB; then import again.',
   },
+  text_unreadable: {
+    class: 'stop',
+    http: 422,
+    exit: 2,
+    message: 'A text cannot be read without losing letters of it.',
+    next: 'Save {path} as UTF-8, without control characters; then try again.',
+  },
   import_over_chapters: {
     class: 'stop',
     http: 409,

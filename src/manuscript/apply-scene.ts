@@ -1,6 +1,8 @@
 import type { GeneratedChapter, WrittenScene } from '../contracts/chapter.ts';
 import { countWords } from '../text/list-words.ts';
 
+// Characters that no reader sees and a terminal obeys are no part of a text, whoever wrote it; the checks of a scene tell them.
+
 export interface SceneText {
   readonly chapterNumber: number;
   readonly chapterTitle: string;
@@ -10,7 +12,7 @@ export interface SceneText {
 
 /** The chapter with this scene in it, in the place of the one it had or in its order; words counted anew. */
 export function applyScene(chapter: GeneratedChapter | null, scene: SceneText): GeneratedChapter {
-  const content = scene.content.trim();
+  const content = dropControls(scene.content).trim();
   const written: WrittenScene = {
     scene_number: scene.sceneNumber,
     content,
@@ -26,4 +28,8 @@ export function applyScene(chapter: GeneratedChapter | null, scene: SceneText): 
     scenes,
     total_words: scenes.reduce((sum, { word_count }) => sum + word_count, 0),
   };
+}
+
+function dropControls(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '');
 }

@@ -7,6 +7,7 @@ import { readSceneView } from './read-scene-view.ts';
 // What has become of the scenes' pages since they were made. The chapter's JSON is the truth of the text, a page is a view of
 // it; the page names the hash of the text that it was made from. Of one page, the first that holds:
 //
+//    its letters cannot be read                                 unreadable
 //    the page's text is the chapter's                           nothing to say
 //    the page has no text                                       emptied
 //    the page has both sides of a merge that nobody ended       unmerged
@@ -32,6 +33,7 @@ export type HandEditState =
   | 'outdated'
   | 'missing'
   | 'ambiguous'
+  | 'unreadable'
   | 'unknown';
 
 export interface HandEdit {
@@ -43,18 +45,22 @@ export interface HandEdit {
   readonly page: string | null;
   /** The chapter's text of the scene; null where it has none. */
   readonly text: string | null;
+  /** Why the page cannot be read, where it cannot. */
+  readonly why?: string;
 }
 
 export interface PageFacts {
   readonly chapters: readonly GeneratedChapter[];
   /** Everything below Story/Scenes, by path. */
   readonly pages: ReadonlyMap<string, string>;
+  /** Pages in letters that cannot be read, and why, by path. */
+  readonly unreadable?: ReadonlyMap<string, string>;
   /** Where the page of each scene of the outline belongs, by `chapter:scene`. */
   readonly places: ReadonlyMap<string, string>;
 }
 
 /** By scene; pages of no scene last. */
-export function detectHandEdits({ chapters, pages, places }: PageFacts): HandEdit[] {
+export function detectHandEdits({ chapters, pages, unreadable = new Map(), places }: PageFacts): HandEdit[] {
   const texts = new Map<string, string>(
     chapters.flatMap(({ chapter_number, scenes }) =>
       scenes.map(({ scene_number, content }) => [`${chapter_number}:${scene_number}`, content] as const),
@@ -80,6 +86,12 @@ export function detectHandEdits({ chapters, pages, places }: PageFacts): HandEdi
     if (sceneRef !== null) paged.add(sceneRef);
     if (state !== null) edits.push({ state, sceneRef, path, page: view.content, text: own });
   }
+  for (const [path, why] of unreadable) {
+    const sceneRef = findSceneOfPage(path, null);
+    const text = sceneRef === null ? null : (texts.get(sceneRef) ?? null);
+    if (sceneRef !== null) paged.add(sceneRef);
+    edits.push({ state: 'unreadable', sceneRef, path, page: null, text, why });
+  }
   for (const [sceneRef, text] of texts) {
     if (paged.has(sceneRef)) continue;
     edits.push({
@@ -97,8 +109,19 @@ export function detectHandEdits({ chapters, pages, places }: PageFacts): HandEdi
 
 /** Whether somebody wrote something there that the chapter does not have. */
 export function isUnsynced({ state }: Pick<HandEdit, 'state'>): boolean {
-  return ['edited', 'conflict', 'added', 'emptied', 'unmerged', 'doubled', 'ambiguous'].includes(state);
+  return UNSYNCED.has(state);
 }
+
+const UNSYNCED: ReadonlySet<HandEditState> = new Set([
+  'edited',
+  'conflict',
+  'added',
+  'emptied',
+  'unmerged',
+  'doubled',
+  'ambiguous',
+  'unreadable',
+]);
 
 function decideState(facts: {
   readonly content: string;
@@ -165,7 +188,9 @@ function markAmbiguous(edits: readonly HandEdit[]): HandEdit[] {
   for (const edit of edits.filter(isUnsynced))
     counts.set(edit.sceneRef, (counts.get(edit.sceneRef) ?? 0) + 1);
   return edits.map((edit) =>
-    isUnsynced(edit) && (counts.get(edit.sceneRef) ?? 0) > 1 ? { ...edit, state: 'ambiguous' } : edit,
+    isUnsynced(edit) && edit.state !== 'unreadable' && (counts.get(edit.sceneRef) ?? 0) > 1
+      ? { ...edit, state: 'ambiguous' }
+      : edit,
   );
 }
 

@@ -1,8 +1,9 @@
 import { STORED_OUTLINE } from '../contracts/outline.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Files } from '../engine/ports.ts';
-import { readListed } from '../engine/read-files.ts';
-import { readIfValid } from '../engine/read-if-valid.ts';
+import { readListed, readText } from '../engine/read-files.ts';
+import { decodeStrictly } from '../text/decode-strictly.ts';
+import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { deriveScenePath } from '../tools/scene-path.ts';
 import { detectHandEdits, type HandEdit } from './detect-hand-edits.ts';
 import { loadReadableChapters, type ReadableChapter } from './load-readable-chapters.ts';
@@ -31,9 +32,11 @@ export async function loadHandEdits(files: Pick<Files, 'read' | 'readMany' | 'li
   const isPage = (path: string) => path.endsWith('.md');
   for await (const { path, bytes } of readListed(files, PROJECT_PATHS.scenes, isPage)) pages.set(path, bytes);
   const places = await loadPlaces(files);
+  const decoded = [...pages].map(([path, bytes]) => ({ path, page: decodeStrictly(bytes) }));
   const edits = detectHandEdits({
     chapters: [...chapters.values()].map(({ chapter }) => chapter),
-    pages: new Map([...pages].map(([path, bytes]) => [path, Buffer.from(bytes).toString('utf8')])),
+    pages: new Map(decoded.flatMap(({ path, page }) => (page.ok ? [[path, page.text] as const] : []))),
+    unreadable: new Map(decoded.flatMap(({ path, page }) => (page.ok ? [] : [[path, page.why] as const]))),
     places: new Map([...places].map(([ref, { path }]) => [ref, path])),
   });
   const isReadable = ({ sceneRef }: HandEdit) => !unreadable.has(Number(sceneRef?.split(':')[0]));

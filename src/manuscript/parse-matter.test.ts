@@ -47,8 +47,8 @@ describe('a page around the story', () => {
       'line 6 is a heading; only the first line of a page can be one',
     ],
     ['copyright', 'x\n<<<<<<< HEAD\ny', 'line 2 is the mark of a merge that nobody ended'],
-    ['copyright', Buffer.from([0xa9, 0x20, 0x32]), 'it is not valid UTF-8'],
-    ['copyright', 'a\0b', 'it is no text: it has zero bytes'],
+    ['copyright', Buffer.from([0xa9, 0x20, 0x32]), 'line 1 is not valid UTF-8'],
+    ['copyright', 'a\0b', 'it is no text: line 1 has a control character (U+0000)'],
   ] as const)('is refused with the line to blame: %s %j', (kind, text, why) => {
     expect(parse(text, kind)).toEqual({ ok: false, why });
   });

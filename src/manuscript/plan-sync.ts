@@ -74,6 +74,7 @@ function decideEdit({ state, text }: HandEdit, keep: KeptSide): 'take' | 'remake
       return keep === 'chapter' ? 'leave' : 'take';
     case 'emptied':
     case 'unmerged':
+    case 'unreadable':
       return keep === 'chapter' && text !== null ? 'remake' : 'leave';
     case 'outdated':
     case 'missing':

@@ -14,10 +14,13 @@ describe('decodeStrictly', () => {
   });
 
   it.each([
-    ['Windows-1252', [0x63, 0x61, 0x66, 0xe9], 'it is not valid UTF-8'],
-    ['GB18030', [0xd2, 0xbb, 0xd5, 0xc2], 'it is not valid UTF-8'],
+    ['Windows-1252', [0x63, 0x61, 0x66, 0xe9], 'line 1 is not valid UTF-8'],
+    ['GB18030', [0xd2, 0xbb, 0xd5, 0xc2], 'line 1 is not valid UTF-8'],
     ['half a pair in UTF-16', [0xff, 0xfe, 0x00, 0xd8, 0x61, 0x00], 'it is not valid UTF-16LE'],
-    ['zero bytes', [0x61, 0x00, 0x62], 'it is no text: it has zero bytes'],
+    ['a letter in its third line', [0x61, 0x0a, 0x0a, 0xe9, 0x0a], 'line 3 is not valid UTF-8'],
+    ['zero bytes', [0x61, 0x00, 0x62], 'it is no text: line 1 has a control character (U+0000)'],
+    ['a backspace', [0x61, 0x0a, 0x08], 'it is no text: line 2 has a control character (U+0008)'],
+    ['an escape', [0x1b, 0x5b, 0x32, 0x4a], 'it is no text: line 1 has a control character (U+001B)'],
   ])('refuses %s instead of guessing', (_, bytes, why) => {
     expect(decode(...bytes)).toMatchObject({ ok: false, why });
   });

@@ -14,10 +14,40 @@ export function decodeStrictly(bytes: Uint8Array): DecodedText {
   if (text === null) {
     const advice =
       'convert it first, for example: iconv -f WINDOWS-1252 -t UTF-8 (a Chinese text: -f GB18030)';
-    return { ok: false, why: `it is not valid ${encoding.toUpperCase()}`, advice };
+    return {
+      ok: false,
+      why: `${nameBroken(bytes, encoding)} is not valid ${encoding.toUpperCase()}`,
+      advice,
+    };
   }
-  if (text.includes('\0')) return { ok: false, why: 'it is no text: it has zero bytes', advice: null };
+  const control = CONTROL.exec(text);
+  if (control !== null) {
+    const line = text.slice(0, control.index).split('\n').length;
+    const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    return {
+      ok: false,
+      why: `it is no text: line ${line} has a control character (U+${code})`,
+      advice: null,
+    };
+  }
   return { ok: true, text: text.replace(/\r\n?|\u2028|\u2029/g, '\n') };
+}
+
+/** Characters that have no look and that a terminal or another program obeys. A page break is one that old texts have, and so
+ *  is the mark with which some end. */
+const CONTROL = /(?![\t\n\f\r\u0080-\u009f]|\u{1a}$)\p{Cc}/u;
+
+/** The first line that cannot be read, where lines can be told. */
+function nameBroken(bytes: Uint8Array, encoding: string): string {
+  if (encoding !== 'utf-8') return 'it';
+  let line = 1;
+  for (let from = 0; from <= bytes.length; line += 1) {
+    const end = bytes.indexOf(0x0a, from);
+    const to = end === -1 ? bytes.length : end;
+    if (decode(bytes.subarray(from, to), encoding) === null) return `line ${line}`;
+    from = to + 1;
+  }
+  return 'it';
 }
 
 function findEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {

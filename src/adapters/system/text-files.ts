@@ -40,13 +40,13 @@ export function readTextFolderIfThere(folder: string): Map<string, string> {
 /** A file that was named by the user, or null where there is none; a folder is no file, and a device has no end. */
 export function readInputBytes(path: string): Uint8Array | null {
   try {
-    const { size, ...found } = describeFile(path);
-    if (!found.isFile && !found.isFolder)
+    const found = statSync(path);
+    if (found.isCharacterDevice() || found.isBlockDevice())
+      throw new CodedError('usage_invalid', { message: `${path} is no file: it leads to a device.` });
+    if (found.size > LARGEST_INPUT)
       throw new CodedError('usage_invalid', {
-        message: `${path} is no file: it leads to a device or a pipe.`,
+        message: `${path} has ${found.size} bytes, more than is taken.`,
       });
-    if (size > LARGEST_INPUT)
-      throw new CodedError('usage_invalid', { message: `${path} has ${size} bytes, more than is taken.` });
     return readFileSync(path);
   } catch (error) {
     if (error instanceof CodedError) throw error;
@@ -61,12 +61,6 @@ export function readInputBytes(path: string): Uint8Array | null {
 }
 
 const LARGEST_INPUT = 256 * 1024 * 1024;
-
-/** What a name leads to, through links. */
-function describeFile(path: string): { isFile: boolean; isFolder: boolean; size: number } {
-  const found = statSync(path);
-  return { isFile: found.isFile(), isFolder: found.isDirectory(), size: found.size };
-}
 
 /** The same as bytes; nothing where there is no such folder. */
 export function readBytesFolder(folder: string): Map<string, Uint8Array> {

@@ -97,6 +97,7 @@ const WHY: Readonly<Record<SyncedPage['state'], string>> = {
   outdated: 'the chapter changed',
   missing: 'it was not there',
   ambiguous: 'another page of the same scene was edited too; leave one',
+  unreadable: 'its letters cannot be read; save it as UTF-8, or take the chapter’s text with --keep chapter',
   unknown: 'the outline has no such scene',
 };
 

@@ -8,12 +8,12 @@ const AGAIN = 'save it again with the program that made it. Then import again.';
 
 describe('a file that cannot be imported', () => {
   it.each<[name: string, bytes: Uint8Array, who: string, why: string, next: string | undefined]>([
-    ['a.txt', Buffer.from([0x63, 0xe9]), 'a.txt', 'it is not valid UTF-8', `For a.txt: ${CONVERT}`],
+    ['a.txt', Buffer.from([0x63, 0xe9]), 'a.txt', 'line 1 is not valid UTF-8', `For a.txt: ${CONVERT}`],
     [
       'a.md',
       Buffer.from('a\0b'),
       'a.md',
-      'it is no text: it has zero bytes',
+      'it is no text: line 1 has a control character (U+0000)',
       'For a.md: save it as .md, .txt, .docx or .epub. Then import again.',
     ],
     [
@@ -41,7 +41,7 @@ describe('a file that cannot be imported', () => {
       'a.docx',
       createZip([{ path: 'word/document.xml', text: '<a>\0</a>' }]),
       'a.docx (word/document.xml)',
-      'it is no text: it has zero bytes',
+      'it is no text: line 1 has a control character (U+0000)',
       undefined,
     ],
   ])('is refused with its name and why: %s', async (name, bytes, who, why, next) => {

@@ -59,7 +59,7 @@ const RULES: readonly { readonly pattern: RegExp; readonly what: string }[] = [
       /\b(?:transition_(?:in|out)_(?:text|anchors)|scene_(?:card|ref|target|frame)|end_condition|handoff_mode|constraint_state)\b/g,
     what: 'the name of a field',
   },
-  { pattern: /\\[nt"]|\uFFFD/g, what: 'a broken character' },
+  { pattern: /\\[nt"]|\uFFFD|(?![\t\n\r])\p{Cc}/gu, what: 'a broken character' },
 ];
 
 /** A last sentence without an end was cut off. A dash ends one on purpose. */

@@ -163,6 +163,23 @@ describe('sync and restore', () => {
     expect(ends).not.toContain('false before');
   });
 
+  it('refuse a page whose letters would be lost, by its line, and touch nothing', async () => {
+    const disk = await makeEditedBook();
+    const store = openAsNextProcess(PROJECT, disk);
+    const [, two] = PAGES;
+    const bytes = Buffer.from(renderPage(2, 'Le café était fermé.'), 'latin1');
+    await withLease(store, createRecordingLog(), { owner: 'test', purpose: 'hand', waitMs: 0 }, ({ fence }) =>
+      store.files.commit([{ path: two, bytes }], { expect: {}, fence }),
+    );
+    const before = await store.files.list('');
+    await expect(open(store).sync({ chapters: null, keep: null, dryRun: false })).rejects.toMatchObject({
+      code: 'text_unreadable',
+      message: `${two}: line 10 is not valid UTF-8.`,
+    });
+    expect(await store.files.list('')).toEqual(before);
+    expect(Buffer.from((await store.files.read(two)) ?? []).equals(bytes)).toBe(true);
+  });
+
   it('wait for nobody who works on the book for long', async () => {
     const disk = await makeEditedBook();
     const store = openAsNextProcess(PROJECT, disk);

@@ -9,6 +9,7 @@ import { compareTexts } from '../../manuscript/difference/compare-texts.ts';
 import { formatDifference } from '../../manuscript/difference/format-difference.ts';
 import { loadHandEdits } from '../../manuscript/load-hand-edits.ts';
 import { type KeptSide, type PlannedSync, planSync } from '../../manuscript/plan-sync.ts';
+import { refuseText } from '../../text/read-people-text.ts';
 import { type BookHistory, openHistory } from '../history/open-history.ts';
 import { hashChapterText } from './chapter-record.ts';
 import { deriveStale, type StaleFacts } from './derive-stale.ts';
@@ -88,6 +89,7 @@ export function openRewriting(parts: OpenRewritingParts): BookRewriting {
         { owner, purpose: 'sync', waitMs: 5000 },
         async ({ fence }) => {
           const planned = await look();
+          refuseUnreadable(planned);
           refuseConflicts(planned, book.book_id);
           if (planned.changes.length > 0)
             await store.files.commit(planned.changes, { expect: planned.expect, fence });
@@ -159,6 +161,12 @@ async function planFor(
       );
   }
   return { ...plan, changes };
+}
+
+/** Nothing of any page is taken while one would lose its letters. */
+function refuseUnreadable({ left }: PlannedSync): void {
+  const page = left.find(({ state }) => state === 'unreadable');
+  if (page !== undefined) throw refuseText(page.path, page.why ?? 'it cannot be read');
 }
 
 function refuseConflicts({ left }: PlannedSync, bookId: string): void {
