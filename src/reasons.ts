@@ -789,6 +789,13 @@ export const REASONS = {
   },
 
   // manuscripts
+  chapter_broken: {
+    class: 'stop',
+    http: 409,
+    exit: 2,
+    message: 'The file of a chapter is there and cannot be read, or was there and is gone.',
+    next: 'bookforge sync --book {book}',
+  },
   chapters_not_written: {
     class: 'stop',
     http: 409,

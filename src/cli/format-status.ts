@@ -170,8 +170,9 @@ function formatState({ state }: DescribedState, paint: Paint): string {
       return paint.dim('no plan');
     case 'writing':
       return paint.cyan('being written');
+    case 'broken':
     case 'failed':
-      return paint.red('failed');
+      return paint.red(state);
     case 'pending_revision':
       return paint.yellow('pending revision');
     case 'stale':
@@ -200,7 +201,7 @@ function formatAfter(
 ): string[] {
   const isWhole = scenes.written_scenes >= scenes.scenes;
   const open = [
-    ...(state === 'failed' || state === 'blocked' ? [state_reason ?? ''] : []),
+    ...(state === 'broken' || state === 'failed' || state === 'blocked' ? [state_reason ?? ''] : []),
     ...(plan === 'invalid' ? ['its plan cannot be read'] : []),
     ...(memory === 'current' || !isWhole
       ? []

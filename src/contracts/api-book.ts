@@ -45,7 +45,10 @@ const ChapterStatusSchema = z.strictObject({
   memory: z.enum(['current', 'stale', 'missing']),
   checked: z.boolean(),
   revision: z.enum(['pending', 'accepted', 'rejected', 'unreadable']).nullable(),
+  /** Why its file cannot be read, where it cannot. */
+  broken: TextSchema.optional(),
   state: z.enum([
+    'broken',
     'pending_revision',
     'stale',
     'written',

@@ -16,13 +16,15 @@ export interface PagePlace {
 }
 
 export interface LoadedPages {
-  /** Chapters that can be read, by number: one that cannot is told elsewhere, and its pages are left alone. */
+  /** Chapters that can be read, by number. One that cannot is as if it were gone: its pages have its text. */
   readonly chapters: ReadonlyMap<number, ReadableChapter>;
   /** Everything below Story/Scenes, by path. */
   readonly pages: ReadonlyMap<string, Uint8Array>;
   /** By `chapter:scene`, for each scene of the outline. */
   readonly places: ReadonlyMap<string, PagePlace>;
   readonly edits: readonly HandEdit[];
+  /** Files of chapters that cannot be read, by path. */
+  readonly broken: ReadonlyMap<string, Uint8Array>;
 }
 
 /** Reads only. */
@@ -39,8 +41,8 @@ export async function loadHandEdits(files: Pick<Files, 'read' | 'readMany' | 'li
     unreadable: new Map(decoded.flatMap(({ path, page }) => (page.ok ? [] : [[path, page.why] as const]))),
     places: new Map([...places].map(([ref, { path }]) => [ref, path])),
   });
-  const isReadable = ({ sceneRef }: HandEdit) => !unreadable.has(Number(sceneRef?.split(':')[0]));
-  return { chapters, pages, places, edits: edits.filter(isReadable) };
+  const broken = new Map([...unreadable.values()].map(({ path, bytes }) => [path, bytes]));
+  return { chapters, pages, places, edits, broken };
 }
 
 async function loadPlaces(files: Pick<Files, 'read'>): Promise<Map<string, PagePlace>> {

@@ -11,19 +11,20 @@ export interface ReadableChapter {
   readonly chapter: GeneratedChapter;
 }
 
-/** Every chapter file: those that can be read, and the numbers of those that cannot. */
+/** Every chapter file: those that can be read, and those that cannot. */
 export async function loadReadableChapters(files: Pick<Files, 'readMany' | 'list'>): Promise<{
   readonly chapters: ReadonlyMap<number, ReadableChapter>;
-  readonly unreadable: ReadonlySet<number>;
+  /** Their files, by number. */
+  readonly unreadable: ReadonlyMap<number, { readonly path: string; readonly bytes: Uint8Array }>;
 }> {
   const chapters = new Map<number, ReadableChapter>();
-  const unreadable = new Set<number>();
+  const unreadable = new Map<number, { readonly path: string; readonly bytes: Uint8Array }>();
   const isChapter = (path: string) => parseChapterFile(path) !== null;
   for await (const { path, bytes } of readListed(files, PROJECT_PATHS.chapters, isChapter)) {
     const number = parseChapterFile(path);
     if (number === null) continue;
     const chapter = parseChapter(bytes);
-    if (chapter === null || chapter.chapter_number !== number) unreadable.add(number);
+    if (chapter === null || chapter.chapter_number !== number) unreadable.set(number, { path, bytes });
     else chapters.set(number, { path, bytes, chapter });
   }
   return { chapters, unreadable };

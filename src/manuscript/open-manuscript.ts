@@ -8,12 +8,14 @@ import { parseProjectPath } from '../engine/project-path.ts';
 import { readIfValid } from '../engine/read-if-valid.ts';
 import { withLease } from '../engine/with-lease.ts';
 import { CodedError } from '../errors.ts';
+import { chapterFile, PROJECT_FILES } from '../tools/project/project-files.ts';
 import { type HandEdit, isUnsynced } from './detect-hand-edits.ts';
 import type { BookPrinter, FontSource } from './export/book-printer.ts';
 import { compileManuscript } from './export/compile-manuscript.ts';
 import { EXPORT_FORMATS, type ExportFormat } from './export/export-formats.ts';
 import { findUnnumbered } from './export/find-unnumbered.ts';
 import { renderManuscript } from './export/render-manuscript.ts';
+import { listLostChapters } from './list-lost-chapters.ts';
 import { loadChapters } from './load-chapters.ts';
 import { loadHandEdits } from './load-hand-edits.ts';
 import { loadMatter } from './load-matter.ts';
@@ -55,7 +57,7 @@ export interface OpenManuscriptParts {
 }
 
 export interface BookManuscript {
-  /** Throws `chapters_not_written` where there is nothing to export, or a chapter that was asked for is not there;
+  /** Throws `chapter_broken` where a chapter that was written is gone, `chapters_not_written` where there is nothing to export, or a chapter that was asked for is not there;
    *  `matter_invalid` where a page around the story cannot be set. */
   exportManuscript(options: ExportOptions): Promise<ExportedManuscript>;
 }
@@ -68,6 +70,7 @@ export function openManuscript(parts: OpenManuscriptParts): BookManuscript {
       if (!EXPORT_FORMATS.includes(format)) throw refuseFormat(format);
       if (typeof name === 'string') checkExportPath(name);
       const written = await loadChapters(store.files);
+      await refuseLost(store.files, written, asked, book.book_id);
       const chapters = selectChapters(written, asked, book.book_id);
       const isExtract = chapters.length < written.length;
       const path = name === undefined ? nameExport(book.book_id, format, isExtract ? chapters : null) : name;
@@ -106,6 +109,24 @@ export function openManuscript(parts: OpenManuscriptParts): BookManuscript {
       };
     },
   };
+}
+
+/** A chapter that was written and is not there any more is never left out in silence. */
+async function refuseLost(
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
+  written: readonly GeneratedChapter[],
+  asked: readonly number[] | null,
+  bookId: string,
+): Promise<void> {
+  const there = new Set(written.map(({ chapter_number }) => chapter_number));
+  const lost = (await listLostChapters(files, there)).filter((number) => asked?.includes(number) ?? true);
+  const [first] = lost;
+  if (first === undefined) return;
+  throw new CodedError('chapter_broken', {
+    message: `${lost.map(chapterFile).join(', ')}: written, and no file of the book any more: gone, a folder, or a link that leads out of it.`,
+    kept: 'nothing was exported',
+    details: { book: bookId, path: chapterFile(first), chapters: lost },
+  });
 }
 
 function isOf({ sceneRef }: HandEdit, chapters: readonly GeneratedChapter[]): boolean {

@@ -34,6 +34,7 @@ function load(pages: Readonly<Record<string, string>>): LoadedPages {
     chapters: new Map([[1, { path: FILE, bytes, chapter }]]),
     pages: new Map(Object.entries(pages).map(([path, text]) => [path, Buffer.from(text)])),
     places: new Map([...places].map(([ref, path]) => [ref, { path, chapterTitle: 'The Quay', pov: 'Kael' }])),
+    broken: new Map(),
     edits: detectHandEdits({ chapters: [chapter], pages: new Map(Object.entries(pages)), places }),
   };
 }

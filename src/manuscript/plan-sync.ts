@@ -49,7 +49,10 @@ export function planSync(facts: LoadedPages, keep: KeptSide, at: string): Planne
     path: chapterFile(number),
     bytes: Buffer.from(renderStored(chapter)),
   }));
-  const found = new Map([...facts.chapters.values()].map(({ path, bytes }) => [path, bytes]));
+  const found = new Map([
+    ...[...facts.chapters.values()].map(({ path, bytes }) => [path, bytes] as const),
+    ...facts.broken,
+  ]);
   const pages = [...taken, ...remade].flatMap((edit) => planPage(facts, chapters, edit, at));
   const changes = [...files, ...keepReplaced(found, files, at), ...pages];
   const before = new Map([...found, ...facts.pages]);

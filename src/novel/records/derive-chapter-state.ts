@@ -3,6 +3,7 @@ import { NOVEL_TEXT_KIND } from '../kinds.ts';
 import type { ChapterFacts, RewritingFacts } from '../status/derive-status.ts';
 
 // What a chapter is, in one word. In this order:
+//   0  its file is there and cannot be read                           broken
 //   1  its revision waits to be decided                               pending_revision
 //   2  all its scenes are written, from something else than is there  stale
 //   3  all its scenes are written                                     written
@@ -13,6 +14,7 @@ import type { ChapterFacts, RewritingFacts } from '../status/derive-status.ts';
 //   8  otherwise                                                      unplanned
 
 export type ChapterState =
+  | 'broken'
   | 'pending_revision'
   | 'stale'
   | 'written'
@@ -33,12 +35,13 @@ export interface ChapterStateFacts {
 
 export interface DescribedState {
   readonly state: ChapterState;
-  /** Why it is stale, failed or blocked; null for every other. */
+  /** Why it is broken, stale, failed or blocked; null for every other. */
   readonly state_reason: string | null;
 }
 
 export function deriveChapterState(facts: ChapterStateFacts, chapter: ChapterFacts): DescribedState {
-  const { chapter: number, revision, plan, scenes, written_scenes } = chapter;
+  const { chapter: number, revision, plan, scenes, written_scenes, broken } = chapter;
+  if (broken !== undefined) return { state: 'broken', state_reason: broken };
   if (revision === 'pending') return { state: 'pending_revision', state_reason: null };
   if (written_scenes >= scenes) {
     const stale = facts.stale.find((each) => each.chapter === number);

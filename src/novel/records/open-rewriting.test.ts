@@ -128,6 +128,23 @@ describe('sync and restore', () => {
     expect(JSON.parse(after[chapterRecordFile(1)] ?? '')).toEqual(RECORD);
   });
 
+  it('bring back a chapter whose file is half written, and keep what was left of it', async () => {
+    const disk = await makeEditedBook();
+    const [, two] = PAGES;
+    const store = openAsNextProcess(PROJECT, disk);
+    const half = renderStored(CHAPTER).slice(0, 60);
+    await write(store, { [two]: renderPage(2, TEXTS[1]), [FILE]: half });
+    const { pages } = await sync(open(store));
+    expect(pages.map(({ state, action }) => `${action} ${state}`)).toEqual([
+      'taken orphaned',
+      'taken orphaned',
+    ]);
+    const after = await readBook(disk);
+    expect(JSON.parse(after[FILE] ?? '').scenes).toEqual(CHAPTER.scenes);
+    const kept = Object.entries(after).filter(([path]) => path.startsWith(`.control-room/history/${FILE}/`));
+    expect(kept.map(([, text]) => text)).toEqual([half]);
+  });
+
   it.each([
     ['sync', sync, makeEditedBook],
     [

@@ -87,6 +87,8 @@ export interface ChapterFacts {
   readonly words: number;
   /** What is remembered of it: of the text as it is, or of an earlier one. */
   readonly memory: 'current' | 'stale' | 'missing';
+  /** Why its file cannot be read, where it cannot. */
+  readonly broken?: string;
   /** Whether its text as it is has been checked. */
   readonly checked: boolean;
   readonly revision: Revision['status'] | 'unreadable' | null;

@@ -31,8 +31,11 @@ export async function loadWritingFacts(
   const memory = readMemory(await files.read(PROJECT_PATHS.memory), lookAtStored);
   if (outline === null) return { chapters: await listTexts(files, memory) };
   const chapters: ChapterFacts[] = [];
-  for (const chapter of outline.chapters) chapters.push(await describeChapter(files, chapter, memory));
-  return { chapters };
+  for (const chapter of outline.data.chapters) chapters.push(await describeChapter(files, chapter));
+  // A text that came from elsewhere may have more chapters than the outline was made for.
+  const outlined = new Set(chapters.map(({ chapter }) => chapter));
+  const others = (await listTexts(files)).filter(({ chapter }) => !outlined.has(chapter));
+  return { chapters: [...chapters, ...others].sort((a, b) => a.chapter - b.chapter) };
 }
 
 async function describeChapter(
@@ -46,7 +49,10 @@ async function describeChapter(
   const scenes = chapter.sections.reduce((sum, section) => sum + section.scenes.length, 0);
   return {
     chapter: number,
-    title: chapter.title,
+    // A text goes by its own title: it may be another than the outline was made for.
+    title:
+      (text.state === 'valid' && text.value.scenes.length > 0 ? text.value.chapter_title : '') ||
+      chapter.title,
     plan: plan.state !== 'valid' ? plan.state : isPlanOf(chapter, plan.value) ? 'planned' : 'stale',
     scenes,
     written_scenes: scenes - (await loadUnwritten(files, chapter, text, lookAtStored)).length,
@@ -54,8 +60,13 @@ async function describeChapter(
     ...(text.state === 'valid'
       ? await describeAfter(files, text.value, memory)
       : { memory: 'missing' as const, checked: false }),
+    ...(text.state === 'invalid' ? { broken: describeBroken(number, text.why) } : {}),
     revision: await describeRevision(files, number),
   };
+}
+
+function describeBroken(number: number, why: string): string {
+  return `${chapterFile(number)} cannot be read: ${why}`;
 }
 
 const CHAPTER_FILE = /\/chapter_(\d{3,})\.json$/;
@@ -68,7 +79,20 @@ async function listTexts(
   const isChapter = (path: string) => CHAPTER_FILE.test(path);
   for await (const { path, bytes } of readListed(files, PROJECT_PATHS.chapters, isChapter)) {
     const number = Number(CHAPTER_FILE.exec(path)?.[1]);
-    const text = readChapter(number, bytes, lookAtStored);
+    const text = readChapter(number, Buffer.from(bytes).toString('utf8'));
+    if (text.state === 'invalid')
+      chapters.push({
+        chapter: number,
+        title: `Chapter ${number}`,
+        plan: 'absent',
+        scenes: 1,
+        written_scenes: 0,
+        words: 0,
+        memory: 'missing',
+        checked: false,
+        broken: describeBroken(number, text.why),
+        revision: await describeRevision(files, number),
+      });
     if (text.state !== 'valid' || text.value.scenes.length === 0) continue;
     const { chapter_title: title, scenes, total_words: words } = text.value;
     const count = scenes.length;

@@ -1,6 +1,8 @@
 import { chapterFile, chapterPlanFile } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
-import { readNumbered } from '../../engine/read-files.ts';
+import { readNumbered, readText } from '../../engine/read-files.ts';
+import { CodedError } from '../../errors.ts';
+import { chapterFile } from '../../tools/project/project-files.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
 import { readChapter, readChapterPlan } from '../records/chapter-files.ts';
 import { isFollowedUp } from '../records/load-follow-up.ts';
@@ -28,7 +30,14 @@ export async function surveyWriting(
   const unwritten: number[] = [];
   const unfinished: number[] = [];
   const scenes = new Set<string>();
-  for (const chapter of selectChapters(sources.outline, chapters)) {
+  const asked = selectChapters(sources.outline, chapters);
+  await refuseBroken(
+    files,
+    sources,
+    asked.map(({ chapter_id }) => chapter_id),
+    force,
+  );
+  for (const chapter of asked) {
     const number = chapter.chapter_id;
     const stored = readChapter(number, await files.read(chapterFile(number)));
     words.set(number, stored.state === 'valid' ? stored.value.total_words : 0);
@@ -38,6 +47,31 @@ export async function surveyWriting(
     else if (stored.state === 'valid' && !(await isFollowedUp(files, stored.value))) unfinished.push(number);
   }
   return { words, unwritten, unfinished, scenes };
+}
+
+/**
+ * Nothing is written after a chapter whose file cannot be read: it would be written without knowing it. Nor is that chapter
+ * itself written anew, unless somebody says so; its text is in its pages, or in the history.
+ */
+async function refuseBroken(
+  files: Files,
+  { outline, book }: WritingSources,
+  asked: readonly number[],
+  force: boolean,
+): Promise<void> {
+  const last = Math.max(...asked);
+  const isAnew = (number: number) => force && asked.includes(number);
+  const numbers = outline.chapters.map(({ chapter_id }) => chapter_id);
+  const before = numbers.filter((number) => number <= last && !isAnew(number));
+  for await (const { number, text } of readNumbered(files, before, chapterFile)) {
+    const stored = readChapter(number, text);
+    if (stored.state !== 'invalid') continue;
+    throw new CodedError('chapter_broken', {
+      message: `${chapterFile(number)} cannot be read: ${stored.why}. Nothing is written after it until it can.`,
+      kept: 'nothing was changed',
+      details: { book: book.book_id, path: chapterFile(number), chapter: number },
+    });
+  }
 }
 
 /** The chapters that were asked for, and those of them without a plan. */
