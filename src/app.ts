@@ -50,7 +50,6 @@ import type { PromptTools } from './prompts/create-prompt-tools.ts';
 import type { PromptLayer } from './prompts/resolve-template.ts';
 import type { RecipeShelf } from './recipes/load-shelf.ts';
 import { ROOMS } from './rooms.ts';
-import { readPeopleText } from './text/read-people-text.ts';
 
 // The only place that builds adapters. The command line, the server and programs that use the library all work with
 // what is made here.
@@ -77,9 +76,8 @@ export interface App {
   readonly userConfigPath: string | null;
   /** Ids of the projects that are books. */
   listBooks(): Promise<string[]>;
-  /** A file that was named by the user, relative to where they are; null where there is none. */
-  readInputFile(path: string): string | null;
-  /** The same as bytes; a folder is refused with what to name instead. */
+  /** A file that was named by the user, relative to where they are; null where there is none. A folder is refused with what
+   *  to name instead. */
   readInputBytes(path: string): Uint8Array | null;
   /** Writes a file that was named by the user, relative to where they are; its whole path comes back. */
   writeOutputFile(path: string, bytes: Uint8Array): string;
@@ -241,10 +239,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     workspace,
     userConfigPath: environment.userConfigPath,
-    readInputFile(path) {
-      const bytes = readInputBytes(resolve(options.cwd, path));
-      return bytes === null ? null : readPeopleText(bytes, path);
-    },
     readInputBytes: (path) => readInputBytes(resolve(options.cwd, path)),
     writeOutputFile(path, bytes) {
       const target = resolve(options.cwd, path);

@@ -1,10 +1,9 @@
-import { ChapterRecordSchema } from '../contracts/chapter-record.ts';
-import { parseStrictJson } from '../engine/parse-strict-json.ts';
+import { STORED_CHAPTER_RECORD } from '../contracts/chapter-record.ts';
+import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Files } from '../engine/ports.ts';
 import { readListed } from '../engine/read-files.ts';
-import { PROJECT_FILES } from '../tools/project/project-files.ts';
+import { readIfValid } from '../engine/read-if-valid.ts';
 
-const RECORDS = '.control-room/chapters';
 const NUMBERED = /\/chapter_(\d{3,})\.json(?:\/|$)/;
 
 /**
@@ -16,13 +15,14 @@ export async function listLostChapters(
   there: ReadonlySet<number>,
 ): Promise<number[]> {
   const lost = new Set<number>();
-  for await (const { path, bytes } of readListed(files, RECORDS, (name) => NUMBERED.test(name))) {
-    const parsed = parseStrictJson(Buffer.from(bytes).toString('utf8'));
-    const record = ChapterRecordSchema.safeParse(parsed.ok ? parsed.value : null);
+  for await (const { path, bytes } of readListed(files, PROJECT_PATHS.chapterRecords, (name) =>
+    NUMBERED.test(name),
+  )) {
+    const record = readIfValid(STORED_CHAPTER_RECORD, bytes);
     const number = Number(NUMBERED.exec(path)?.[1]);
-    if (record.success && record.data.chapter_number === number) lost.add(number);
+    if (record?.chapter_number === number) lost.add(number);
   }
-  for (const { path } of await files.list(PROJECT_FILES.chapters)) {
+  for (const { path } of await files.list(PROJECT_PATHS.chapters)) {
     const [, number] = /\/chapter_(\d{3,})\.json\//.exec(path) ?? [];
     if (number !== undefined) lost.add(Number(number));
   }

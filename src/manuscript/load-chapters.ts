@@ -4,15 +4,13 @@ import { expectStored } from '../engine/expect-stored.ts';
 import type { Files } from '../engine/ports.ts';
 import { readListed } from '../engine/read-files.ts';
 import { CodedError } from '../errors.ts';
-import { decodeStrictly } from '../text/decode-strictly.ts';
-import { PROJECT_FILES } from '../tools/project/project-files.ts';
 
 /** Every chapter with text, in order. A file that does not keep its contract is told and never left out in silence. */
 export async function loadChapters(files: Pick<Files, 'readMany' | 'list'>): Promise<GeneratedChapter[]> {
   const chapters: GeneratedChapter[] = [];
   const isChapter = (path: string) => CHAPTER_FILE.test(path);
-  for await (const { path, bytes } of readListed(files, PROJECT_FILES.chapters, isChapter)) {
-    const chapter = readChapter(path, bytes);
+  for await (const { path, bytes } of readListed(files, PROJECT_PATHS.chapters, isChapter)) {
+    const chapter = expectStored(STORED_CHAPTER, path, bytes);
     if (chapter.chapter_number !== Number(CHAPTER_FILE.exec(path)?.[1]))
       throw refuse(path, `it says that it is chapter ${chapter.chapter_number}`);
     if (chapter.scenes.length > 0) chapters.push(chapter);
@@ -20,20 +18,7 @@ export async function loadChapters(files: Pick<Files, 'readMany' | 'list'>): Pro
   return chapters.sort((a, b) => a.chapter_number - b.chapter_number);
 }
 
-const CHAPTER_FILE = new RegExp(`^${PROJECT_FILES.chapters}/chapter_(\\d{3,})\\.json$`);
-
-function readChapter(path: string, bytes: Uint8Array): GeneratedChapter {
-  const decoded = decodeStrictly(bytes);
-  if (!decoded.ok) throw refuse(path, decoded.why);
-  const parsed = parseStrictJson(decoded.text);
-  if (!parsed.ok) throw refuse(path, parsed.message);
-  const valid = GeneratedChapterSchema.safeParse(parsed.value);
-  if (valid.success) return valid.data;
-  throw refuse(
-    path,
-    valid.error.issues.map((issue) => `${issue.path.join('.') || '(whole)'}: ${issue.message}`).join('; '),
-  );
-}
+const CHAPTER_FILE = new RegExp(`^${PROJECT_PATHS.chapters}/chapter_(\\d{3,})\\.json$`);
 
 function refuse(path: string, why: string): CodedError {
   return new CodedError('stored_file_invalid', {

@@ -1,9 +1,11 @@
+import { STORED_CHAPTER } from '../contracts/chapter.ts';
 import { STORED_OUTLINE } from '../contracts/outline.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Files } from '../engine/ports.ts';
-import { readListed, readText } from '../engine/read-files.ts';
+import { readListed } from '../engine/read-files.ts';
+import { readIfValid } from '../engine/read-if-valid.ts';
+import { readStored } from '../engine/read-stored.ts';
 import { decodeStrictly } from '../text/decode-strictly.ts';
-import { PROJECT_FILES } from '../tools/project/project-files.ts';
 import { deriveScenePath } from '../tools/scene-path.ts';
 import { detectHandEdits, type HandEdit } from './detect-hand-edits.ts';
 import { loadReadableChapters, type ReadableChapter } from './load-readable-chapters.ts';
@@ -41,8 +43,16 @@ export async function loadHandEdits(files: Pick<Files, 'read' | 'readMany' | 'li
     unreadable: new Map(decoded.flatMap(({ path, page }) => (page.ok ? [] : [[path, page.why] as const]))),
     places: new Map([...places].map(([ref, { path }]) => [ref, path])),
   });
-  const broken = new Map([...unreadable.values()].map(({ path, bytes }) => [path, bytes]));
-  return { chapters, pages, places, edits, broken };
+  // A chapter of a later version is not ours to replace, so its pages are left alone.
+  const isNewer = (bytes: Uint8Array) => readStored(STORED_CHAPTER, bytes).state === 'newer';
+  const newer = new Set([...unreadable].flatMap(([number, { bytes }]) => (isNewer(bytes) ? [number] : [])));
+  return {
+    chapters,
+    pages,
+    places,
+    edits: edits.filter(({ sceneRef }) => !newer.has(Number(sceneRef?.split(':')[0]))),
+    broken: new Map([...unreadable.values()].map(({ path, bytes }) => [path, bytes])),
+  };
 }
 
 async function loadPlaces(files: Pick<Files, 'read'>): Promise<Map<string, PagePlace>> {

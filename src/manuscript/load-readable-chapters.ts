@@ -2,8 +2,7 @@ import { type GeneratedChapter, STORED_CHAPTER } from '../contracts/chapter.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Files } from '../engine/ports.ts';
 import { readListed } from '../engine/read-files.ts';
-import { decodeStrictly } from '../text/decode-strictly.ts';
-import { PROJECT_FILES } from '../tools/project/project-files.ts';
+import { readIfValid } from '../engine/read-if-valid.ts';
 
 export interface ReadableChapter {
   readonly path: string;
@@ -40,9 +39,5 @@ const CHAPTER_FILE = new RegExp(`^${PROJECT_PATHS.chapters}/chapter_(\\d{3,})\\.
 
 /** Null for what is no chapter. */
 export function parseChapter(bytes: Uint8Array): GeneratedChapter | null {
-  const decoded = decodeStrictly(bytes);
-  if (!decoded.ok) return null;
-  const parsed = parseStrictJson(decoded.text);
-  const valid = GeneratedChapterSchema.safeParse(parsed.ok ? parsed.value : undefined);
-  return valid.success ? valid.data : null;
+  return readIfValid(STORED_CHAPTER, bytes);
 }

@@ -3,6 +3,7 @@ import { CREATE_PROJECT } from '../../doors/project-doors.ts';
 import { CodedError } from '../../errors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { openApp } from '../open-app.ts';
+import { readInputText } from '../read-input-text.ts';
 
 export async function run(context: CommandContext): Promise<number> {
   const { args, options, out } = context;
@@ -11,7 +12,7 @@ export async function run(context: CommandContext): Promise<number> {
   const app = await openApp(context);
   const { book_id, folder } = await app.call(CREATE_PROJECT, {
     project,
-    idea: readIdea(context, app.readInputFile),
+    idea: readIdea(context, (path) => readInputText(app, path)),
     title: options.text('title'),
     author: options.text('author'),
     language: options.text('language'),
@@ -37,5 +38,5 @@ function readIdea({ options }: CommandContext, readFile: (path: string) => strin
 function readIdeaFile(path: string, readFile: (path: string) => string | null): string {
   const text = readFile(path);
   if (text === null) throw new CodedError('usage_invalid', { message: `There is no file ${path}.` });
-  return text.replace(/^\uFEFF/, '');
+  return text;
 }

@@ -6,6 +6,7 @@ import { addNext, findNext } from '../find-next.ts';
 import { makeOutline } from '../make-outline.ts';
 import { openApp } from '../open-app.ts';
 import { planWork } from '../plan-work.ts';
+import { readInputText } from '../read-input-text.ts';
 import { repeatFlags } from '../repeat-flags.ts';
 
 /** What makes the same outline when the command is typed again. */
@@ -33,7 +34,7 @@ export async function run(context: CommandContext): Promise<number> {
   const readInput = (name: string): string | null => {
     const path = options.text(name);
     if (path === undefined) return null;
-    const text = app.readInputFile(path);
+    const text = readInputText(app, path);
     if (text === null) throw new CodedError('usage_invalid', { message: `There is no file ${path}.` });
     return text;
   };

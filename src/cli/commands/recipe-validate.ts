@@ -2,6 +2,7 @@ import type { Finding } from '../../contracts/finding.ts';
 import { REASONS } from '../../reasons.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { openApp } from '../open-app.ts';
+import { readInputText } from '../read-input-text.ts';
 
 /** Findings are what was asked for, so they are the result and not trouble; the exit code tells them apart. */
 export async function run(context: CommandContext): Promise<number> {
@@ -9,7 +10,7 @@ export async function run(context: CommandContext): Promise<number> {
   const name = args.required('recipe');
   const app = await openApp(context);
   const shelf = await app.recipes(options.text('book') ?? null);
-  const text = app.readInputFile(name);
+  const text = readInputText(app, name);
   const files: { file: string; recipe_id: string | null; findings: readonly Finding[] }[] = [];
   if (text !== null) {
     const judged = shelf.judge(text);

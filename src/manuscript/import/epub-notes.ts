@@ -59,7 +59,7 @@ export function findEpubNotes(
   return {
     count,
     isMoved: (block) => moved.has(block),
-    settle: (blocks) => settleNotes(blocks, moved, notesOf).map((block) => writeMarks(block, labelsOf)),
+    insertInto: (blocks) => insertNotes(blocks, moved, notesOf).map((block) => writeMarks(block, labelsOf)),
   };
 }
 
@@ -85,14 +85,14 @@ function insertNotes(
   const pushDue = () => {
     // A note may refer to another, which comes after it; each is moved once, so this ends.
     for (let note = due.shift(); note !== undefined; note = due.shift()) {
-      settled.push(renderNote(note));
+      joined.push(renderNote(note));
       due.push(...note.blocks.flatMap((block) => notesOf.get(block) ?? []));
     }
   };
   for (const block of blocks) {
     if (moved.has(block)) continue;
-    if (block.kind === 'heading' && block.role !== 'inner') settle();
-    settled.push(block);
+    if (block.kind === 'heading' && block.role !== 'inner') pushDue();
+    joined.push(block);
     due = [...due, ...(notesOf.get(block) ?? [])];
   }
   pushDue();

@@ -29,7 +29,7 @@ export function placeEpubHeadings(
     ]);
   const roles = decideEntryRoles(entries, pages, title);
   const joined = pages.flatMap((placed) => placePage(placed, entries, roles, level ?? 1));
-  return isWhole(joined, roles) ? joined.map(settleRole) : joined.map(dropListing);
+  return isWhole(joined, roles) ? joined.map(giveRole) : joined.map(dropListing);
 }
 
 /** A heading, and whether the contents name it. */
@@ -112,7 +112,7 @@ function isWhole(placed: readonly Placed[], roles: ReadonlyMap<ContentsEntry, He
   return listed.length > 0 && roles.size > 1 && unlisted.length < 2;
 }
 
-function settleRole({ block, marked }: Placed): SourceBlock {
+function giveRole({ block, marked }: Placed): SourceBlock {
   if (block.kind !== 'heading') return block;
   return { ...block, role: marked ?? block.role ?? 'inner' };
 }

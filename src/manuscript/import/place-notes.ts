@@ -1,12 +1,12 @@
 import { isDefinition, NOTE_MARK, splitDefinitions } from '../export/prose-notes.ts';
-import type { Section, SectionItem } from './split-sections.ts';
+import type { SectionItem, SourceSection } from './split-sections.ts';
 
 /**
  * Notes where a chapter keeps them: at the end of the scene that has the mark, counted from 1 in each chapter. The text of a
  * note is looked for in the chapter, and then in the whole document, since many writers collect them at its end. One that
  * nothing refers to stays where it is, as a paragraph.
  */
-export function placeNotes(sections: readonly Section[]): Section[] {
+export function placeNotes(sections: readonly SourceSection[]): SourceSection[] {
   const cut = sections.map((section) => ({ section, ...takeDefinitions(section.items) }));
   const all = new Map(cut.toReversed().flatMap(({ notes }) => [...notes]));
   if (all.size === 0) return [...sections];

@@ -59,7 +59,7 @@ export async function readEpub({ name, bytes }: SourceFile, pause: Pause): Promi
   const archive = countWords(pages.map(({ page }) => page.archive).join('\n'));
   if (archive > 0) tell(`The archive's own text around the book is left out: ${archive} words`);
   const { title, author, language } = book;
-  return { name, title, author, language, blocks: notes.settle(placed), notices };
+  return { name, title, author, language, blocks: notes.insertInto(placed), notices };
 }
 
 /** DRM makes the pages unreadable; fonts that are only obfuscated do not. */

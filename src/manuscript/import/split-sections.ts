@@ -46,7 +46,7 @@ export function splitSections(document: SourceDocument, isOneOfMany: boolean): S
     isMarked && heading.role !== undefined
       ? heading.role === 'inner'
       : heading.level > (level ?? 0) && !isLabelled(heading.text);
-  const sections: Section[] = [
+  const sections: SourceSection[] = [
     { heading: null, role: 'before', matter: null, isTitlePage: false, items: [] },
   ];
   blocks.forEach((block, at) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openAsNextProcess } from '../../../test/fakes/open-test-store.ts';
 import { createRecordingLog } from '../../../test/fakes/recording-log.ts';
@@ -6,13 +7,13 @@ import { createSimulatedDisk } from '../../../test/fakes/simulated-disk.ts';
 import { TEST_BOOK } from '../../../test/fakes/test-book.ts';
 import { buildChapters } from '../../../test/fakes/test-outline.ts';
 import type { Outline } from '../../contracts/outline.ts';
+import { chapterFile, chapterRecordFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { ProjectStore } from '../../engine/ports.ts';
+import { renderStored } from '../../engine/render-stored.ts';
 import { withLease } from '../../engine/with-lease.ts';
 import { openManuscript } from '../../manuscript/open-manuscript.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
-import { chapterRecordFile, hashChapterText } from '../records/chapter-record.ts';
+import { hashChapterText } from '../records/chapter-record.ts';
 import { deriveChapterState } from '../records/derive-chapter-state.ts';
-import { renderStored } from '../story/story-files.ts';
 import { loadWritingFacts } from './load-writing-facts.ts';
 import { surveyWriting } from './survey-writing.ts';
 import type { WritingSources } from './writing-sources.ts';
@@ -113,21 +114,31 @@ describe('an export of a book with a chapter that is lost', () => {
   });
 });
 
+/** Of one chapter, “The Lamp Goes Dark”. */
+const STORED_OUTLINE_TEXT = readFileSync(
+  new URL('../../../test/fixtures/contracts/outline/valid/one-chapter.json', import.meta.url),
+  'utf8',
+);
+
 describe('the status of a book whose text is another than its outline was made for', () => {
   it('goes by the titles of the text, and has all its chapters', async () => {
-    const store = await make({});
-    await withLease(store, createRecordingLog(), { owner: 'test', purpose: 'hand', waitMs: 0 }, ({ fence }) =>
-      store.files.commit(
-        [{ path: chapterFile(4), bytes: Buffer.from(renderStored(sampleChapter(4, 'Title 4', ['Four.']))) }],
-        { expect: {}, fence },
-      ),
+    const { chapters } = await loadWritingFacts(
+      (await make({ [PROJECT_PATHS.outline]: STORED_OUTLINE_TEXT })).files,
     );
-    const { chapters } = await loadWritingFacts(store.files);
     expect(chapters.map(({ chapter, title }) => [chapter, title])).toEqual([
       [1, 'Title 1'],
       [2, 'Title 2'],
       [3, 'Title 3'],
-      [4, 'Title 4'],
+    ]);
+  });
+
+  it('tells a chapter of the outline as broken where its file is', async () => {
+    const files = { [PROJECT_PATHS.outline]: STORED_OUTLINE_TEXT, [chapterFile(1)]: '{"chapter' };
+    const { chapters } = await loadWritingFacts((await make(files)).files);
+    const [first] = chapters;
+    expect([first?.title, first?.broken]).toEqual([
+      'The Lamp Goes Dark',
+      expect.stringMatching(/^chapters\/chapter_001\.json cannot be read: /),
     ]);
   });
 });

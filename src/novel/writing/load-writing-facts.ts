@@ -31,10 +31,10 @@ export async function loadWritingFacts(
   const memory = readMemory(await files.read(PROJECT_PATHS.memory), lookAtStored);
   if (outline === null) return { chapters: await listTexts(files, memory) };
   const chapters: ChapterFacts[] = [];
-  for (const chapter of outline.data.chapters) chapters.push(await describeChapter(files, chapter));
+  for (const chapter of outline.chapters) chapters.push(await describeChapter(files, chapter, memory));
   // A text that came from elsewhere may have more chapters than the outline was made for.
   const outlined = new Set(chapters.map(({ chapter }) => chapter));
-  const others = (await listTexts(files)).filter(({ chapter }) => !outlined.has(chapter));
+  const others = (await listTexts(files, memory)).filter(({ chapter }) => !outlined.has(chapter));
   return { chapters: [...chapters, ...others].sort((a, b) => a.chapter - b.chapter) };
 }
 
@@ -79,7 +79,7 @@ async function listTexts(
   const isChapter = (path: string) => CHAPTER_FILE.test(path);
   for await (const { path, bytes } of readListed(files, PROJECT_PATHS.chapters, isChapter)) {
     const number = Number(CHAPTER_FILE.exec(path)?.[1]);
-    const text = readChapter(number, Buffer.from(bytes).toString('utf8'));
+    const text = readChapter(number, bytes, lookAtStored);
     if (text.state === 'invalid')
       chapters.push({
         chapter: number,

@@ -1,8 +1,7 @@
 import { chapterFile, chapterPlanFile } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
-import { readNumbered, readText } from '../../engine/read-files.ts';
+import { readNumbered } from '../../engine/read-files.ts';
 import { CodedError } from '../../errors.ts';
-import { chapterFile } from '../../tools/project/project-files.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
 import { readChapter, readChapterPlan } from '../records/chapter-files.ts';
 import { isFollowedUp } from '../records/load-follow-up.ts';
@@ -63,8 +62,8 @@ async function refuseBroken(
   const isAnew = (number: number) => force && asked.includes(number);
   const numbers = outline.chapters.map(({ chapter_id }) => chapter_id);
   const before = numbers.filter((number) => number <= last && !isAnew(number));
-  for await (const { number, text } of readNumbered(files, before, chapterFile)) {
-    const stored = readChapter(number, text);
+  for await (const { number, bytes } of readNumbered(files, before, chapterFile)) {
+    const stored = readChapter(number, bytes);
     if (stored.state !== 'invalid') continue;
     throw new CodedError('chapter_broken', {
       message: `${chapterFile(number)} cannot be read: ${stored.why}. Nothing is written after it until it can.`,
