@@ -124,10 +124,10 @@ describe('the Chief', () => {
       'continuity_check',
       'finalize',
     ]);
-    // The Chief's own two ask; every packet of a step has its receipt right behind it.
+    // The Chief's own two ask; every packet of a step has its receipt right behind it, and what asked for the work has it last.
     const kinds = trail.map(({ kind }) => kind).filter((kind) => kind !== 'report');
     expect(kinds.slice(0, 2)).toEqual(['packet', 'packet']);
-    expect(kinds.slice(2).join(' ')).toMatch(/^(packet receipt ?)+$/);
+    expect(kinds.slice(2).join(' ')).toMatch(/^(packet receipt )+receipt$/);
     expect(trail.map(({ seq }) => seq)).toEqual(trail.map(({ seq }) => seq).toSorted((a, b) => a - b));
     const issue = loadIssues(book).find(({ id }) => id === issue_id);
     expect(issue?.receipts).toEqual(trail.filter(({ kind }) => kind === 'receipt').map(({ id }) => id));

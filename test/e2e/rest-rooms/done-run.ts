@@ -34,6 +34,7 @@ export function describeDoneRun(story: () => RestStory): void {
         progress: null,
         place: { chapter: 1, scene: 1 },
         nested: [],
+        parts: expect.any(Array),
         notices: [],
       });
       expect(run.steps.map(({ step_id }) => step_id)).toEqual([
