@@ -79,6 +79,8 @@ export interface App {
   /** A file that was named by the user, relative to where they are; null where there is none. A folder is refused with what
    *  to name instead. */
   readInputBytes(path: string): Uint8Array | null;
+  /** The same as text; refused where its letters would be lost. */
+  readInputText(path: string): Promise<string | null>;
   /** Writes a file that was named by the user, relative to where they are; its whole path comes back. */
   writeOutputFile(path: string, bytes: Uint8Array): string;
   initBook(book: Book): Promise<{ readonly folder: string }>;
@@ -240,6 +242,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     workspace,
     userConfigPath: environment.userConfigPath,
     readInputBytes: (path) => readInputBytes(resolve(options.cwd, path)),
+    async readInputText(path) {
+      const bytes = readInputBytes(resolve(options.cwd, path));
+      if (bytes === null) return null;
+      const { readPeopleText } = await import('./text/read-people-text.ts');
+      return readPeopleText(bytes, path);
+    },
     writeOutputFile(path, bytes) {
       const target = resolve(options.cwd, path);
       // A project is written through its store and under its lock, or not at all.

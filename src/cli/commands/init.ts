@@ -3,7 +3,6 @@ import { CREATE_PROJECT } from '../../doors/project-doors.ts';
 import { CodedError } from '../../errors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { openApp } from '../open-app.ts';
-import { readInputText } from '../read-input-text.ts';
 
 export async function run(context: CommandContext): Promise<number> {
   const { args, options, out } = context;
@@ -12,7 +11,7 @@ export async function run(context: CommandContext): Promise<number> {
   const app = await openApp(context);
   const { book_id, folder } = await app.call(CREATE_PROJECT, {
     project,
-    idea: readIdea(context, (path) => readInputText(app, path)),
+    idea: await readIdea(context, app.readInputText),
     title: options.text('title'),
     author: options.text('author'),
     language: options.text('language'),
@@ -25,18 +24,20 @@ export async function run(context: CommandContext): Promise<number> {
   return 0;
 }
 
-function readIdea({ options }: CommandContext, readFile: (path: string) => string | null): string {
+type ReadText = (path: string) => Promise<string | null>;
+
+async function readIdea({ options }: CommandContext, readText: ReadText): Promise<string> {
   const text = options.text('idea');
   const file = options.text('idea-file');
   if (text !== undefined) return text;
-  if (file !== undefined) return readIdeaFile(file, readFile);
+  if (file !== undefined) return readIdeaFile(file, readText);
   throw new CodedError('usage_invalid', {
     message: 'A book needs an idea: give --idea TEXT or --idea-file FILE.',
   });
 }
 
-function readIdeaFile(path: string, readFile: (path: string) => string | null): string {
-  const text = readFile(path);
+async function readIdeaFile(path: string, readText: ReadText): Promise<string> {
+  const text = await readText(path);
   if (text === null) throw new CodedError('usage_invalid', { message: `There is no file ${path}.` });
   return text;
 }

@@ -6,7 +6,6 @@ import { addNext, findNext } from '../find-next.ts';
 import { makeOutline } from '../make-outline.ts';
 import { openApp } from '../open-app.ts';
 import { planWork } from '../plan-work.ts';
-import { readInputText } from '../read-input-text.ts';
 import { repeatFlags } from '../repeat-flags.ts';
 
 /** What makes the same outline when the command is typed again. */
@@ -31,10 +30,10 @@ export async function run(context: CommandContext): Promise<number> {
   const { options, out } = context;
   const app = await openApp(context);
   const book = await app.openBook(options.required('book'));
-  const readInput = (name: string): string | null => {
+  const readInput = async (name: string): Promise<string | null> => {
     const path = options.text(name);
     if (path === undefined) return null;
-    const text = readInputText(app, path);
+    const text = await app.readInputText(path);
     if (text === null) throw new CodedError('usage_invalid', { message: `There is no file ${path}.` });
     return text;
   };
@@ -48,9 +47,9 @@ export async function run(context: CommandContext): Promise<number> {
         : 'new',
     force: options.flag('force'),
     override_fingerprint: options.flag('override-fingerprint'),
-    notes: readInput('notes'),
-    hints: readInput('transition-hints'),
-    author_outline: readInput('from-outline'),
+    notes: await readInput('notes'),
+    hints: await readInput('transition-hints'),
+    author_outline: await readInput('from-outline'),
     scene_count: readSceneCount(context),
     strict: options.flag('strict'),
     insert_budget: options.number('insert-budget'),

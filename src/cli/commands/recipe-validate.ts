@@ -2,7 +2,6 @@ import type { Finding } from '../../contracts/finding.ts';
 import { REASONS } from '../../reasons.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { openApp } from '../open-app.ts';
-import { readInputText } from '../read-input-text.ts';
 
 /** Findings are what was asked for, so they are the result and not trouble; the exit code tells them apart. */
 export async function run(context: CommandContext): Promise<number> {
@@ -10,7 +9,7 @@ export async function run(context: CommandContext): Promise<number> {
   const name = args.required('recipe');
   const app = await openApp(context);
   const shelf = await app.recipes(options.text('book') ?? null);
-  const text = readInputText(app, name);
+  const text = await app.readInputText(name);
   const files: { file: string; recipe_id: string | null; findings: readonly Finding[] }[] = [];
   if (text !== null) {
     const judged = shelf.judge(text);
