@@ -161,7 +161,10 @@ describe('writing one chapter anew', () => {
     await run(bench, ['run', '--chapters', '2']);
     expect(readAll(book)).toEqual(before);
     book.write(chapterFile(2), '{"scenes": [');
-    const ran = await bench.here(['run', ...ON, '--chapters', '2']);
+    // Whoever does not say that it is to be written anew gets it back from its pages, or decides.
+    const refused = await bench.here(['run', ...ON]);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('chapter_broken')]);
+    const ran = await bench.here(['run', ...ON, '--chapters', '2', '--force']);
     expect(ran.code, ran.stderr).toBe(0);
     expect(ran.stderr).toContain('could not be read as a chapter; it is kept in the history');
     const others = (files: Record<string, string>) =>
