@@ -25,8 +25,8 @@ import { renderTypst } from './render-typst.ts';
 const CHAPTERS = sampleShortChapters();
 const ENGLISH = sampleManuscript('en', { chapters: CHAPTERS, matter: sampleMatter('en') });
 const CHINESE = sampleManuscript('zh', { chapters: CHAPTERS, matter: sampleMatter('zh') });
-/** A zero byte is refused before anything is set. */
-const HOSTILE_TEXT = `x ${HOSTILE_TITLES.join('\n\nx ')}`.replaceAll('\0', '');
+/** Control characters are refused before anything is set. */
+const HOSTILE_TEXT = `x ${HOSTILE_TITLES.join('\n\nx ')}`.replaceAll(/(?![\t\n])\p{Cc}/gu, '');
 const HOSTILE = sampleManuscript('en', {
   book: { ...sampleBook('en', 'שלום'), language: 'he' },
   chapters: CHAPTERS,
