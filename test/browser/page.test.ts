@@ -104,7 +104,8 @@ describe.skipIf(EXECUTABLE === null && !IS_REQUIRED)('the page', () => {
       await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
       const steps = page.getByRole('region', { name: 'Steps' }).locator('tbody tr');
       await steps.filter({ hasText: 'theme/previous' }).filter({ hasText: 'done' }).waitFor();
-      await steps.filter({ hasText: 'running' }).waitFor();
+      // The step itself, and below it the attempt that is under way.
+      await steps.filter({ hasText: 'theme/attempt:1' }).filter({ hasText: 'running' }).waitFor();
       await picture(page, 'live');
 
       served.server.release();
