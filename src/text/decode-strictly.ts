@@ -20,7 +20,7 @@ export function decodeStrictly(bytes: Uint8Array): DecodedText {
       advice,
     };
   }
-  const control = CONTROL.exec(text);
+  const control = CONTROL.exec(text.endsWith(END_MARK) ? text.slice(0, -1) : text);
   if (control !== null) {
     const line = text.slice(0, control.index).split('\n').length;
     const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
@@ -35,7 +35,8 @@ export function decodeStrictly(bytes: Uint8Array): DecodedText {
 
 /** Characters that have no look and that a terminal or another program obeys. A page break is one that old texts have, and so
  *  is the mark with which some end. */
-const CONTROL = /(?![\t\n\f\r\u0080-\u009f]|\u{1a}$)\p{Cc}/u;
+const CONTROL = /(?![\t\n\f\r\u0080-\u009f])\p{Cc}/u;
+const END_MARK = '\u001a';
 
 /** The first line that cannot be read, where lines can be told. */
 function nameBroken(bytes: Uint8Array, encoding: string): string {
