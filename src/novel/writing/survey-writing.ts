@@ -29,16 +29,19 @@ export async function surveyWriting(
   const unwritten: number[] = [];
   const unfinished: number[] = [];
   const scenes = new Set<string>();
-  const asked = selectChapters(sources.outline, chapters);
-  await refuseBroken(
-    files,
-    sources,
-    asked.map(({ chapter_id }) => chapter_id),
-    force,
+  const asked = new Map(
+    selectChapters(sources.outline, chapters).map((chapter) => [chapter.chapter_id, chapter]),
   );
-  for (const chapter of asked) {
-    const number = chapter.chapter_id;
-    const stored = readChapter(number, await files.read(chapterFile(number)));
+  const last = Math.max(...asked.keys());
+  const upToLast = sources.outline.chapters
+    .map(({ chapter_id }) => chapter_id)
+    .filter((number) => number <= last);
+  for await (const { number, bytes } of readNumbered(files, upToLast, chapterFile)) {
+    const chapter = asked.get(number);
+    const stored = readChapter(number, bytes);
+    const isAnew = force && chapter !== undefined;
+    if (stored.state === 'invalid' && !isAnew) throw refuseBroken(sources, number, stored.why);
+    if (chapter === undefined) continue;
     words.set(number, stored.state === 'valid' ? stored.value.total_words : 0);
     const todo = await loadUnwritten(files, chapter, force ? { state: 'absent' } : stored);
     for (const scene of todo) scenes.add(`${number}:${scene}`);
@@ -52,25 +55,12 @@ export async function surveyWriting(
  * Nothing is written after a chapter whose file cannot be read: it would be written without knowing it. Nor is that chapter
  * itself written anew, unless somebody says so; its text is in its pages, or in the history.
  */
-async function refuseBroken(
-  files: Files,
-  { outline, book }: WritingSources,
-  asked: readonly number[],
-  force: boolean,
-): Promise<void> {
-  const last = Math.max(...asked);
-  const isAnew = (number: number) => force && asked.includes(number);
-  const numbers = outline.chapters.map(({ chapter_id }) => chapter_id);
-  const before = numbers.filter((number) => number <= last && !isAnew(number));
-  for await (const { number, bytes } of readNumbered(files, before, chapterFile)) {
-    const stored = readChapter(number, bytes);
-    if (stored.state !== 'invalid') continue;
-    throw new CodedError('chapter_broken', {
-      message: `${chapterFile(number)} cannot be read: ${stored.why}. Nothing is written after it until it can.`,
-      kept: 'nothing was changed',
-      details: { book: book.book_id, path: chapterFile(number), chapter: number },
-    });
-  }
+function refuseBroken({ book }: WritingSources, number: number, why: string): CodedError {
+  return new CodedError('chapter_broken', {
+    message: `${chapterFile(number)} cannot be read: ${why}. Nothing is written after it until it can.`,
+    kept: 'nothing was changed',
+    details: { book: book.book_id, path: chapterFile(number), chapter: number },
+  });
 }
 
 /** The chapters that were asked for, and those of them without a plan. */
