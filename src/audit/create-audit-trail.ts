@@ -37,6 +37,8 @@ export interface AuditTrailDeps {
   /** The project's lease is held by the caller. */
   readonly fence: number;
   readonly issues: Pick<IssueTracker, 'addReceipt'>;
+  /** Where another trail of the same store has read the chain: only what came since is read then. */
+  readonly chain?: ChainReader;
   /** The session that packets and receipts belong to. */
   readonly sessionId?: string | null;
 }
@@ -51,7 +53,7 @@ export function createAuditTrail(deps: AuditTrailDeps): AuditTrail {
     return signer;
   };
   const { audit } = store;
-  const chain = createChainReader(audit);
+  const chain = deps.chain ?? createChainReader(audit);
   const writer = createTrailWriter({ audit, fence, reader: chain, loadSigner });
   // Others do not see what lies beyond the head; the one writer finds it when it writes, and so it has to when it looks:
   // made again, with another time, it would be `audit_id_taken`.

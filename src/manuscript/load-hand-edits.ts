@@ -7,7 +7,7 @@ import { readIfValid } from '../engine/read-if-valid.ts';
 import { readStored } from '../engine/read-stored.ts';
 import { decodeStrictly } from '../text/decode-strictly.ts';
 import { deriveScenePath } from '../tools/scene-path.ts';
-import { detectHandEdits, type HandEdit } from './detect-hand-edits.ts';
+import { detectHandEdits, findSceneOfPage, type HandEdit } from './detect-hand-edits.ts';
 import { loadReadableChapters, type ReadableChapter } from './load-readable-chapters.ts';
 
 /** Where a scene's page belongs, and what stands above its text besides the chapter's own. */
@@ -29,11 +29,14 @@ export interface LoadedPages {
   readonly broken: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Reads only. */
-export async function loadHandEdits(files: Pick<Files, 'read' | 'readMany' | 'list'>): Promise<LoadedPages> {
-  const { chapters, unreadable } = await loadReadableChapters(files);
+/** Reads only; where chapters are named, only those, and no page that is by its name of another. */
+export async function loadHandEdits(
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
+  wanted: ReadonlySet<number> | null = null,
+): Promise<LoadedPages> {
+  const { chapters, unreadable } = await loadReadableChapters(files, wanted);
   const pages = new Map<string, Uint8Array>();
-  const isPage = (path: string) => path.endsWith('.md');
+  const isPage = (path: string) => path.endsWith('.md') && mayBeOf(path, wanted);
   for await (const { path, bytes } of readListed(files, PROJECT_PATHS.scenes, isPage)) pages.set(path, bytes);
   const places = await loadPlaces(files);
   const decoded = [...pages].map(([path, bytes]) => ({ path, page: decodeStrictly(bytes) }));
@@ -53,6 +56,12 @@ export async function loadHandEdits(files: Pick<Files, 'read' | 'readMany' | 'li
     edits: edits.filter(({ sceneRef }) => !newer.has(Number(sceneRef?.split(':')[0]))),
     broken: new Map([...unreadable.values()].map(({ path, bytes }) => [path, bytes])),
   };
+}
+
+/** A page under a name of its own says only in its head which scene it is. */
+function mayBeOf(path: string, wanted: ReadonlySet<number> | null): boolean {
+  const sceneRef = findSceneOfPage(path, null);
+  return wanted === null || sceneRef === null || wanted.has(Number(sceneRef.split(':')[0]));
 }
 
 async function loadPlaces(files: Pick<Files, 'read'>): Promise<Map<string, PagePlace>> {

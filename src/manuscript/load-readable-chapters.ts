@@ -10,15 +10,21 @@ export interface ReadableChapter {
   readonly chapter: GeneratedChapter;
 }
 
-/** Every chapter file: those that can be read, and those that cannot. */
-export async function loadReadableChapters(files: Pick<Files, 'readMany' | 'list'>): Promise<{
+/** Every chapter file, or those of the chapters that are wanted: which can be read, and which cannot. */
+export async function loadReadableChapters(
+  files: Pick<Files, 'readMany' | 'list'>,
+  wanted: ReadonlySet<number> | null = null,
+): Promise<{
   readonly chapters: ReadonlyMap<number, ReadableChapter>;
   /** Their files, by number. */
   readonly unreadable: ReadonlyMap<number, { readonly path: string; readonly bytes: Uint8Array }>;
 }> {
   const chapters = new Map<number, ReadableChapter>();
   const unreadable = new Map<number, { readonly path: string; readonly bytes: Uint8Array }>();
-  const isChapter = (path: string) => parseChapterFile(path) !== null;
+  const isChapter = (path: string) => {
+    const number = parseChapterFile(path);
+    return number !== null && (wanted === null || wanted.has(number));
+  };
   for await (const { path, bytes } of readListed(files, PROJECT_PATHS.chapters, isChapter)) {
     const number = parseChapterFile(path);
     if (number === null) continue;

@@ -1,4 +1,5 @@
 import { ROLES } from '../agents/roles.ts';
+import { createChainReader } from '../audit/chain-reader.ts';
 import { createAuditTrail } from '../audit/create-audit-trail.ts';
 import { listIssues } from '../audit/issue-files.ts';
 import { createIssueTracker } from '../audit/issue-tracker.ts';
@@ -54,6 +55,8 @@ export function createRecipeWorkshop(project: OpenProject, book: Book): RecipeWo
   ];
   const tools = async () => (await equipment.tools?.()) ?? [];
   const deps = project.models.depsWith(null);
+  // One for all that is composed here: a chapter has many scenes, and a book many chapters.
+  const chain = createChainReader(store.audit);
 
   const shelf = async () =>
     loadShelf({
@@ -117,7 +120,7 @@ export function createRecipeWorkshop(project: OpenProject, book: Book): RecipeWo
         agents: await seatAgents(recipe),
         tools: new Map((await tools()).map((tool) => [tool.name, tool])),
         toolContext: createToolContext(all),
-        trail: createAuditTrail({ store, key, fence: lease.fence, issues, sessionId }),
+        trail: createAuditTrail({ store, key, fence: lease.fence, issues, sessionId, chain }),
         issues,
         decodingFor: (role) => deps.decodingFor?.(role) ?? { temperature: null, maxOutputTokens: null },
         passWriteGate: (chapter) => passGates(work.ackOutlineIssues, chapter),

@@ -9,7 +9,8 @@ export async function refuseUnsynced(
   bookId: string,
   sceneRefs: ReadonlySet<string>,
 ): Promise<void> {
-  const { edits } = await loadHandEdits(files);
+  const chapters = new Set([...sceneRefs].map((sceneRef) => Number(sceneRef.split(':')[0])));
+  const { edits } = await loadHandEdits(files, chapters);
   const unsynced = edits.filter((edit) => isUnsynced(edit) && sceneRefs.has(edit.sceneRef ?? ''));
   if (unsynced.length === 0) return;
   throw new CodedError('hand_edits_unsynced', {

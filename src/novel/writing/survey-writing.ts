@@ -1,4 +1,5 @@
 import { chapterFile, chapterPlanFile } from '../../contracts/project-paths.ts';
+import { hashBytes } from '../../engine/hash.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readNumbered } from '../../engine/read-files.ts';
 import { CodedError } from '../../errors.ts';
@@ -19,11 +20,13 @@ export interface ChapterSelection {
 }
 
 /** The chapters that were asked for with their words, those of them that have scenes to be written, and those whose text
- *  lacks what follows it. */
+ *  lacks what follows it. A run is surveyed more than once on its road: chapters that nobody asked for are not read again
+ *  as long as they are among the `sound`, by the hash of their bytes. */
 export async function surveyWriting(
   files: Files,
   sources: WritingSources,
   { chapters, force }: ChapterSelection,
+  sound = new Set<string>(),
 ) {
   const words = new Map<number, number>();
   const unwritten: number[] = [];
@@ -38,7 +41,10 @@ export async function surveyWriting(
     .filter((number) => number <= last);
   for await (const { number, bytes } of readNumbered(files, upToLast, chapterFile)) {
     const chapter = asked.get(number);
+    const hash = bytes === null ? null : hashBytes(bytes);
+    if (chapter === undefined && (hash === null || sound.has(hash))) continue;
     const stored = readChapter(number, bytes);
+    if (hash !== null && stored.state === 'valid') sound.add(hash);
     const isAnew = force && chapter !== undefined;
     if (stored.state === 'invalid' && !isAnew) throw refuseBroken(sources, number, stored.why);
     if (chapter === undefined) continue;

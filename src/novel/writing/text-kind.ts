@@ -48,6 +48,7 @@ export function createTextKind(desk: WritingDesk): TextKind {
   const { project, book, loadSources } = desk;
   const { files } = project.store;
   const block = project.config.blockOnPending;
+  const sound = new Set<string>();
 
   const preview = async (selection: ChapterSelection): Promise<RunPlan> =>
     previewWriting(files, await loadSources(), selection, {
@@ -71,7 +72,7 @@ export function createTextKind(desk: WritingDesk): TextKind {
     async prepare(request) {
       await passWriteGate(files, book, request.ack_outline_issues);
       const sources = await loadSources();
-      const found = await surveyWriting(files, sources, request);
+      const found = await surveyWriting(files, sources, request, sound);
       const todo = [...found.unwritten, ...found.unfinished].sort((a, b) => a - b);
       if (todo.length === 0) {
         const chapters = [...found.words].map(([chapter, words]) => ({
@@ -113,7 +114,7 @@ export function createTextKind(desk: WritingDesk): TextKind {
       const ack = run.options?.['ack_outline_issues'] === true;
       const scene = await composeScene(await desk.recipes(), run.session_id ?? '', ack, lease);
       const text = readTextArgs(run);
-      const { scenes } = await surveyWriting(files, sources, text);
+      const { scenes } = await surveyWriting(files, sources, text, sound);
       await refuseUnsynced(files, book.book_id, scenes);
       return {
         pipeline: createNovelTextPipeline(sources, scene, text),
