@@ -571,6 +571,13 @@ export const REASONS = {
     message: 'The audit trail is not what was written: a part was changed, removed, reordered or added.',
     next: 'bookforge audit verify --book {book}',
   },
+  audit_not_checked: {
+    class: 'warn',
+    http: 200,
+    exit: 6,
+    message: 'Nothing in the audit trail is wrong, and something of it could not be checked.',
+    next: 'bookforge help audit',
+  },
   audit_id_taken: {
     class: 'stop',
     http: 409,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { BARE_RECIPE, type BenchWork, createRecipeBench } from '../../test/fakes/recipe-bench.ts';
-import { createTestKey } from '../../test/fakes/sample-audit.ts';
 import { createAuditReader } from '../audit/create-audit-reader.ts';
 import type { JsonObject } from '../contracts/json.ts';
 import { CodedError } from '../errors.ts';
@@ -19,7 +18,7 @@ const createBench = (args: JsonObject, tool = 'file_reader') => {
     return context.slot('text');
   };
   const receipts = async () => {
-    const reader = createAuditReader({ store: bench.engine.store, key: createTestKey() });
+    const reader = createAuditReader({ store: bench.engine.store });
     const entries = await reader.list({ session: 'sess_test' });
     return Promise.all(entries.map(({ id }) => reader.loadToolReceipt(id)));
   };

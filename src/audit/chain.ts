@@ -7,6 +7,8 @@ export class Chain {
   end = 0;
   /** Of the last line. */
   hash: string | null = null;
+  /** Which project the trail says that it is of; null where it says nothing. */
+  project: string | null = null;
   readonly #byId = new Map<string, AuditChainEntry>();
   readonly #byPacket = new Map<string, AuditChainEntry[]>();
   readonly #lastOfSession = new Map<string, AuditChainEntry>();
@@ -19,6 +21,7 @@ export class Chain {
     this.entries.push(entry);
     this.hash = hash;
     this.end = end;
+    this.project = entry.project ?? this.project;
     this.#byId.set(`${entry.kind} ${entry.id}`, entry);
     if (entry.kind === 'tool_receipt') this.#lastOfSession.set(entry.session_id, entry);
     else this.#byPacket.set(entry.packet_id, [...(this.#byPacket.get(entry.packet_id) ?? []), entry]);

@@ -2,12 +2,9 @@ import type { AuditChainEntry } from '../contracts/audit-chain.ts';
 import type { Receipt } from '../contracts/receipt.ts';
 import type { TaskPacket } from '../contracts/task-packet.ts';
 import type { ToolReceipt } from '../contracts/tool-receipt.ts';
-import type { AuditKey, ProjectStore } from '../engine/ports.ts';
+import type { ProjectStore } from '../engine/ports.ts';
 import { type ChainReader, createChainReader } from './chain-reader.ts';
 import { loadPart, type TrailPart } from './load-part.ts';
-import { createSigner } from './signer.ts';
-import type { AuditVerdict } from './verdict.ts';
-import { verifyTrail } from './verify-trail.ts';
 
 export interface TrailFilter {
   readonly issue?: string;
@@ -33,16 +30,13 @@ export interface AuditReader {
   loadToolReceipt(receiptId: string): Promise<ToolReceipt | null>;
   /** A packet, a receipt or a tool receipt. */
   find(id: string): Promise<TrailPart | null>;
-  verify(): Promise<AuditVerdict>;
 }
 
 export function createAuditReader(deps: {
   readonly store: Pick<ProjectStore, 'audit'>;
-  readonly key: Pick<AuditKey, 'load'>;
   /** The chain as the caller reads it, where it has one. */
   readonly chain?: ChainReader;
 }): AuditReader {
-  const { key } = deps;
   const { audit } = deps.store;
   const chain = deps.chain ?? createChainReader(audit);
   const load = (entry: AuditChainEntry) => loadPart(audit, entry);
@@ -85,6 +79,5 @@ export function createAuditReader(deps: {
         entries.find('packet', id) ?? entries.find('receipt', id) ?? entries.find('tool_receipt', id),
       );
     },
-    verify: async () => verifyTrail(audit, createSigner(await key.load())),
   };
 }

@@ -33,6 +33,8 @@ export interface AuditTrail extends AuditReader {
 
 export interface AuditTrailDeps {
   readonly store: Pick<ProjectStore, 'audit'>;
+  /** Whose trail it is: its entries say so. */
+  readonly project: string;
   readonly key: AuditKey;
   /** The project's lease is held by the caller. */
   readonly fence: number;
@@ -46,7 +48,7 @@ export interface AuditTrailDeps {
 /** A project's audit trail for its one writer. Every verb is idempotent by id: the same part again changes nothing, the
  *  same id with other content is `audit_id_taken`. */
 export function createAuditTrail(deps: AuditTrailDeps): AuditTrail {
-  const { store, key, fence, issues, sessionId = null } = deps;
+  const { store, project, key, fence, issues, sessionId = null } = deps;
   let signer: Promise<Signer | null> | null = null;
   const loadSigner = (): Promise<Signer | null> => {
     signer ??= key.create().then(createSigner);
@@ -54,11 +56,11 @@ export function createAuditTrail(deps: AuditTrailDeps): AuditTrail {
   };
   const { audit } = store;
   const chain = deps.chain ?? createChainReader(audit);
-  const writer = createTrailWriter({ audit, fence, reader: chain, loadSigner });
+  const writer = createTrailWriter({ audit, project, fence, reader: chain, loadSigner });
   // Others do not see what lies beyond the head; the one writer finds it when it writes, and so it has to when it looks:
   // made again, with another time, it would be `audit_id_taken`.
   const settled: ChainReader = { ...chain, load: () => writer.load() };
-  const reader = createAuditReader({ store, key, chain: settled });
+  const reader = createAuditReader({ store, chain: settled });
 
   return {
     ...reader,

@@ -7,6 +7,7 @@ import { createIssueTracker } from './issue-tracker.ts';
 
 export interface FoldDeps {
   readonly store: ProjectStore;
+  readonly project: string;
   readonly key: AuditKey;
   readonly clock: Clock;
   readonly log: Log;
@@ -18,12 +19,12 @@ export interface FoldDeps {
  * where it is and keeps nobody from working; readers see it all the same.
  */
 export async function foldRequests(
-  { store, key, clock, log }: FoldDeps,
+  { store, project, key, clock, log }: FoldDeps,
   requests: readonly ProjectRequest[],
   fence: number,
 ): Promise<void> {
   const issues = createIssueTracker({ store, clock, fence });
-  const trail = createAuditTrail({ store, key, fence, issues });
+  const trail = createAuditTrail({ store, project, key, fence, issues });
 
   async function fold(request: ProjectRequest): Promise<void> {
     if ((await issues.fold(request)) === null) {

@@ -13,6 +13,7 @@ import type { TrailPart } from './load-part.ts';
 import { matchAnswer } from './match-answer.ts';
 import { putRequest } from './put-request.ts';
 import type { AuditVerdict } from './verdict.ts';
+import type { VerifyOptions } from './verify-project.ts';
 
 // A project's trail and issues as the edges use them. Nothing here waits for whoever works: reading needs no lock, and what
 // people say is a request, which the owner of the project folds in.
@@ -24,7 +25,7 @@ export interface BookAudit {
   show(id: string): Promise<TrailPart>;
   /** The report of a packet or a receipt; null where it has none. */
   report(id: string): Promise<{ readonly path: string; readonly text: string } | null>;
-  verify(): Promise<AuditVerdict>;
+  verify(options?: VerifyOptions): Promise<AuditVerdict>;
 }
 
 export interface TrailRow
@@ -55,6 +56,7 @@ export interface NewAnswer {
 
 export interface OpenAuditDeps {
   readonly store: ProjectStore;
+  readonly project: string;
   readonly key: AuditKey;
   readonly clock: Clock;
   readonly log: Log;
@@ -62,8 +64,8 @@ export interface OpenAuditDeps {
 }
 
 export function openAudit(deps: OpenAuditDeps): { readonly audit: BookAudit; readonly issues: BookIssues } {
-  const { store, key, clock, log, owner } = deps;
-  const reader = createAuditReader({ store, key });
+  const { store, project, key, clock, log, owner } = deps;
+  const reader = createAuditReader({ store });
 
   /** Only to an issue that is there. */
   async function say(
@@ -96,7 +98,10 @@ export function openAudit(deps: OpenAuditDeps): { readonly audit: BookAudit; rea
         });
       },
       report: (id) => reader.loadReport(id),
-      verify: () => reader.verify(),
+      async verify(options) {
+        const { verifyProject } = await import('./verify-project.ts');
+        return verifyProject(store, project, key, options);
+      },
     },
     issues: {
       list: (filter) => listIssues(store, filter),

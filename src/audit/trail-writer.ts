@@ -27,11 +27,12 @@ export interface TrailWriter {
 
 export function createTrailWriter(deps: {
   readonly audit: AuditStore;
+  readonly project: string;
   readonly fence: number;
   readonly reader: ChainReader;
   readonly loadSigner: () => Promise<Signer | null>;
 }): TrailWriter {
-  const { audit, fence, reader, loadSigner } = deps;
+  const { audit, project, fence, reader, loadSigner } = deps;
   let settled: Chain | null = null;
 
   /** The chain with nothing beyond its head. */
@@ -55,6 +56,7 @@ export function createTrailWriter(deps: {
       bytes: bytes.length,
       sha256: hashBytes(bytes),
       previous_hash: chain.hash,
+      ...(chain.project === project ? {} : { project }),
     };
     const entry = signEntry(
       named.kind === 'tool_receipt'

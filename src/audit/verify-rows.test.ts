@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { collect } from '../../test/conformance/with-store.ts';
 import { createFixedClock } from '../../test/fakes/fixed-clock.ts';
-import { createTestKey, openTestTrail, samplePacket } from '../../test/fakes/sample-audit.ts';
+import { openTestTrail, samplePacket, verifyTestTrail } from '../../test/fakes/sample-audit.ts';
 import { createMemoryStore } from '../adapters/store/memory-store.ts';
 import type { AuditChainEntry } from '../contracts/audit-chain.ts';
 import { hashJson } from '../engine/hash.ts';
 import type { AuditStore, ChainRow, ProjectStore } from '../engine/ports.ts';
-import { createAuditReader } from './create-audit-reader.ts';
 import type { AuditVerdict } from './verdict.ts';
-
-const KEY = createTestKey();
 
 describe('a trail that is kept otherwise than in bytes', () => {
   /** A whole trail in memory, as a reader sees it through some change. */
   async function verifyThrough(change: (audit: AuditStore) => Partial<AuditStore>): Promise<AuditVerdict> {
     const { audit } = await writeInMemory();
-    return createAuditReader({ store: { audit: { ...audit, ...change(audit) } }, key: KEY }).verify();
+    return verifyTestTrail({ ...audit, ...change(audit) });
   }
   async function writeInMemory(): Promise<ProjectStore> {
     const store = createMemoryStore({ clock: createFixedClock('2026-02-10T14:30:00Z') });

@@ -15,11 +15,11 @@ import {
   openTestTrail,
   samplePacket,
   sampleToolParts,
+  verifyTestTrail,
 } from '../../test/fakes/sample-audit.ts';
 import { createSimulatedDisk, type SimulatedDisk } from '../../test/fakes/simulated-disk.ts';
 import { createMemoryStore } from '../adapters/store/memory-store.ts';
 import type { AuditStore } from '../engine/ports.ts';
-import { createAuditReader } from './create-audit-reader.ts';
 
 const SESSION = `${AUDIT_FOLDER}/sessions/sess_1/tool_receipts.jsonl`;
 
@@ -67,7 +67,7 @@ describe('a trail that is being written', () => {
     let looks = 0;
     while (writing) {
       looks += 1;
-      troubles.push(...(await createAuditReader({ store, key: KEY }).verify()).troubles);
+      troubles.push(...(await verifyTestTrail(store.audit)).troubles);
     }
     await writes;
     expect(looks).toBeGreaterThan(5);
@@ -99,7 +99,7 @@ describe('a trail on a disk that is read while it is written', () => {
     for (const pace of [1, 2, 7, 30]) {
       for (let start = 0; start < moments.length; start += 1) {
         const audit = walkThrough(moments, start, pace);
-        troubles.push(...(await createAuditReader({ store: { audit }, key: KEY }).verify()).troubles);
+        troubles.push(...(await verifyTestTrail(audit)).troubles);
       }
     }
     expect(moments.length).toBeGreaterThan(150);

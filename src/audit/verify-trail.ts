@@ -1,17 +1,30 @@
 import type { AuditChainEntry } from '../contracts/audit-chain.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { AuditStore, StoredHead } from '../engine/ports.ts';
+import { checkBinding } from './check-binding.ts';
 import { type ChainLine, type CheckedChain, checkChain, type FoundHead } from './check-chain.ts';
+import { checkSignatures } from './check-signatures.ts';
 import { checkEntrySignature, type Signer } from './signer.ts';
 import { isSoundEntry, isSoundHead } from './sound-entry.ts';
-import { type AuditTrouble, type AuditVerdict, createVerdict } from './verdict.ts';
+import type { AuditTrouble, VerdictFacts } from './verdict.ts';
 
 // Reads all of the trail and tells everything that is wrong with it. It waits for nobody: parts are listed first, then
 // the head is read, then the chain. A part is written after its line and before its head, so a writer at work can never
 // make a good trail look bad. What cannot be told: a trail that was removed as a whole, or put back as a whole to an
-// earlier state of itself; and, without the key, one that was made up anew from the first entry on.
+// earlier state of itself; and, without the key, one that was made up anew from the first entry on. Whether the files that
+// it speaks of are as it says is for compare-project.ts.
 
-export async function verifyTrail(audit: AuditStore, signer: Signer | null): Promise<AuditVerdict> {
+export interface VerifiedTrail {
+  readonly facts: VerdictFacts;
+  /** The entries that are as they were written, in order. */
+  readonly entries: readonly AuditChainEntry[];
+}
+
+export async function verifyTrail(
+  audit: AuditStore,
+  signer: Signer | null,
+  project: string,
+): Promise<VerifiedTrail> {
   const listed = await audit.listParts();
   const head = await audit.loadHead();
   const found = judgeHead(head);
@@ -31,7 +44,14 @@ export async function verifyTrail(audit: AuditStore, signer: Signer | null): Pro
     if (trouble !== null) troubles.push(trouble);
   }
   troubles.push(...findAdded(listed, entries, chain.unfinished));
-  return createVerdict({ entries: chain.count, troubles, notices: chain.notices, signatures });
+  const binding = checkBinding(entries, project, audit.labels.chain);
+  const doubts = [...binding.doubts, ...checkSignatures(signatures, audit.labels.chain)];
+  const notices = [...chain.notices, ...binding.notices];
+  const { project: named } = binding;
+  return {
+    facts: { entries: chain.count, project: named, troubles, doubts, notices, signatures, files: null },
+    entries,
+  };
 }
 
 /** Null where no trail was begun. */

@@ -453,11 +453,17 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     path: 'audit verify',
-    summary: 'tell whether anything in the audit trail was changed, removed, reordered or added',
+    summary: 'tell whether the audit trail, and what it tells of, is as it was written',
     args: [],
-    options: [BOOK],
+    options: [
+      BOOK,
+      {
+        flags: '--files',
+        description: 'compare the files of the project however many there are; few are compared anyway',
+      },
+    ],
     doors: ['audit.verify'],
-    examples: ['bookforge audit verify --book lantern'],
+    examples: ['bookforge audit verify --book lantern', 'bookforge audit verify --book lantern --files'],
     load: () => import('./commands/audit-verify.ts'),
   },
   {

@@ -90,8 +90,13 @@ export const AuditListSchema = z.array(
 );
 
 export const AuditVerdictSchema = z.strictObject({
+  /** Nothing is wrong. */
   intact: z.boolean(),
+  /** Nothing is wrong, and nothing that was looked at is in doubt. */
+  checked: z.boolean(),
   entries: CountSchema,
+  /** Which project the trail says that it is of. */
+  project: TextSchema.nullable(),
   troubles: z.array(
     z.strictObject({
       kind: z.enum(['changed', 'removed', 'reordered', 'added']),
@@ -101,9 +106,30 @@ export const AuditVerdictSchema = z.strictObject({
       message: TextSchema,
     }),
   ),
+  /** What nobody here can vouch for, although nothing in it is wrong. */
+  doubts: z.array(
+    z.strictObject({
+      kind: z.enum([
+        'key_missing',
+        'other_key',
+        'unsigned',
+        'unbound',
+        'other_project',
+        'begun_anew',
+        'edited',
+        'under_way',
+      ]),
+      path: TextSchema,
+      message: TextSchema,
+    }),
+  ),
   /** What looks odd and has an innocent reason. */
   notices: z.array(
-    z.strictObject({ kind: z.enum(['unfinished', 'dropped']), path: TextSchema, message: TextSchema }),
+    z.strictObject({
+      kind: z.enum(['unfinished', 'dropped', 'carried_on', 'replaced']),
+      path: TextSchema,
+      message: TextSchema,
+    }),
   ),
   /** How many entries; without the key here, none is right and those that are signed are unchecked. */
   signatures: z.strictObject({
@@ -112,6 +138,8 @@ export const AuditVerdictSchema = z.strictObject({
     other_key: CountSchema,
     unsigned: CountSchema,
   }),
+  /** How many files of the project were compared; null where they were left alone. */
+  files: CountSchema.nullable(),
   summary: TextSchema,
 });
 

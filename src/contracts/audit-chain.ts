@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  BookIdSchema,
   CountSchema,
   HashSchema,
   IssueIdSchema,
@@ -27,6 +28,9 @@ const shared = {
   bytes: CountSchema,
   sha256: HashSchema,
   run_id: RunIdSchema.nullable(),
+  /** Whose trail it is from here on: on the first entry, and where a trail is carried on in another project. Trails of
+   *  earlier versions name none before the first entry that was added since. */
+  project: BookIdSchema.optional(),
   /** The part's own time, so that a part entered again after a crash gives the same line. */
   at: TimestampSchema,
   /** null for the first. */

@@ -32,9 +32,9 @@ export const SHOW_PART = defineLook('book', {
 
 export const VERIFY_TRAIL = defineLook('book', {
   name: 'audit.verify',
-  summary: 'Whether anything in the audit trail was changed, removed, reordered or added',
+  summary: 'Whether the audit trail, and what it tells of, is as it was written',
   room: 'audit',
-  input: z.strictObject({}),
+  input: z.strictObject({ files: z.boolean().optional() }),
   output: AuditVerdictSchema,
-  call: (book) => book.audit.verify(),
+  call: (book, { files }) => book.audit.verify({ files }),
 });

@@ -88,7 +88,7 @@ const NO_AUDIT_KEY: AuditKey = { load: async () => null, create: async () => nul
 export function openProject(parts: OpenProjectParts): OpenProject {
   const { id, book, language, folder, config, clock, log, equipment, rooms } = parts;
   const auditKey = parts.auditKey ?? NO_AUDIT_KEY;
-  const store = foldOnLease({ store: parts.store, key: auditKey, clock, log });
+  const store = foldOnLease({ store: parts.store, project: id, key: auditKey, clock, log });
   const models = createProjectModels(config, parts.createModel, {
     store,
     clock,
@@ -122,7 +122,7 @@ export function openProject(parts: OpenProjectParts): OpenProject {
   }, ['start', 'submit', 'resume', 'checkResume', 'cancelled']);
   const trail = async () => {
     const { openAudit } = await import('../audit/open-audit.ts');
-    return openAudit({ store, key: auditKey, clock, log, owner: OWNER });
+    return openAudit({ store, project: id, key: auditKey, clock, log, owner: OWNER });
   };
   const project: OpenProject = {
     id,

@@ -67,7 +67,7 @@ export function openChief(parts: OpenChiefParts): BookChief {
 
   /** The work that the same words and answers led to before: nothing new is said by saying it again. */
   async function recall(issueId: string, sentence: string, answers: ReadonlyMap<string, string>) {
-    const trail = await createAuditReader({ store, key: project.auditKey }).loadByIssue(issueId);
+    const trail = await createAuditReader({ store }).loadByIssue(issueId);
     const packets = trail.flatMap((part) => (part.kind === 'packet' ? [part.packet] : []));
     return packets.length === 0 ? null : recallAnswer(packets, answers, await loadFacts(parts, sentence));
   }
@@ -109,11 +109,11 @@ export function openChief(parts: OpenChiefParts): BookChief {
 }
 
 /** A packet that is in the trail, or waits to be folded into it. */
-async function createPacketFinder({ store, auditKey }: Pick<OpenProject, 'store' | 'auditKey'>) {
+async function createPacketFinder({ store }: Pick<OpenProject, 'store'>) {
   const waiting = (await store.requests.list()).flatMap((request) =>
     request.request === 'chief' ? request.packets : [],
   );
-  const reader = createAuditReader({ store, key: auditKey });
+  const reader = createAuditReader({ store });
   return async (packetId: string): Promise<TaskPacket | null> =>
     (await reader.loadPacket(packetId)) ?? waiting.find(({ packet_id }) => packet_id === packetId) ?? null;
 }

@@ -97,6 +97,7 @@ export const AUDIT_ROUTES: readonly Route[] = [
     method: 'GET',
     path: '/api/audit/verify',
     name: 'verifyAudit',
-    read: () => ({}),
+    query: { files: z.enum(['true', 'false']).optional() },
+    read: ({ query: { files } }) => (files === undefined ? {} : { files: files === 'true' }),
   }),
 ];

@@ -6,7 +6,7 @@ import { type Receipt, ReceiptSchema } from '../../src/contracts/receipt.ts';
 import { TaskPacketSchema } from '../../src/contracts/task-packet.ts';
 import { validateContract } from '../../src/engine/validate-contract.ts';
 import { openTestStore } from '../fakes/open-test-store.ts';
-import { openTestTrail, samplePacket, sampleReceipt } from '../fakes/sample-audit.ts';
+import { openTestTrail, samplePacket, sampleReceipt, verifyTestTrail } from '../fakes/sample-audit.ts';
 import { withScratchFolder } from '../fakes/scratch-folder.ts';
 
 // The acceptance tests of the prompt hardening plan, phase by phase.
@@ -114,6 +114,9 @@ describe('PH-1: receipts are stored and found again by their issue', () => {
         true,
         false,
       ]);
-      expect(await reader.verify()).toMatchObject({ intact: true, entries: 7 });
+      expect(await verifyTestTrail(openTestStore(folder, createNodeDisk()).audit)).toMatchObject({
+        intact: true,
+        entries: 7,
+      });
     }));
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createAuditReader } from '../../src/audit/create-audit-reader.ts';
 import type { AuditTrouble, AuditVerdict } from '../../src/audit/verdict.ts';
 import type { AuditKey } from '../../src/engine/ports.ts';
 import {
@@ -15,6 +14,7 @@ import {
   samplePacket,
   sampleReceipt,
   sampleToolParts,
+  verifyTestTrail,
 } from '../fakes/sample-audit.ts';
 
 // A byte of a trail is changed, and the reader has to find it and to name its part: every byte in test/long, beside the
@@ -67,7 +67,7 @@ export async function makeTrail(key: AuditKey): Promise<FilesByPath> {
 }
 
 export async function verify(files: FilesByPath, key: AuditKey): Promise<AuditVerdict> {
-  return createAuditReader({ store: createAuditFolder(files).store, key }).verify();
+  return verifyTestTrail(createAuditFolder(files).store.audit, key);
 }
 
 export function partsOf(files: FilesByPath): Map<string, Uint8Array> {
@@ -106,7 +106,7 @@ async function changeBytes(
       const changed = Uint8Array.from(bytes);
       changed[at] = (bytes[at] ?? 0) ^ 1;
       write(path, changed);
-      check(await createAuditReader({ store, key }).verify(), { path, bytes, changed, at });
+      check(await verifyTestTrail(store.audit, key), { path, bytes, changed, at });
     }
     write(path, bytes);
   }

@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { createNodeDisk } from '../../src/adapters/store/node-disk.ts';
@@ -90,11 +91,20 @@ describe('audit', () => {
   it('verifies with the user’s own key, without it, and tells what was touched', async ({ bench }) => {
     await makeTrail(bench);
     const verify = (...args: string[]) => bench.here(['audit', 'verify', '--book', 'lantern', ...args]);
-    expect(await verify()).toMatchObject({ code: 0, stdout: 'chain intact, all 4 entries signed\n' });
+    expect(await verify()).toMatchObject({
+      code: 0,
+      stdout: 'chain intact, all 4 entries signed; 2 files of the project compared\n',
+    });
     const elsewhere = await bench.here(['audit', 'verify', '--book', 'lantern'], {
       XDG_CONFIG_HOME: join(bench.folder, 'another'),
     });
-    expect(elsewhere).toMatchObject({ code: 0, stdout: 'chain intact, signatures not checked\n' });
+    expect(elsewhere.code).toBe(6);
+    expect(elsewhere.stdout).toBe(
+      [
+        'chain intact, signatures not checked; 2 files of the project compared',
+        '  not checked (.control-room/audit/chain.jsonl): the key of 4 entries is not here\n',
+      ].join('\n'),
+    );
     const session = '.control-room/audit/sessions/sess_1/tool_receipts.jsonl';
     const book = bench.book('lantern');
     book.write(session, book.read(session).replace('"total":1', '"total":7'));
@@ -110,6 +120,55 @@ describe('audit', () => {
     expect(await bench.here(['audit', 'show', 'rcpt_tool1', '--book', 'lantern'])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('audit_broken'),
+    });
+  });
+});
+
+describe('a trail that says less than it seems to', () => {
+  const verify = (bench: Workbench, ...args: string[]) =>
+    bench.here(['audit', 'verify', '--json', '--book', ...args]);
+
+  it('is not taken for the trail of the book that it was put into', async ({ bench }) => {
+    await makeTrail(bench);
+    await bench.here(['init', 'harbour', '--idea', IDEA]);
+    const audit = '.control-room/audit';
+    cpSync(join(bench.book('lantern').folder, audit), join(bench.book('harbour').folder, audit), {
+      recursive: true,
+    });
+    const swapped = await verify(bench, 'harbour');
+    expect(swapped.code).toBe(1);
+    expect(readDocument(swapped)).toMatchObject({
+      intact: false,
+      project: 'lantern',
+      doubts: [{ kind: 'other_project' }],
+      reason_code: 'audit_broken',
+    });
+  });
+
+  it('is told as not checked in a copy of its book', async ({ bench }) => {
+    await makeTrail(bench);
+    const copy = bench.book('twin');
+    cpSync(bench.book('lantern').folder, copy.folder, { recursive: true });
+    copy.write('book.json', copy.read('book.json').replace('"lantern"', '"twin"'));
+    const copied = await verify(bench, 'twin');
+    expect(copied.code).toBe(6);
+    expect(readDocument(copied)).toMatchObject({
+      intact: true,
+      checked: false,
+      doubts: [{ kind: 'other_project' }],
+      reason_code: 'audit_not_checked',
+    });
+  });
+
+  it('is told as not checked where another key signed it', async ({ bench }) => {
+    await makeTrail(bench);
+    const again = await bench.here(['audit', 'verify', '--book', 'lantern', '--json'], {
+      BOOKFORGE_AUDIT_KEY: 'ab'.repeat(32),
+    });
+    expect(again.code).toBe(6);
+    expect(readDocument(again)).toMatchObject({
+      doubts: [{ kind: 'other_key' }],
+      reason_code: 'audit_not_checked',
     });
   });
 });

@@ -3,7 +3,7 @@ import type { AuditTrail } from '../../src/audit/create-audit-trail.ts';
 import { deriveIssueId } from '../../src/audit/new-issue.ts';
 import { CodedError } from '../../src/errors.ts';
 import { openTestStore } from './open-test-store.ts';
-import { openTestTrail } from './sample-audit.ts';
+import { openTestTrail, verifyTestTrail } from './sample-audit.ts';
 import {
   createSimulatedDisk,
   SimulatedCrash,
@@ -60,17 +60,21 @@ export async function createAuditKills(
       const disk = base.afterCrash('kept', options);
       const trail = openTrail(disk);
       await work(trail).catch(expectTrouble);
-      expect((await trail.verify()).troubles, label).toEqual([]);
+      expect((await verifyTestTrail(openTestStore(ROOT, disk).audit)).troubles, label).toEqual([]);
       await work(trail);
       expect(trailOf(disk), label).toEqual(expected);
       return disk;
     },
     async repeat(disk, label) {
       const trail = openTrail(disk);
-      expect((await trail.verify()).troubles, label).toEqual([]);
+      expect((await verifyTestTrail(openTestStore(ROOT, disk).audit)).troubles, label).toEqual([]);
       await work(trail);
       expect(trailOf(disk), label).toEqual(expected);
-      expect(await trail.verify(), label).toMatchObject({ intact: true, entries, notices: [] });
+      expect(await verifyTestTrail(openTestStore(ROOT, disk).audit), label).toMatchObject({
+        intact: true,
+        entries,
+        notices: [],
+      });
       expect(disk.openFiles, label).toBe(0);
     },
   };

@@ -1,9 +1,12 @@
 import { type AuditTrail, createAuditTrail } from '../../src/audit/create-audit-trail.ts';
 import { createIssueTracker, type IssueTracker } from '../../src/audit/issue-tracker.ts';
 import type { ToolReceiptParts } from '../../src/audit/new-part.ts';
+import { createSigner } from '../../src/audit/signer.ts';
+import { type AuditVerdict, createVerdict } from '../../src/audit/verdict.ts';
+import { verifyTrail } from '../../src/audit/verify-trail.ts';
 import type { Receipt } from '../../src/contracts/receipt.ts';
 import type { WorkPacket } from '../../src/contracts/task-packet.ts';
-import type { AuditKey, ProjectStore } from '../../src/engine/ports.ts';
+import type { AuditKey, AuditStore, ProjectStore } from '../../src/engine/ports.ts';
 import { createFixedClock } from './fixed-clock.ts';
 
 /** A packet that keeps its contract: the n-th of an issue. */
@@ -93,13 +96,22 @@ export function createTestKey(key: Uint8Array | null = TEST_KEY): AuditKey {
 /** A trail and a tracker on a store whose lock nobody holds. */
 export function openTestTrail(
   store: ProjectStore,
-  options: { readonly fence?: number; readonly key?: AuditKey } = {},
+  options: { readonly fence?: number; readonly key?: AuditKey; readonly project?: string } = {},
 ): { readonly trail: AuditTrail; readonly issues: IssueTracker } {
-  const { fence = 1, key = createTestKey() } = options;
+  const { fence = 1, key = createTestKey(), project = 'lantern' } = options;
   const issues = createIssueTracker({
     store,
     clock: createFixedClock('2026-02-10T14:00:00Z'),
     fence,
   });
-  return { trail: createAuditTrail({ store, key, fence, issues }), issues };
+  return { trail: createAuditTrail({ store, project, key, fence, issues }), issues };
+}
+
+/** The trail alone, whatever files there are beside it. */
+export async function verifyTestTrail(
+  audit: AuditStore,
+  key: AuditKey = createTestKey(),
+  project = 'lantern',
+): Promise<AuditVerdict> {
+  return createVerdict((await verifyTrail(audit, createSigner(await key.load()), project)).facts);
 }
