@@ -174,6 +174,31 @@ describe('outline_analyzer on our own outline', () => {
     }
   });
 
+  it('keeps of a scene what a prompt is shown of it, however long the book is', async () => {
+    const measure = async (scenes: number) => {
+      const text = Array.from(
+        { length: scenes },
+        (_, at) => `## Scene ${at + 1}: Title\n\n*1:${at + 1} · setup*\n\n${'Words. '.repeat(80)}\n`,
+      );
+      const { context } = await createToolProject({ 'o.md': text.join('\n') });
+      const all = await runTool(outlineAnalyzer, { outline_path: 'o.md' }, context);
+      const last = (all.output as unknown as Found).scenes.at(-1);
+      const args = { outline_path: 'o.md', scene_ref: last?.scene_ref ?? '' };
+      return { all, args, one: await runTool(outlineAnalyzer, args, context) };
+    };
+    const long = await measure(900);
+    const short = await measure(100);
+    const sizeOf = (output: unknown) => JSON.stringify(output).length;
+    expect(sizeOf(long.one.output)).toBeLessThan(sizeOf(short.one.output) + 100);
+    expect(long.one.output).toMatchObject({
+      total_scenes: 900,
+      scenes: [{ scene_ref: long.args.scene_ref }],
+    });
+    // A receipt of an earlier version has them all, and tells the same.
+    expect(outlineAnalyzer.digest(long.all.output as never, long.args)).toBe(long.one.digest);
+    expect(long.one.digest).toMatch(/^… 8\d\d earlier ones$/m);
+  });
+
   it.each([
     ['{"schema_version":"9"}', 'schema_newer'],
     ['{"schema_version":"0.9"}', 'stored_file_invalid'],
