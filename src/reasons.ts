@@ -526,6 +526,13 @@ export const REASONS = {
     message: 'A card that was edited by hand was made anew; the edited version is kept in the history.',
     next: 'Compare it with the one in .control-room/history/; a card without its line “generated” is left alone.',
   },
+  scenes_left_out: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'An analysis had no room for all scenes, and looked at the last ones.',
+    next: 'Name the scenes or the chapter that it is to look at.',
+  },
   scene_page_replaced: {
     class: 'warn',
     http: 200,

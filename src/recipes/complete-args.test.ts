@@ -3,6 +3,7 @@ import { catchRefused } from '../../test/fakes/catch-refused.ts';
 import { loadRecipe } from '../../test/fakes/walk-recipe.ts';
 import type { JsonObject } from '../contracts/json.ts';
 import { completeArgs, type KnownScene } from './complete-args.ts';
+import { describeLeftOut } from './describe-left-out.ts';
 
 const path = (chapter: number, scene: number, words: string) =>
   `Story/Scenes/SCN-00${chapter}-00${scene}-${words}.md`;
@@ -85,13 +86,20 @@ describe('completeArgs for a recipe that compares scenes', () => {
     },
   );
 
-  it('takes the latest ten where nobody says which', () => {
+  it('takes the latest ten where nobody says which, and says which it leaves out', () => {
     const many = Array.from({ length: 14 }, (_, index): KnownScene => {
       const number = index + 1;
       return { scene_ref: `1:${number}`, number, path: `Story/Scenes/${number}.md`, written: true };
     });
-    const { scene_paths } = completeArgs(SEVERAL, {}, 'check consistency', many);
-    expect(scene_paths).toEqual(many.slice(4).map((scene) => scene.path));
+    const args = completeArgs(SEVERAL, {}, 'check consistency', many);
+    expect(args['scene_paths']).toEqual(many.slice(4).map((scene) => scene.path));
+    expect(args['scenes_left_out']).toEqual(['1:1', '1:2', '1:3', '1:4']);
+    expect(describeLeftOut(args)).toBe(
+      'The last 10 of 14 scenes are looked at, as many as fit at once; left out: 4 (1:1 to 1:4). Name scenes or a chapter to look at those.',
+    );
+    const fitting = completeArgs(SEVERAL, {}, 'check consistency', many.slice(4));
+    expect(fitting['scenes_left_out']).toBeUndefined();
+    expect(describeLeftOut(fitting)).toBeNull();
   });
 
   it('leaves what was given as it is', () => {

@@ -21,7 +21,8 @@ const MOST_SCENES = 10;
 /**
  * What a run is given, with what follows from it: the scene that a number, a path or the description names is the argument
  * `scene_ref`, in outline order, and the written scenes that it names, or the latest ones, are `scene_paths`: two at least,
- * since they are there to be compared. What was given stays; what is still missing is refused by name.
+ * since they are there to be compared. Those for which there is no room are `scenes_left_out`, by reference. What was given
+ * stays; what is still missing is refused by name.
  */
 export function completeArgs(
   recipe: Recipe,
@@ -31,10 +32,11 @@ export function completeArgs(
 ): JsonObject {
   const told = { ...extractTaskArgs(description).args, ...given };
   const scene = given['scene_ref'] === undefined ? findScene(told, scenes) : undefined;
-  const paths = listPaths(told, scenes);
+  const chosen = listChosen(told, scenes);
+  const compares = chosen.length >= 2 && given['scene_paths'] === undefined && needs(recipe, 'scene_paths');
   const args: JsonObject = {
     ...(scene === undefined ? {} : { scene_ref: scene.scene_ref }),
-    ...(paths.length < 2 || !needs(recipe, 'scene_paths') ? {} : { scene_paths: paths }),
+    ...(compares ? fitScenes(chosen) : {}),
     ...given,
   };
   const missing = listMissingArgs(recipe, args);
@@ -51,7 +53,7 @@ function needs(recipe: Recipe, name: string): boolean {
 }
 
 /** Of the written scenes, in outline order: those that are named in any way, or all of them where none is. */
-function listPaths(told: JsonObject, scenes: readonly KnownScene[]): string[] {
+function listChosen(told: JsonObject, scenes: readonly KnownScene[]): readonly KnownScene[] {
   const numbers = listNamed(told, 'scene_number');
   const chapters = listNamed(told, 'chapter_number');
   const refs = listNamed(told, 'scene_ref');
@@ -63,8 +65,14 @@ function listPaths(told: JsonObject, scenes: readonly KnownScene[]): string[] {
     paths.some((named) => isSamePage(path, named));
   const written = scenes.filter((scene) => scene.written);
   const isOpen = [...numbers, ...chapters, ...refs, ...paths].length === 0;
-  const chosen = isOpen ? written : written.filter(isNamed);
-  return chosen.slice(-MOST_SCENES).map(({ path }) => path);
+  return isOpen ? written : written.filter(isNamed);
+}
+
+/** The latest of them, and which they leave out. */
+function fitScenes(chosen: readonly KnownScene[]): JsonObject {
+  const left = chosen.slice(0, -MOST_SCENES).map(({ scene_ref }) => scene_ref);
+  const scene_paths = chosen.slice(-MOST_SCENES).map(({ path }) => path);
+  return left.length === 0 ? { scene_paths } : { scene_paths, scenes_left_out: left };
 }
 
 /** One, or several, that the task names. */

@@ -6,6 +6,7 @@ import { InvariantError } from '../errors.ts';
 import { answerPacket } from './answer-packet.ts';
 import { checkDone, checkReports } from './check-done.ts';
 import { commitResults } from './commit-results.ts';
+import { describeLeftOut } from './describe-left-out.ts';
 import { nameWork, planRecipe, type RecipeSources, titleWork } from './recipe-sources.ts';
 import type { RefScope } from './resolve-ref.ts';
 import { runAgents } from './run-agents.ts';
@@ -34,6 +35,7 @@ export function createRecipePipeline(given: RecipeSources): Pipeline {
     ...placeScene(given.args),
     async run(context): Promise<Json> {
       const sources = { ...given, trail: rememberToolReceipts(given.trail) };
+      tellLeftOut(context, sources);
       const issueId = await openIssue(context, sources);
       const slots = createSlotView(context);
       const scope = createScope(slots, sources);
@@ -60,8 +62,17 @@ function placeScene({ scene_ref }: JsonObject): Pick<Pipeline, 'place'> {
   return chapter === undefined || scene === undefined ? {} : { place: { chapter, scene } };
 }
 
+/** A report on some of the scenes must not pass for one on all of them. */
+function tellLeftOut(context: RunContext, { args }: RecipeSources): void {
+  const message = describeLeftOut(args);
+  if (message === null) return;
+  context.notice({ reason_code: 'scenes_left_out', message, step_id: null });
+  context.log.warn(message);
+}
+
 async function openIssue(context: RunContext, sources: RecipeSources): Promise<string> {
-  const { recipe, description, issueId, issues } = sources;
+  const { recipe, description, issueId, issues, args } = sources;
+  const leftOut = describeLeftOut(args);
   const [first = 'dod'] = planRecipe(recipe);
   return context.step(`${first}/issue`, { recipe_id: recipe.recipe_id, given: issueId }, async () => {
     if (issueId !== null) return (await issues.load(issueId)).id;
@@ -69,7 +80,7 @@ async function openIssue(context: RunContext, sources: RecipeSources): Promise<s
       origin: nameWork(context.runId),
       title: titleWork(recipe, description),
       author: 'system',
-      body: `Run ${context.runId} of recipe ${recipe.recipe_id}.`,
+      body: `Run ${context.runId} of recipe ${recipe.recipe_id}.${leftOut === null ? '' : ` ${leftOut}`}`,
       tags: ['run', recipe.recipe_id],
     });
     return issue.id;
