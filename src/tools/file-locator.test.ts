@@ -3,6 +3,7 @@ import { createGeneratedProject } from '../../test/fakes/generated-project.ts';
 import { createToolProject, type ToolProject } from '../../test/fakes/tool-project.ts';
 import { listCanonFiles } from './canon/list-canon-files.ts';
 import { fileLocator } from './file-locator.ts';
+import { listPlacedScenes } from './outline/list-placed-scenes.ts';
 import { runTool } from './run-tool.ts';
 import { deriveScenePath } from './scene-path.ts';
 
@@ -155,6 +156,18 @@ describe('file_locator and what agents made', () => {
       expect(await listCanonFiles(project.context)).toEqual([]);
     },
   );
+
+  it('looks for scenes only where scenes are', async () => {
+    const { project, outline } = await createGeneratedProject();
+    const [first] = listPlacedScenes(outline);
+    const page = deriveScenePath(1, 1, first?.scene.summary ?? '').replace(/^.*\//, '');
+    const strays = [`artifacts/${page}`, 'artifacts/scene-1-report.md', `exports/${page}`, `imports/${page}`];
+    for (const path of strays) await project.write({ [path]: DRAFT.replaceAll('21', '1') });
+    const { matches } = await locate(project, 'scene 1 siege', { max_results: 200 });
+    const scenes = matches.filter(({ type, scene_number }) => type.value === 'scene' || scene_number === 1);
+    expect(matches.map(({ path }) => path)).toEqual(expect.arrayContaining([strays[1]]));
+    expect(scenes.map(({ path }) => path).filter((path) => strays.includes(path))).toEqual([]);
+  });
 
   it('takes a document for what it is', async () => {
     const project = await createToolProject({ 'generated/scene-21.md': DRAFT });

@@ -4,7 +4,7 @@ import type { FileEntry } from '../engine/ports.ts';
 import { decodeText } from '../text/decode-text.ts';
 import { foldText } from '../text/fold-text.ts';
 import { boundLines } from './bound-lines.ts';
-import { classifyFile, FILE_TYPES, isAgentsWork } from './locate/classify-file.ts';
+import { classifyFile, FILE_TYPES, holdsNoScene } from './locate/classify-file.ts';
 import { findChapterNumber, findReferenceInName } from './locate/file-facts.ts';
 import { type IndexedFile, isText, loadFileIndex } from './locate/file-index.ts';
 import { matchGlob } from './locate/match-glob.ts';
@@ -132,10 +132,8 @@ function scoreIndexed(
 ): Scored {
   const { path } = file.entry;
   const type = classifyFile(path, file.facts);
-  const reference = findReferenceInName(path);
-  // A draft or a report about scene 3 is not scene 3.
-  const own = isAgentsWork(path) ? null : file.facts.sceneNumber;
-  const sceneNumber = reference === null ? own : (numbers.get(reference) ?? null);
+  // A draft or a report about scene 3 is not scene 3, whatever its name or its head says.
+  const sceneNumber = holdsNoScene(path) ? null : findNumber(file, numbers);
   const slash = path.lastIndexOf('/');
   const score = scoreFile(
     {
@@ -150,6 +148,11 @@ function scoreIndexed(
     search,
   );
   return { file, type, sceneNumber, score };
+}
+
+function findNumber({ entry, facts }: IndexedFile, numbers: ReadonlyMap<string, number>): number | null {
+  const reference = findReferenceInName(entry.path);
+  return reference === null ? facts.sceneNumber : (numbers.get(reference) ?? null);
 }
 
 function compareScored(a: Scored, b: Scored): number {

@@ -1,3 +1,4 @@
+import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { FileFacts } from './file-facts.ts';
 
 // What kind of file it is, by the first rule that fits: the folders of runs, where nothing is a part of the book whatever it
@@ -28,6 +29,13 @@ export function classifyFile(
   facts: Pick<FileFacts, 'declared' | 'heading'> | null,
 ): Classified {
   if (isAgentsWork(path)) return { value: 'report', confidence: 0.9, match_basis: 'folder' };
+  const found = classifyByRules(path, facts);
+  return found.value === 'scene' && holdsNoScene(path)
+    ? { value: 'other', confidence: 0.9, match_basis: 'folder' }
+    : found;
+}
+
+function classifyByRules(path: string, facts: Pick<FileFacts, 'declared' | 'heading'> | null): Classified {
   const declared = facts?.declared ?? null;
   const byFront = declared === null ? undefined : DECLARED.get(declared);
   if (byFront !== undefined) return { value: byFront, confidence: 0.95, match_basis: 'front_matter' };
@@ -46,10 +54,18 @@ export function classifyFile(
   return { value: 'other', confidence: 0.2, match_basis: 'none' };
 }
 
-/** What agents made on their way: plans, reports, beats and drafts of a run. Earlier versions kept it in `generated/`. */
-export function isAgentsWork(path: string): boolean {
-  return /^(?:artifacts|generated)\/run_[0-9A-Za-z]+\//.test(path);
+/** What agents made on their way: plans, reports, beats and drafts. Earlier versions kept it by run in `generated/`. */
+function isAgentsWork(path: string): boolean {
+  return path.startsWith(`${PROJECT_PATHS.artifacts}/`) || /^generated\/run_[0-9A-Za-z]+\//.test(path);
 }
+
+/** Whether whatever lies there is no scene, although it may speak of one or hold a copy of it. */
+export function holdsNoScene(path: string): boolean {
+  return isAgentsWork(path) || WITHOUT_SCENES.some((folder) => path.startsWith(folder));
+}
+
+const { exports: EXPORTS, outlineRuns, imports: IMPORTS, prompts: PROMPTS } = PROJECT_PATHS;
+const WITHOUT_SCENES = [EXPORTS, outlineRuns, IMPORTS, PROMPTS].map((folder) => `${folder}/`);
 
 const DECLARED: ReadonlyMap<string, FileType> = new Map([
   ['scene', 'scene'],
