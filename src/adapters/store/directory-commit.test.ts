@@ -7,7 +7,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, catchCoded, textOf } from '../../../test/conformance/with-store.ts';
 import { openTestStore } from '../../../test/fakes/open-test-store.ts';
@@ -86,6 +86,35 @@ describe('A path that is a link', () => {
       mkdirSync(join(folder, 'book/.control-room/lock'), { recursive: true });
       symlinkSync('.control-room/lock', join(folder, 'book/door'));
       expect((await catchCoded(commit(store, write('door/9.json', 'x')))).code).toBe('path_refused');
+    }));
+
+  it.each([
+    ['outline', 'outline/outline.json', 'notes/outline.json'],
+    ['book.json', 'book.json', 'notes'],
+    ['.control-room/audit', '.control-room/audit/chain.jsonl', 'artifacts/run_1/chain.jsonl'],
+  ])('does not lead a commit to what is another room’s: %s', (target, file, named) =>
+    withLinks(async (store, folder) => {
+      const root = join(folder, 'book');
+      const link = join(root, named.split('/').slice(0, -1).join('/') || named);
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), 'kept');
+      mkdirSync(dirname(link), { recursive: true });
+      symlinkSync(join(root, target), link);
+      expect((await catchCoded(commit(store, write(named, 'x')))).code).toBe('path_refused');
+      expect(readFileSync(join(root, file), 'utf8')).toBe('kept');
+    }),
+  );
+
+  it('does not lead a reader into the control room, at its end or in its middle', () =>
+    withLinks(async (store, folder) => {
+      mkdirSync(join(folder, 'book/.control-room/runs'), { recursive: true });
+      writeFileSync(join(folder, 'book/.control-room/runs/run.json'), 'secret');
+      symlinkSync('.control-room/runs/run.json', join(folder, 'book/page.md'));
+      symlinkSync('.control-room', join(folder, 'book/Room'));
+      for (const path of ['page.md', 'Room/runs/run.json'])
+        expect((await catchCoded(store.files.read(path))).code).toBe('path_refused');
+      const read = await store.files.read('.control-room/runs/run.json');
+      expect(textOf(read)).toBe('secret');
     }));
 
   it('does not lead the store itself out of the project', () =>

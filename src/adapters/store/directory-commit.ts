@@ -1,4 +1,5 @@
 import type { CommitRecord } from '../../contracts/commit-record.ts';
+import { ownerOf } from '../../contracts/path-owners.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { deriveId, hashBytes } from '../../engine/hash.ts';
 import type { Files } from '../../engine/ports.ts';
@@ -80,6 +81,9 @@ export function createDirectoryCommit(tools: CommitTools): Files['commit'] {
 function checkTarget(disk: ProjectDisk, path: string): void {
   const { kind, resolved } = confinePath(disk, path);
   if (isOwnPath(resolved)) throw refusePath(path, 'leads into what belongs to the store');
+  const owner = resolved === path ? null : ownerOf(resolved);
+  if (owner !== null && owner !== ownerOf(path))
+    throw refusePath(path, `leads through a link to ${resolved}, which is not for this`);
   if (kind === 'folder') throw refusePath(path, 'is a folder');
   if (kind === 'blocked') throw refusePath(path, 'lies below something that is not a folder');
 }

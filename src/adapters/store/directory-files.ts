@@ -2,7 +2,7 @@ import { isInControlRoom, PROJECT_PATHS } from '../../contracts/project-paths.ts
 import type { FileEntry, Files } from '../../engine/ports.ts';
 import { parseProjectPath } from '../../engine/project-path.ts';
 import { CodedError } from '../../errors.ts';
-import { confinePath } from './confine-path.ts';
+import { confinePath, refusePath } from './confine-path.ts';
 import type { ProjectDisk } from './project-disk.ts';
 
 /** A project's files in a directory, for reading; writing is a commit's. */
@@ -22,6 +22,9 @@ export function createDirectoryFiles(disk: ProjectDisk): Omit<Files, 'commit'> {
 
 export function readProjectFile(disk: ProjectDisk, path: string): Uint8Array | null {
   const { kind, resolved } = confinePath(disk, path);
+  // Whoever may not name the control room may not reach it by another name.
+  if (isInControlRoom(resolved) && !isInControlRoom(path))
+    throw refusePath(path, 'leads into the control room through a link');
   return kind === 'file' ? disk.read(resolved) : null;
 }
 

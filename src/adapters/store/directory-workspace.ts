@@ -1,6 +1,7 @@
 import { dirname, join, sep } from 'node:path';
 import type { Clock, ProjectStore, Workspace } from '../../engine/ports.ts';
 import { PROJECT_MARKS } from '../../engine/project-marks.ts';
+import { resolveLinks } from '../system/resolve-links.ts';
 import { listFolders, readTextFile } from '../system/text-files.ts';
 import { callDisk } from './call-disk.ts';
 import { createDirectoryStore } from './directory-store.ts';
@@ -10,7 +11,7 @@ import { createProcessLiveness } from './process-liveness.ts';
 
 /** Projects as folders below `projects`. */
 export interface DirectoryWorkspace extends Workspace {
-  /** Whether a path, absolute, lies in the folder of any project. */
+  /** Whether a path, absolute, lies in the folder of any project, or leads there through a link. */
   holds(path: string): boolean;
 }
 
@@ -41,7 +42,8 @@ export function createDirectoryWorkspace(root: string, clock: Clock): DirectoryW
     // A project's store makes its own folder; those around it may not be there either, in a workspace that is new.
     create: async (projectId) => makeFolders(dirname(folderOf(projectId))),
     showFolder: async (projectId, name) => makeFolders(join(folderOf(projectId), name)),
-    holds: (path) => path.startsWith(projects + sep),
+    holds: (path) =>
+      path.startsWith(projects + sep) || resolveLinks(path).startsWith(resolveLinks(projects) + sep),
   };
 }
 
