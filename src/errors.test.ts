@@ -162,3 +162,26 @@ it('an invariant error keeps its cause', () => {
   const cause = new Error('x');
   expect(new InvariantError('broken', { cause })).toMatchObject({ name: 'InvariantError', cause });
 });
+
+describe('trouble that names something endless', () => {
+  const id = 'x'.repeat(1_000_000);
+
+  it('names the beginning of a word and how long it is', () => {
+    const error = new CodedError('audit_part_not_found', { message: `There is no ${id}.`, details: { id } });
+    const { message, details } = toTrouble(error);
+    expect(message).toBe(`There is no ${'x'.repeat(80)}… (1000001 characters)`);
+    expect(details['id']).toBe(`${'x'.repeat(80)}… (1000000 characters)`);
+    expect(JSON.stringify(toTrouble(error)).length).toBeLessThan(2_000);
+  });
+
+  it('ends a text of short words too', () => {
+    const words = 'to be '.repeat(100_000);
+    expect(toTrouble(new Error(words)).message.length).toBeLessThan(10_100);
+  });
+
+  it('leaves ids and paths of a usual length as they are', () => {
+    const path = `Story/Scenes/${'a'.repeat(240)}.md`;
+    const error = new CodedError('path_refused', { message: `No ${path}.`, details: { path } });
+    expect(toTrouble(error)).toMatchObject({ message: `No ${path}.`, details: { path } });
+  });
+});

@@ -75,20 +75,49 @@ export function toTrouble(error: unknown): Trouble {
   if (error instanceof CodedError) {
     return {
       reason_code: error.code,
-      message: orTableSentence(error.message, error.code),
+      message: cutLong(orTableSentence(error.message, error.code)),
       kept: error.kept,
-      next_action: error.next ?? fillNextAction(error.reason.next, error.details),
-      details: { ...error.details },
+      next_action: cutLong(error.next ?? fillNextAction(error.reason.next, error.details)),
+      details: cutDetails(error.details),
     };
   }
   const message = error instanceof Error ? error.message : String(error);
   return {
     reason_code: 'invariant_broken',
-    message: orTableSentence(message, 'invariant_broken'),
+    message: cutLong(orTableSentence(message, 'invariant_broken')),
     kept: null,
     next_action: REASONS.invariant_broken.next,
     details: {},
   };
+}
+
+/** No id, no path and no word that we wrote is as long; what is, came from somewhere else and is not repeated in full. */
+const LONGEST_WORD = 400;
+const SHOWN_OF_WORD = 80;
+const LONGEST_TEXT = 10_000;
+
+function cutLong(text: string): string {
+  const short = text.replace(
+    LONG_WORD,
+    (word) => `${shorten(word, SHOWN_OF_WORD)} (${word.length} characters)`,
+  );
+  return short.length <= LONGEST_TEXT ? short : `${shorten(short, LONGEST_TEXT)} (${text.length} characters)`;
+}
+
+const LONG_WORD = new RegExp(`\\S{${LONGEST_WORD + 1},}`, 'g');
+
+function shorten(text: string, length: number): string {
+  return `${text.slice(0, length).toWellFormed()}…`;
+}
+
+/** Strings of the facts themselves; what lies deeper in them is ours. */
+function cutDetails(details: Readonly<Record<string, Json>>): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? cutLong(value) : value,
+    ]),
+  );
 }
 
 /** Stored trouble has to say something, also where what was thrown did not. */

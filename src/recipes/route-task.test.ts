@@ -41,9 +41,21 @@ describe('routeTask', () => {
     );
   });
 
+  it('says of a text that is too long to be a task how long it may be', () => {
+    const [row] = rows.filter(([, recipe]) => recipe !== null);
+    const task = row?.[0] ?? '';
+    expect(routeTask(task.padEnd(20_000), recipes).routable).toBe(true);
+    expect(routeTask(task.padEnd(20_001), recipes)).toEqual({
+      recipe_id: null,
+      initial_args: {},
+      routable: false,
+      reason: expect.stringContaining('20001 characters'),
+    });
+  });
+
   // With an engine that backtracks this would not end before the test does.
   it('is not held up by a hostile pattern', () => {
-    const text = `${'z'.repeat(50_000)}!`;
+    const text = `${'z'.repeat(19_000)}!`;
     expect(routeTask(text, recipes).recipe_id).toBeNull();
   });
 });

@@ -15,7 +15,14 @@ interface Match {
   readonly length: number;
 }
 
+/** A task is told in some sentences; what is longer is a text, and the work on it would take as long as it is. */
+const LONGEST_TASK = 20_000;
+
 export function routeTask(description: string, recipes: readonly RoutableRecipe[]): RoutingResult {
+  if (description.length > LONGEST_TASK) {
+    const reason = `The description has ${description.length} characters; a task has at most ${LONGEST_TASK}.`;
+    return { recipe_id: null, initial_args: {}, routable: false, reason };
+  }
   const request = foldRequest(description);
   const { args: initial_args, refused } = extractTaskArgs(description);
   const leftOut = refused
