@@ -50,6 +50,17 @@ export class CodedError extends Error {
     return new CodedError(this.code, known === undefined ? parts : { ...parts, kept: known });
   }
 
+  /** The same trouble in other words. */
+  withMessage(message: string): CodedError {
+    return new CodedError(this.code, {
+      message,
+      details: this.details,
+      cause: this.cause,
+      ...(this.kept === null ? {} : { kept: this.kept }),
+      ...(this.next === null ? {} : { next: this.next }),
+    });
+  }
+
   /** The same trouble with another thing to do about it. */
   withNext(next: string): CodedError {
     return new CodedError(this.code, {

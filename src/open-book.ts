@@ -116,12 +116,20 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     outlineStep: async (work) => (await outline()).step(work),
     planChapters: async ({ chapters, ...work }) =>
       (await novel()).plan({ ...work, chapters: list(chapters) }),
-    writeChapters: async ({ chapters, makePlans, stopOnFailure, ackOutlineIssues, ...work }) =>
+    writeChapters: async ({
+      chapters,
+      makePlans,
+      stopOnFailure,
+      keepGoing = false,
+      ackOutlineIssues,
+      ...work
+    }) =>
       (await novel()).write({
         ...work,
         chapters: list(chapters),
         make_plans: makePlans,
         stop_on_failure: stopOnFailure,
+        keep_going: keepGoing,
         ack_outline_issues: ackOutlineIssues,
       }),
     revisions: lazily(

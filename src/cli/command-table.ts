@@ -94,7 +94,15 @@ export const COMMANDS: readonly CommandSpec[] = [
         flags: '--ack-outline-issues',
         description: 'text: write although the outline has warnings that want attention',
       },
-      { flags: '--stop-on-failure', description: 'text: begin no chapter after one that failed' },
+      {
+        flags: '--stop-on-failure',
+        description: 'text: begin no chapter after one that failed',
+        conflicts: ['keep-going'],
+      },
+      {
+        flags: '--keep-going',
+        description: 'text: try every chapter, also where two running fail in the same way',
+      },
       PLAN,
       ...BUDGET_OPTIONS,
       ...CASSETTE_OPTIONS,
@@ -191,7 +199,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       {
         flags: '--plan',
         description: 'say what it would send and cost, and send nothing',
-        conflicts: ['max-cost', 'max-tokens', 'stop-on-failure'],
+        conflicts: ['max-cost', 'max-tokens', 'stop-on-failure', 'keep-going'],
       },
       {
         flags: '--ack-outline-issues',
@@ -201,7 +209,15 @@ export const COMMANDS: readonly CommandSpec[] = [
         flags: '--explain',
         description: 'send nothing; show what would go into the prompts, by source and size',
       },
-      { flags: '--stop-on-failure', description: 'begin no chapter after one that failed' },
+      {
+        flags: '--stop-on-failure',
+        description: 'begin no chapter after one that failed',
+        conflicts: ['keep-going'],
+      },
+      {
+        flags: '--keep-going',
+        description: 'try every chapter, also where two running fail in the same way',
+      },
       ...BUDGET_OPTIONS,
       ...CASSETTE_OPTIONS,
     ],

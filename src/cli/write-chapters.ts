@@ -27,6 +27,7 @@ export async function writeChapters(
   const chapters = readChapters(context);
   const force = options.flag('force');
   const stopOnFailure = options.flag('stop-on-failure');
+  const keepGoing = options.flag('keep-going');
   await announceWriteGate(out, book, ackOutlineIssues);
   await watchWriting(context, view, book, { chapters, force });
   const result = await tellFailures(context, () =>
@@ -35,6 +36,7 @@ export async function writeChapters(
       force,
       make_plans: makePlans,
       stop_on_failure: stopOnFailure,
+      ...(keepGoing ? { keep_going: true } : {}),
       ack_outline_issues: ackOutlineIssues,
     }),
   );

@@ -55,6 +55,8 @@ export const TextRequestSchema = z.strictObject({
   /** Whether a chapter without a plan gets one first. */
   make_plans: z.boolean().optional(),
   stop_on_failure: z.boolean().optional(),
+  /** Tries every chapter, also where one after the other fails in the same way. */
+  keep_going: z.boolean().optional(),
   ack_outline_issues: z.boolean().optional(),
 });
 export type TextAsked = z.infer<typeof TextRequestSchema>;

@@ -5,12 +5,18 @@ export interface Place {
   enter(): Promise<void>;
 }
 
+/** Work that was not let go on, since what it would ask for again fails all the time. It is nobody's trouble: another failure
+ *  is told. */
+class GivenUp extends Error {}
+
 /** Runs work for each item, at most so many holding a place at once, and gives the results in the order of the items. After a
- *  failure nothing more is begun, what is under way ends, and the failure of the earliest item is thrown. */
+ *  failure nothing more is begun, what is under way ends, and the failure of the earliest item is thrown. Where `givesUp` says
+ *  so of the failures, in the order in which they came, no work that has given its place on gets one again. */
 export async function mapInFlight<T, R>(
   items: readonly T[],
   maxInFlight: number,
   work: (item: T, place: Place) => Promise<R>,
+  givesUp: (failures: readonly unknown[]) => boolean = () => false,
 ): Promise<R[]> {
   const results: R[] = [];
   const failures = new Map<number, unknown>();
@@ -20,14 +26,21 @@ export async function mapInFlight<T, R>(
     const place = places.create();
     await place.enter();
     if (failures.size > 0) break;
+    const guarded: Place = {
+      leave: place.leave,
+      async enter() {
+        await place.enter();
+        if (givesUp([...failures.values()])) throw new GivenUp();
+      },
+    };
     underWay.push(
-      work(item, place).then(
+      work(item, guarded).then(
         (result) => {
           results[index] = result;
           place.leave();
         },
         (error: unknown) => {
-          failures.set(index, error);
+          if (!(error instanceof GivenUp)) failures.set(index, error);
           place.leave();
         },
       ),

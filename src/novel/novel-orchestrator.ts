@@ -34,8 +34,8 @@ export interface NovelOrchestrator {
     chapterNumber: number,
     options?: Omit<BatchOptions, 'chapterNumbers'>,
   ): Promise<WriteResult>;
-  /** Steps 5 and 6 for each chapter; one that fails is recorded and the next begins. Throws `chapters_failed` at the end
-   *  where one did. */
+  /** Steps 5 and 6 for each chapter; one that fails is recorded and the next begins, unless two running failed alike.
+   *  Throws `chapters_failed` at the end where one did. */
   generateAllChapters(options?: BatchOptions): Promise<WriteResult>;
   /** The pending revision becomes the chapter, which is then remembered anew. */
   applyRevision(chapterNumber: number): Promise<Revision>;
@@ -52,6 +52,8 @@ export interface StepOptions {
 export interface BatchOptions extends StepOptions {
   readonly chapterNumbers?: readonly number[];
   readonly stopOnFailure?: boolean;
+  /** Tries every chapter, also where one after the other fails in the same way. */
+  readonly keepGoing?: boolean;
   readonly ackOutlineIssues?: boolean;
 }
 
@@ -95,9 +97,9 @@ export function createNovelOrchestrator(
     options: BatchOptions,
     makePlans: boolean,
   ) {
-    const { force = false, stopOnFailure = false, ackOutlineIssues = false } = options;
+    const { force = false, stopOnFailure = false, keepGoing = false, ackOutlineIssues = false } = options;
     tellForce(force, nameChapters(chapters));
-    const kind = { force, stopOnFailure, ackOutlineIssues, makePlans };
+    const kind = { force, stopOnFailure, keepGoing, ackOutlineIssues, makePlans };
     const result = await book.writeChapters({ ...work, ...kind, chapters });
     for (const outcome of result.chapters) tellReusedChapter(outcome);
     return result;

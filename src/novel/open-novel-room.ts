@@ -64,6 +64,7 @@ export type SelectedWork = ChapterSelection & WorkOptions;
 export interface WriteWork extends SelectedWork {
   readonly makePlans: boolean;
   readonly stopOnFailure: boolean;
+  readonly keepGoing?: boolean;
   readonly ackOutlineIssues: boolean;
 }
 

@@ -10,6 +10,8 @@ import type {
 import type { Degradation } from '../contracts/outline-refinement.ts';
 import { mapInFlight } from '../engine/map-in-flight.ts';
 import type { RunContext } from '../engine/run-context.ts';
+import { deriveFailureCause, hasFailedAlike } from '../engine/same-failure.ts';
+import { CodedError } from '../errors.ts';
 import { askUnit } from './ask-unit.ts';
 import { checkChapter } from './check-chapter.ts';
 import { comparePhases } from './compare-phases.ts';
@@ -32,6 +34,9 @@ export interface ChapterPhaseResult {
   readonly registries: Registries;
 }
 
+/** So many chapters of a phase that failed alike, and none is asked again. */
+const ALIKE_UNITS = 3;
+
 /**
  * A phase that works chapter by chapter. Units run side by side, each checked alone; then all are checked together, in
  * chapter order. What is found there counts against the chapter's attempt: that chapter is asked again if it has one left,
@@ -47,21 +52,28 @@ export async function runChapterPhase(
   const later = new Map<number, Map<number, Finding[]>>();
   const shared = buildSharedInputs(view);
   const model = await context.modelFor('planner');
+  const breaker = createBreaker();
   for (;;) {
-    const accepted = await mapInFlight(ids, model.maxInFlight, (chapterId, place) =>
-      askUnit(context, progress, {
-        phase,
-        unit: `${phase.id}/chapter:${chapterId}`,
-        name: phase.id,
-        template: sources.templates.get(phase.id),
-        schema: phase.schema as z.ZodType<unknown>,
-        inputs: (findings) => buildPhaseInputs({ ...view, chapterId, shared }, findings),
-        check: (answer) => checkAnswer(view, chapterId, answer),
-        loosen: (answer) => loosenOutline(phase, answer),
-        later: (attempt) => later.get(chapterId)?.get(attempt) ?? [],
-        place,
-      }),
-    );
+    const accepted = await mapInFlight(
+      ids,
+      model.maxInFlight,
+      (chapterId, place) =>
+        askUnit(context, progress, {
+          phase,
+          unit: `${phase.id}/chapter:${chapterId}`,
+          name: phase.id,
+          template: sources.templates.get(phase.id),
+          schema: phase.schema as z.ZodType<unknown>,
+          inputs: (findings) => buildPhaseInputs({ ...view, chapterId, shared }, findings),
+          check: (answer) => checkAnswer(view, chapterId, answer),
+          loosen: (answer) => loosenOutline(phase, answer),
+          later: (attempt) => later.get(chapterId)?.get(attempt) ?? [],
+          place,
+        }),
+      breaker.isOpen,
+    ).catch((error: unknown) => {
+      throw breaker.describe(error);
+    });
     const answers = accepted.map(({ value }) => readAnswer(phase.outlineKey, value));
     const { registries, findings } = mergeRegistries(
       answers.map(({ characters, threads }, index) => ({ chapterId: index + 1, characters, threads })),
@@ -80,6 +92,30 @@ export async function runChapterPhase(
       later.set(chapterId, new Map([...(later.get(chapterId) ?? []), [attempt, [...found]]]));
     }
   }
+}
+
+interface Breaker {
+  isOpen(failures: readonly unknown[]): boolean;
+  /** The trouble of a phase, with why the others were left alone. */
+  describe(error: unknown): unknown;
+}
+
+/** A phase that keeps failing in the same way is not asked for a second time, chapter by chapter. */
+function createBreaker(): Breaker {
+  let open = false;
+  return {
+    isOpen(failures) {
+      const causes = failures.map((each) => (each instanceof CodedError ? deriveFailureCause(each) : null));
+      open ||= hasFailedAlike(causes, ALIKE_UNITS);
+      return open;
+    },
+    describe(error) {
+      if (!open || !(error instanceof CodedError)) return error;
+      return error.withMessage(
+        `${error.message}; ${ALIKE_UNITS} chapters failed in the same way, so no other was asked again`,
+      );
+    },
+  };
 }
 
 function checkAnswer(view: PhaseView, chapterId: number, answer: unknown): Finding[] {

@@ -3,6 +3,7 @@ import type { Chapter } from '../../contracts/outline.ts';
 import { chapterFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { type ChapterOutcome, FinishedChapterSchema } from '../../contracts/writing-output.ts';
 import type { Pipeline, RunContext } from '../../engine/run-context.ts';
+import { deriveFailureCause, hasFailedAlike } from '../../engine/same-failure.ts';
 import { CodedError } from '../../errors.ts';
 import { passRevisionGate } from '../../manuscript/pass-revision-gate.ts';
 import { pinRecipe, type RecipeSources } from '../../recipes/recipe-sources.ts';
@@ -15,6 +16,7 @@ import { countTake } from './count-take.ts';
 import { decideAfterFailure } from './decide-after-failure.ts';
 import { loadUnwritten } from './load-unwritten.ts';
 import { type DriveUnits, runUnits } from './run-units.ts';
+import { formatChapters } from './writing-args.ts';
 import { findChapter, pinAfter, pinWriting, type WritingSources } from './writing-sources.ts';
 
 export interface NovelTextWork {
@@ -24,11 +26,23 @@ export interface NovelTextWork {
   /** Whether a chapter without a plan gets one first. */
   readonly makePlans: boolean;
   readonly stopOnFailure: boolean;
+  /** Goes on also where chapter after chapter fails in the same way. */
+  readonly keepGoing: boolean;
+}
+
+/** So many chapters running that failed alike, and no other is tried. */
+const ALIKE_CHAPTERS = 2;
+
+/** How a chapter came out, and what its failure came from. */
+interface EndedChapter {
+  readonly outcome: ChapterOutcome;
+  readonly cause: string | null;
 }
 
 /**
  * Step 6, and with `makePlans` steps 5 and 6: chapters in order, each with an issue and a run of its own. A chapter that
- * fails is written down, in its issue and in how this run ends, and the next one begins.
+ * fails is written down, in its issue and in how this run ends, and the next one begins; unless it failed as the one before
+ * it did, for then the next would too, and would be paid for.
  */
 export function createNovelTextPipeline(
   sources: WritingSources,
@@ -38,19 +52,36 @@ export function createNovelTextPipeline(
   return {
     kind: NOVEL_TEXT_KIND,
     async run(context): Promise<Json> {
-      const outcomes = await runUnits(
+      // As they end, without those for which nothing was done.
+      const causes: (string | null)[] = [];
+      let alike = false;
+      const ended = await runUnits(
         listUnits(sources, work.chapters),
         async (number, drive) =>
           writeChapter(context, sources, scene, work, findChapter(sources, number), drive),
-        ({ action }) => action !== 'failed' || !work.stopOnFailure,
+        ({ outcome: { action }, cause }) => {
+          if (action !== 'reused' && action !== 'blocked') causes.push(cause);
+          alike ||= !work.keepGoing && hasFailedAlike(causes, ALIKE_CHAPTERS);
+          return !alike && (action !== 'failed' || !work.stopOnFailure);
+        },
       );
+      const outcomes = ended.map(({ outcome }) => outcome);
       await refuseBlocked(context, sources, outcomes);
-      const failed = outcomes.filter(({ action }) => action === 'failed');
-      if (failed.length === 0) return { chapters: outcomes };
+      if (outcomes.every(({ action }) => action !== 'failed')) return { chapters: outcomes };
+      const tried = outcomes.map(({ chapter }) => chapter);
+      const left = alike ? work.chapters.filter((number) => !tried.includes(number)) : [];
       throw new CodedError('chapters_failed', {
-        message: `${failed.map(({ chapter }) => `Chapter ${chapter}`).join(', ')} could not be written; ${outcomes.length - failed.length} of ${work.chapters.length} could.`,
+        message: [
+          describeFailed(outcomes, work.chapters.length),
+          ...(left.length === 0 ? [] : [describeLeft(sources.book.book_id, outcomes, left)]),
+        ].join(' '),
         kept: 'every finished scene is in its chapter',
-        details: { book: sources.book.book_id, run_id: context.runId, chapters: outcomes },
+        details: {
+          book: sources.book.book_id,
+          run_id: context.runId,
+          chapters: outcomes,
+          ...(left.length === 0 ? {} : { not_tried: left }),
+        },
       });
     },
     conclude: () => scene.trail.close(),
@@ -96,7 +127,7 @@ async function writeChapter(
   work: NovelTextWork,
   chapter: Chapter,
   drive: DriveUnits,
-): Promise<ChapterOutcome> {
+): Promise<EndedChapter> {
   const number = chapter.chapter_id;
   const file = chapterFile(number);
   const id = nameChapter(number);
@@ -113,9 +144,11 @@ async function writeChapter(
   });
   if (found.unwritten.length === 0 && found.finished) {
     await context.step(id, { file, reused: true }, async () => found.words, { kind: 'check' });
-    return { chapter: number, file, action: 'reused', words: found.words };
+    return endWell({ chapter: number, file, action: 'reused', words: found.words });
   }
-  if (await isBlocked(context, sources, id, number)) return { chapter: number, file, action: 'blocked' };
+  if (await isBlocked(context, sources, id, number)) {
+    return endWell({ chapter: number, file, action: 'blocked' });
+  }
   const issueId = await context.step(`${id}/issue`, { chapter: number }, async () => {
     const issue = await scene.issues.open({
       origin: [context.runId, 'chapter', number],
@@ -165,7 +198,7 @@ async function writeChapter(
         step_id: id,
       });
     }
-    return { chapter: number, file, action, ...finished };
+    return endWell({ chapter: number, file, action, ...finished });
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
     const { code } = error;
@@ -181,8 +214,27 @@ async function writeChapter(
       });
       return issue.id;
     });
-    return { chapter: number, file, action: 'failed', ...reason };
+    return {
+      outcome: { chapter: number, file, action: 'failed', ...reason },
+      cause: deriveFailureCause(error),
+    };
   }
+}
+
+function endWell(outcome: ChapterOutcome): EndedChapter {
+  return { outcome, cause: null };
+}
+
+function describeFailed(outcomes: readonly ChapterOutcome[], all: number): string {
+  const failed = outcomes.filter(({ action }) => action === 'failed');
+  return `${failed.map(({ chapter }) => `Chapter ${chapter}`).join(', ')} could not be written; ${outcomes.length - failed.length} of ${all} could.`;
+}
+
+/** Why no other was tried, and what tries them all the same. */
+function describeLeft(bookId: string, outcomes: readonly ChapterOutcome[], left: readonly number[]): string {
+  const alike = outcomes.filter(({ action }) => action === 'failed').slice(-ALIKE_CHAPTERS);
+  const codes = alike.flatMap((each) => (each.action === 'failed' ? [each.reason_code] : []));
+  return `${alike.map(({ chapter }) => `Chapter ${chapter}`).join(' and ')} failed in the same way (${codes[0]}), so ${formatChapters(left)} ${left.length === 1 ? 'was' : 'were'} not tried. To try all the same: bookforge run --book ${bookId} --keep-going`;
 }
 
 /** A gate that was passed stays passed for the chapter, also in a run that is taken up again; one that was shut is tried anew. */

@@ -25,10 +25,17 @@ import type { WritingSources } from './writing-sources.ts';
 // Step 6 of six, or 5 and 6 together; behind the write gate.
 
 const RequestSchema = TextRequestSchema.transform(
-  ({ make_plans = true, stop_on_failure = false, ack_outline_issues = false, ...selection }) => ({
+  ({
+    make_plans = true,
+    stop_on_failure = false,
+    keep_going = false,
+    ack_outline_issues = false,
+    ...selection
+  }) => ({
     ...completeSelection(selection),
     make_plans,
     stop_on_failure,
+    keep_going,
     ack_outline_issues,
   }),
 );
@@ -91,6 +98,7 @@ export function createTextKind(desk: WritingDesk): TextKind {
         force: request.force,
         makePlans: request.make_plans,
         stopOnFailure: request.stop_on_failure,
+        keepGoing: request.keep_going,
       };
       return {
         todo: 'start',

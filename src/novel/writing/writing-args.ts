@@ -25,16 +25,18 @@ export function renderTextArgs(work: NovelTextWork): JsonObject {
     force: work.force,
     make_plans: work.makePlans,
     stop_on_failure: work.stopOnFailure,
+    ...(work.keepGoing ? { keep_going: true } : {}),
   };
 }
 
 export function readTextArgs({ task }: Run): NovelTextWork {
-  const { chapters, force, make_plans, stop_on_failure } = task.initial_args;
+  const { chapters, force, make_plans, stop_on_failure, keep_going } = task.initial_args;
   return {
     chapters: readNumbers(chapters),
     force: force === true,
     makePlans: make_plans === true,
     stopOnFailure: stop_on_failure === true,
+    keepGoing: keep_going === true,
   };
 }
 
