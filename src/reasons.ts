@@ -49,6 +49,13 @@ export const REASONS = {
     message: 'The JSON object was taken out of a code fence or from behind a reasoning tag.',
     next: 'Nothing to do; choose a model that answers with bare JSON to be rid of the notice.',
   },
+  answer_keys_dropped: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'The answer says more than was asked for; what nobody asked for was left out.',
+    next: 'Nothing to do.',
+  },
 
   // outlines
   outline_schema: {

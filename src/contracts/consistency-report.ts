@@ -31,6 +31,8 @@ export const ConsistencyReportsSchema = z.strictObject({
 export type ConsistencyReports = z.infer<typeof ConsistencyReportsSchema>;
 export const STORED_REPORTS = defineStored('consistency_reports', ConsistencyReportsSchema);
 
-/** What a model says; the chapter's number is the program's to give. */
-export const RawConsistencyReportSchema = ConsistencyReportSchema.omit({ chapter_number: true });
+/** What a model says; the chapter's number is the program's to give. Without instructions, an issue has none. */
+export const RawConsistencyReportSchema = ConsistencyReportSchema.omit({ chapter_number: true }).extend({
+  issues: z.array(ConsistencyIssueSchema.partial({ fix_instructions: true })),
+});
 export type RawConsistencyReport = z.infer<typeof RawConsistencyReportSchema>;

@@ -1,6 +1,6 @@
 import { askModel } from '../../engine/ask-model.ts';
 import type { AnswerContract } from '../../engine/judge-answer.ts';
-import { refusalToError } from '../../engine/refused-answer.ts';
+import { type RefusedAnswer, refusalToError } from '../../engine/refused-answer.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { fillTemplate, type PromptInput } from '../../prompts/fill-template.ts';
 import type { Template } from '../../prompts/parse-template.ts';
@@ -15,6 +15,8 @@ export interface ChapterQuestion<Raw, Value> {
   /** What the answer is made from, between what all requests of the book share and what belongs to this one. */
   readonly inputs: readonly PromptInput[];
   readonly contract: Omit<AnswerContract<Raw, Value>, 'reasonCode'>;
+  /** What is gone on with where no answer was believed; null, or left out, where the chapter fails with it. */
+  readonly instead?: (refused: RefusedAnswer) => Value | null;
 }
 
 const MAX_ATTEMPTS = 2;
@@ -23,7 +25,7 @@ export async function askAboutChapter<Raw, Value>(
   context: RunContext,
   sources: WritingSources,
   id: string,
-  { role, template, chapter, inputs, contract }: ChapterQuestion<Raw, Value>,
+  { role, template, chapter, inputs, contract, instead }: ChapterQuestion<Raw, Value>,
 ): Promise<Value> {
   const answer = await askModel(context, id, {
     role,
@@ -37,6 +39,8 @@ export async function askAboutChapter<Raw, Value>(
         ...buildLastInputs(sources, chapter, findings),
       ]),
   });
-  if (!answer.ok) throw refusalToError(answer.refused);
-  return answer.value;
+  if (answer.ok) return answer.value;
+  const value = instead?.(answer.refused) ?? null;
+  if (value === null) throw refusalToError(answer.refused);
+  return value;
 }

@@ -12,6 +12,7 @@ import {
   joinText,
 } from './chapter-request.ts';
 import { compileReport } from './compile-report.ts';
+import { normalizeReport } from './normalize-report.ts';
 
 /** Asks what in a chapter contradicts what came before it, its people, and what it was to be. */
 export async function checkChapterText(
@@ -34,6 +35,7 @@ export async function checkChapterText(
     contract: {
       name: 'raw_consistency_report',
       schema: RawConsistencyReportSchema,
+      normalize: normalizeReport,
       compile: (raw) => compileReport(text.chapter_number, people, raw),
     },
   });

@@ -12,9 +12,10 @@ export function compileReport(
   const named = raw.issues.flatMap(({ related_characters }, at) =>
     related_characters.map((name, index) => [name, `/issues/${at}/related_characters/${index}`] as const),
   );
-  const issues = raw.issues.map((issue) =>
-    isStandIn(issue.fix_instructions ?? '') ? { ...issue, fix_instructions: null } : issue,
-  );
+  const issues = raw.issues.map(({ fix_instructions = null, ...issue }) => ({
+    ...issue,
+    fix_instructions: isStandIn(fix_instructions ?? '') ? null : fix_instructions,
+  }));
   const findings = [...checkStandIns({ issues }), ...checkKnownPeople(named, people)];
   if (findings.length > 0) return { value: null, findings };
   return { value: { chapter_number: chapter, issues, summary: raw.summary }, findings };

@@ -16,6 +16,9 @@ const ASKS_FOR_LESS =
 const ASKS_FOR_MORE =
   /\b(?:add|expand|extend|lengthen|insert|elaborate|develop|write out|dramati[sz]e)\b|增|补|扩|添/iu;
 
+/** The detail of a finding about scenes that were added or left out. */
+export const OTHER_SCENES = 'other_scenes';
+
 /**
  * A revised chapter out of a model's answer: the same scenes with other texts. Number, title and everything else stay as
  * they are; words are counted anew.
@@ -32,7 +35,9 @@ export function compileRevision(
     const path = `/scenes/${index}`;
     const before = known.get(scene_number);
     if (before === undefined)
-      findings.push(refuseAnswer(`${path}/scene_number`, `the chapter has no scene ${scene_number}`));
+      findings.push(
+        refuseAnswer(`${path}/scene_number`, `the chapter has no scene ${scene_number}`, OTHER_SCENES),
+      );
     else if (texts.has(scene_number))
       findings.push(refuseAnswer(`${path}/scene_number`, `scene ${scene_number} is there twice`));
     else {
@@ -42,7 +47,8 @@ export function compileRevision(
     }
   });
   for (const number of known.keys())
-    if (!texts.has(number)) findings.push(refuseAnswer('/scenes', `scene ${number} is missing`));
+    if (!texts.has(number))
+      findings.push(refuseAnswer('/scenes', `scene ${number} is missing`, OTHER_SCENES));
   if (findings.length > 0) return { value: null, findings };
   return { value: applySceneTexts(chapter, texts), findings };
 }

@@ -5,9 +5,11 @@ import type { WritingSources } from '../writing/writing-sources.ts';
 import { askAboutChapter } from './ask-about-chapter.ts';
 import { buildTextInput, type ChapterMatter } from './chapter-request.ts';
 import { checkRevisedScenes } from './check-revised-scenes.ts';
-import { compileRevision } from './compile-revision.ts';
+import { compileRevision, OTHER_SCENES } from './compile-revision.ts';
+import { normalizeRevision } from './normalize-revision.ts';
 
-/** Asks for a chapter with what the notes ask for mended. Nothing is written. */
+/** Asks for a chapter with what the notes ask for mended. Nothing is written. Where scenes are added or left out to the last, the
+ *  chapter stays what it is: that is a revision which mended nothing, and no trouble with the chapter. */
 export async function reviseChapter(
   context: RunContext,
   sources: WritingSources,
@@ -24,8 +26,18 @@ export async function reviseChapter(
     contract: {
       name: 'raw_revision',
       schema: RawRevisionSchema,
+      normalize: (answer) => normalizeRevision(text, answer),
       compile: (raw) => compileRevision(text, notes, raw),
       check: (revised) => checkRevisedScenes(text, revised, facts),
+    },
+    instead({ findings, message, stepId }) {
+      if (!findings.every(({ detail }) => detail === OTHER_SCENES)) return null;
+      context.notice({
+        reason_code: 'revision_unchanged',
+        message: `The revision of chapter ${text.chapter_number} was not taken: ${message}`,
+        step_id: stepId,
+      });
+      return text;
     },
   });
 }

@@ -8,6 +8,13 @@ const changeText = (change: (text: string, other: string) => string): Spoil =>
   });
 const changeIssues = (change: (issue: JsonObject) => void): Spoil =>
   edit((answer) => (answer['issues'] as JsonObject[]).forEach(change));
+/** The answer as the chapter that it is of, counted. */
+function makeChapter(good: string, prompt: string, changed: JsonObject = {}): string {
+  const { chapter_number, chapter_title } = JSON.parse(readInput(prompt, 'chapter_text'));
+  const { scenes } = JSON.parse(good) as { scenes: JsonObject[] };
+  const counted = scenes.map((scene) => ({ ...scene, word_count: 1 }));
+  return JSON.stringify({ chapter_number, chapter_title, scenes: counted, total_words: 1, ...changed });
+}
 const refused = (
   at: 'memory' | 'check' | 'revision',
   what: string,
@@ -86,12 +93,21 @@ export const AFTER_ROWS: readonly FaultRow[] = [
     'unchanged',
     { revision: 1 },
   ),
-  refused(
-    'check',
+  believed(
     'that leaves the instructions out',
     changeIssues((issue) => void delete issue['fix_instructions']),
-    /fix_instructions/,
+    'none',
+    { revision: 0 },
   ),
+  {
+    ...believed(
+      'with keys of its own in its issues',
+      changeIssues((issue) => void Object.assign(issue, { can_auto_fix: true, fix_instructions: null })),
+      'none',
+      { revision: 0 },
+    ),
+    never: /can_auto_fix/,
+  },
   refused(
     'check',
     'that blames somebody unknown',
@@ -144,12 +160,54 @@ export const AFTER_ROWS: readonly FaultRow[] = [
     changeText((text, other) => `${text}\n\n${other}`),
     /has grown/,
   ),
-  refused(
-    'revision',
-    'with a scene too few',
-    edit(({ scenes }) => void scenes.pop()),
-    /is missing/,
+  {
+    what: 'a revision that is the whole chapter',
+    faults: [{ at: 'revision', spoil: (good, prompt) => makeChapter(good, prompt) }],
+    policy: 'auto_apply',
+    reason: null,
+    calls: { revision: 1 },
+    revision: 'applied',
+  },
+  {
+    what: 'a revision that is another chapter',
+    faults: [
+      {
+        at: 'revision',
+        spoil: (good, prompt) => makeChapter(good, prompt, { chapter_title: 'Another title' }),
+      },
+    ],
+    policy: 'auto_apply',
+    reason: 'phase_contract_invalid',
+    calls: { revision: 2 },
+    never: /Another title/,
+    told: /another title than/,
+  },
+  ...[
+    ['with a scene too few', edit(({ scenes }) => void scenes.pop())] as const,
+    [
+      'with a scene too many',
+      edit(({ scenes }) => void scenes.push({ scene_number: 99, content: 'Another scene.' })),
+    ] as const,
+  ].map(
+    ([what, spoil]): FaultRow => ({
+      what: `a revision ${what}, always`,
+      faults: [{ at: 'revision', spoil }],
+      policy: 'auto_apply',
+      reason: null,
+      calls: { revision: 2 },
+      revision: 'unchanged',
+      never: /Another scene/,
+      notices: ['revision_unchanged'],
+    }),
   ),
+  {
+    what: 'a revision with a scene too few, once',
+    faults: [{ at: 'revision', spoil: edit(({ scenes }) => void scenes.pop()), times: 1 }],
+    policy: 'auto_apply',
+    reason: null,
+    calls: { revision: 2 },
+    revision: 'applied',
+  },
   refused(
     'revision',
     'under another title',
