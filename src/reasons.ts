@@ -209,7 +209,7 @@ export const REASONS = {
     class: 'stop',
     http: 502,
     exit: 1,
-    message: 'Some chapters could not be written.',
+    message: 'Some chapters could not be written, or not be finished.',
     next: 'bookforge runs resume {run_id} --book {book}',
   },
 

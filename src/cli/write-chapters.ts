@@ -89,7 +89,10 @@ function tellStale(stale: readonly StaleChapter[]): Notice[] {
 
 export function formatOutcome(outcome: ChapterOutcome): string {
   const { chapter, file, action } = outcome;
-  if (action === 'failed') return `chapter ${chapter}: failed (${outcome.reason_code}): ${outcome.message}`;
+  if (action === 'failed') {
+    const what = outcome.written ? 'written, but what follows its text failed' : 'failed';
+    return `chapter ${chapter}: ${what} (${outcome.reason_code}): ${outcome.message}`;
+  }
   if (action === 'blocked') return `chapter ${chapter}: blocked by a revision that waits to be decided`;
   const how = { reused: 'already written, reused', checked: 'already written, checked', written: 'written' };
   const told = `chapter ${chapter}: ${file} ${how[action]}, ${outcome.words.toLocaleString('en-US')} words`;

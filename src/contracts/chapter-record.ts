@@ -20,6 +20,8 @@ export const ChapterRecordSchema = z.strictObject({
   /** The text that its memory entry, and its consistency report, were made of. */
   memory_of: HashSchema.nullable(),
   checked: HashSchema.nullable(),
+  /** The text in which a revision has mended what the check said how to mend. */
+  mended: HashSchema.optional(),
   /** What the checks after a scene found and one more pass could not mend. */
   attention: z.array(
     z.strictObject({ scene_number: OrdinalSchema, reason_code: ReasonCodeSchema, message: TextSchema }),

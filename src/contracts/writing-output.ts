@@ -31,6 +31,8 @@ export const ChapterOutcomeSchema = z.discriminatedUnion('action', [
     action: z.literal('failed'),
     reason_code: ReasonCodeSchema,
     message: z.string(),
+    /** Its text is there, whole; something that follows it is not. */
+    written: z.boolean(),
   }),
 ]);
 export type ChapterOutcome = z.infer<typeof ChapterOutcomeSchema>;

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -166,6 +175,33 @@ async function startWithout(scenes: number) {
 }
 
 describe('what is around a fault', () => {
+  it('a chapter of which only the memory failed is told as written', async () => {
+    await startWithout(0);
+    plantContradiction();
+    const novel = await openNovel();
+    const count = server.requests.length;
+    server.behave(createFaults([{ at: 'memory', spoil: () => 'no' }]));
+    const ended = await novel.generateAllChapters({ chapterNumbers: [1] }).catch((error: unknown) => error);
+    const trouble = toTrouble(ended);
+    expect(trouble).toMatchObject({
+      reason_code: 'chapters_failed',
+      message: expect.stringMatching(/^Chapter 1 is written, but could not be remembered\b/),
+      next_action: expect.stringMatching(/^bookforge runs resume run_\S+ --book b$/),
+      details: {
+        chapters: [{ chapter: 1, action: 'failed', reason_code: 'json_parse', written: true }],
+      },
+    });
+    expect(REASONS.chapters_failed.exit).toBe(1);
+    expect(trouble.message).not.toContain('could not be written');
+    expect(server.requests.slice(count).filter((request) => isAsk('memory', request))).toHaveLength(2);
+    const issues = readdirSync(project('.control-room/issues')).map((name) =>
+      read(`.control-room/issues/${name}`),
+    );
+    expect(
+      issues.filter((text) => text.includes('The chapter is written, but could not be remembered')),
+    ).toHaveLength(1);
+  });
+
   it('what was found in a scene outlives a chapter that fails at a later one', async () => {
     const last = readChapter().scenes.length;
     const novel = await startWithout(2);

@@ -63,7 +63,7 @@ describe('a chapter that fails as the one before it did', () => {
     expect(trouble).toMatchObject({
       reason_code: 'chapters_failed',
       message: expect.stringMatching(
-        /Chapters? 1, .*2 .*the same way.*json_parse.*3, 4, 5.*bookforge run --book b --keep-going/s,
+        /Chapter 1, Chapter 2 could not be written; 0 of 5 are done.*in the same way.*json_parse.*3, 4, 5.*bookforge run --book b --keep-going/s,
       ),
       next_action: expect.stringMatching(/^bookforge runs resume run_\S+ --book b$/),
       details: {

@@ -89,6 +89,8 @@ describe.concurrent('a revision that waits', () => {
     expect(book.read(`Story/Scenes/${view}`)).toContain(RIGHT);
     const memory = readDocument(await bench.here(['memory', 'show', ...ON, '--json']));
     expect(memory['chapters']).toMatchObject([{ chapter: 1, state: 'current' }]);
+    // Mended, it is told no more.
+    expect(readDocument(await bench.here(['status', ...ON, '--json']))['findings']).toEqual([]);
     expect(
       readTrouble(await bench.here(['revision', 'reject', ...ON, '--chapter', '1', '--json'])),
     ).toMatchObject({
@@ -109,6 +111,22 @@ describe.concurrent('a revision that waits', () => {
     expect(JSON.parse(book.read(REVISION))).toMatchObject({ status: 'rejected' });
     const listed = readDocument(await bench.here(['revision', 'list', ...ON, '--json']));
     expect(listed['revisions']).toMatchObject([{ chapter_number: 1, status: 'rejected', findings: 1 }]);
+  });
+});
+
+describe.concurrent('revisions that are applied at once', () => {
+  it('leave no finding to tell but what nobody was told how to mend', async ({ bench }) => {
+    const book = plant(bench, 'auto_apply');
+    const ran = readDocument(await bench.here(['run', ...ON, '--chapters', '1', '--json']));
+    expect(ran['chapters']).toMatchObject([{ chapter: 1, findings: 1, revision: 'applied' }]);
+    expect(book.read('consistency_reports.json')).toContain('green eyes');
+    const listFindings = async () => readDocument(await bench.here(['status', ...ON, '--json']))['findings'];
+    expect(await listFindings()).toEqual([]);
+    const reports = JSON.parse(book.read('consistency_reports.json'));
+    const [issue] = reports.reports[0].issues;
+    reports.reports[0].issues.push({ ...issue, description: 'Who opened the gate?', fix_instructions: null });
+    book.write('consistency_reports.json', JSON.stringify(reports));
+    expect(await listFindings()).toMatchObject([{ chapter: 1, description: 'Who opened the gate?' }]);
   });
 });
 

@@ -60,7 +60,7 @@ export async function carryOutRevision(
     ID,
     text,
     { revision: null, chapter: { outline: sources.outline, revised } },
-    { text_sha256: revisedHash, checked: revisedHash },
+    { text_sha256: revisedHash, checked: revisedHash, mended: revisedHash },
   );
   return { revision: 'applied', text: revised };
 }

@@ -1,3 +1,4 @@
+import type { ChapterRecord } from '../../contracts/chapter-record.ts';
 import type { ConsistencyIssue } from '../../contracts/consistency-report.ts';
 import { chapterRecordFile, PROJECT_PATHS, revisionFile } from '../../contracts/project-paths.ts';
 import { STORED_REVISION } from '../../contracts/revision.ts';
@@ -13,8 +14,8 @@ export interface OpenFinding extends Pick<ConsistencyIssue, 'severity' | 'descri
   readonly chapter: number;
 }
 
-/** What was found in the chapters as they are now. A finding in a text that has changed since, or one that a revision answers,
- *  is none of these: the one may be mended, and the other is told with its revision. */
+/** What was found in the chapters as they are now. A finding in a text that has changed since, or one that a revision answers or
+ *  has mended, is none of these: the first may be mended, and the second is told with its revision. */
 export async function loadFindings(
   files: Pick<Files, 'read'>,
   chapters: readonly Pick<ChapterFacts, 'chapter' | 'checked'>[],
@@ -24,15 +25,25 @@ export async function loadFindings(
   const findings: OpenFinding[] = [];
   for (const { chapter, checked } of chapters) {
     const report = reports.find(({ chapter_number }) => chapter_number === chapter);
-    if (!checked || report === undefined || (await isAnswered(files, chapter))) continue;
-    for (const { severity, description } of report.issues) findings.push({ chapter, severity, description });
+    if (!checked || report === undefined || report.issues.length === 0) continue;
+    const record = readChapterRecord(chapter, await files.read(chapterRecordFile(chapter)), lookAtStored);
+    const known = record.state === 'valid' ? record.value : null;
+    if (await isAnswered(files, chapter, known)) continue;
+    const isMended = known?.mended !== undefined && known.mended === known.checked;
+    for (const { severity, description, fix_instructions } of report.issues) {
+      if (isMended && (fix_instructions ?? '').trim() !== '') continue;
+      findings.push({ chapter, severity, description });
+    }
   }
   return findings;
 }
 
 /** Whether a revision was made of the very text that was checked. */
-async function isAnswered(files: Pick<Files, 'read'>, chapter: number): Promise<boolean> {
+async function isAnswered(
+  files: Pick<Files, 'read'>,
+  chapter: number,
+  record: ChapterRecord | null,
+): Promise<boolean> {
   const revision = readIfValid(STORED_REVISION, await files.read(revisionFile(chapter)));
-  const record = readChapterRecord(chapter, await files.read(chapterRecordFile(chapter)), lookAtStored);
-  return revision !== null && record.state === 'valid' && revision.text_sha256 === record.value.checked;
+  return revision !== null && record !== null && revision.text_sha256 === record.checked;
 }

@@ -117,7 +117,7 @@ export function openRevisions({ store, book, clock, log, owner }: OpenRevisionsP
           planRecordPatch(
             chapter,
             await noteChapterRecord(files, chapter),
-            { text_sha256: sha256, checked: sha256 },
+            { text_sha256: sha256, checked: sha256, mended: sha256 },
             at,
           ),
         ];

@@ -14,9 +14,9 @@ import { isFollowedUp } from '../records/load-follow-up.ts';
 import { type ChapterWork, createChapterPipeline, planChapterWork } from './chapter-pipeline.ts';
 import { countTake } from './count-take.ts';
 import { decideAfterFailure } from './decide-after-failure.ts';
+import { describeFailed, describeFailure, describeLeft, type ToldFailure } from './describe-failed.ts';
 import { loadUnwritten } from './load-unwritten.ts';
 import { type DriveUnits, runUnits } from './run-units.ts';
-import { formatChapters } from './writing-args.ts';
 import { findChapter, pinAfter, pinWriting, type WritingSources } from './writing-sources.ts';
 
 export interface NovelTextWork {
@@ -33,10 +33,10 @@ export interface NovelTextWork {
 /** So many chapters running that failed alike, and no other is tried. */
 const ALIKE_CHAPTERS = 2;
 
-/** How a chapter came out, and what its failure came from. */
+/** How a chapter came out; where it failed, from what, and what is to be said of it. */
 interface EndedChapter {
   readonly outcome: ChapterOutcome;
-  readonly cause: string | null;
+  readonly failure: (ToldFailure & { readonly cause: string }) | null;
 }
 
 /**
@@ -59,21 +59,24 @@ export function createNovelTextPipeline(
         listUnits(sources, work.chapters),
         async (number, drive) =>
           writeChapter(context, sources, scene, work, findChapter(sources, number), drive),
-        ({ outcome: { action }, cause }) => {
-          if (action !== 'reused' && action !== 'blocked') causes.push(cause);
+        ({ outcome: { action }, failure }) => {
+          if (action !== 'reused' && action !== 'blocked') causes.push(failure?.cause ?? null);
           alike ||= !work.keepGoing && hasFailedAlike(causes, ALIKE_CHAPTERS);
           return !alike && (action !== 'failed' || !work.stopOnFailure);
         },
       );
       const outcomes = ended.map(({ outcome }) => outcome);
       await refuseBlocked(context, sources, outcomes);
-      if (outcomes.every(({ action }) => action !== 'failed')) return { chapters: outcomes };
+      const failed = ended.flatMap(({ failure }) => (failure === null ? [] : [failure]));
+      if (failed.length === 0) return { chapters: outcomes };
       const tried = outcomes.map(({ chapter }) => chapter);
       const left = alike ? work.chapters.filter((number) => !tried.includes(number)) : [];
       throw new CodedError('chapters_failed', {
         message: [
-          describeFailed(outcomes, work.chapters.length),
-          ...(left.length === 0 ? [] : [describeLeft(sources.book.book_id, outcomes, left)]),
+          describeFailed(failed, outcomes.length - failed.length, work.chapters.length),
+          ...(left.length === 0
+            ? []
+            : [describeLeft(sources.book.book_id, failed.slice(-ALIKE_CHAPTERS), left)]),
         ].join(' '),
         kept: 'every finished scene is in its chapter',
         details: {
@@ -205,36 +208,31 @@ async function writeChapter(
     const facts = { stopping: context.signal.aborted, code, class: error.reason.class };
     if (decideAfterFailure({ ...facts, stopOnFailure: work.stopOnFailure }) === 'end') throw error;
     const reason = { reason_code: code, message: error.message };
+    const now = await loadUnwritten(
+      context.files,
+      chapter,
+      readChapter(number, await context.files.read(file)),
+    );
+    const written = now.length === 0;
+    const told = describeFailure(written, error);
     // Numbered by how often the chapter has ended, so that each failure has a comment of its own.
     await context.step(`${id}/failed:${context.executions(id)}`, reason, async () => {
       const issue = await scene.issues.comment(issueId, {
         origin: [context.runId, id, context.executions(id)],
         author: 'system',
-        body: `The chapter could not be written (${code}): ${error.message}`,
+        body: `The chapter ${told} (${code}): ${error.message}`,
       });
       return issue.id;
     });
     return {
-      outcome: { chapter: number, file, action: 'failed', ...reason },
-      cause: deriveFailureCause(error),
+      outcome: { chapter: number, file, action: 'failed', ...reason, written },
+      failure: { chapter: number, told, code, cause: deriveFailureCause(error) },
     };
   }
 }
 
 function endWell(outcome: ChapterOutcome): EndedChapter {
-  return { outcome, cause: null };
-}
-
-function describeFailed(outcomes: readonly ChapterOutcome[], all: number): string {
-  const failed = outcomes.filter(({ action }) => action === 'failed');
-  return `${failed.map(({ chapter }) => `Chapter ${chapter}`).join(', ')} could not be written; ${outcomes.length - failed.length} of ${all} could.`;
-}
-
-/** Why no other was tried, and what tries them all the same. */
-function describeLeft(bookId: string, outcomes: readonly ChapterOutcome[], left: readonly number[]): string {
-  const alike = outcomes.filter(({ action }) => action === 'failed').slice(-ALIKE_CHAPTERS);
-  const codes = alike.flatMap((each) => (each.action === 'failed' ? [each.reason_code] : []));
-  return `${alike.map(({ chapter }) => `Chapter ${chapter}`).join(' and ')} failed in the same way (${codes[0]}), so ${formatChapters(left)} ${left.length === 1 ? 'was' : 'were'} not tried. To try all the same: bookforge run --book ${bookId} --keep-going`;
+  return { outcome, failure: null };
 }
 
 /** A gate that was passed stays passed for the chapter, also in a run that is taken up again; one that was shut is tried anew. */
