@@ -205,6 +205,10 @@ export const SyncedSchema = z.strictObject({
       state: TextSchema,
       action: z.enum(['taken', 'made anew', 'left']),
       difference: z.string().nullable(),
+      /** What in a text that is taken looks left over; it is taken all the same. */
+      findings: z.array(
+        z.strictObject({ reason_code: ReasonCodeSchema, message: TextSchema, line: OrdinalSchema }),
+      ),
     }),
   ),
   chapters: z.array(z.strictObject({ chapter: OrdinalSchema, words: CountSchema })),

@@ -297,6 +297,30 @@ describe.concurrent('a scene edited by hand', () => {
     expect((await readStatus(bench)).rewriting).toMatchObject({ stale: [], hand_edits: [] });
   });
 
+  it('is taken as it is, and what looks left over in it is told with its line', async ({ bench }) => {
+    const book = startFrom(written(), bench);
+    const page = findPage(book, 'SCN-002-001');
+    const before = book.read(page);
+    book.write(page, `${before.trimEnd()}\n\n[INSERT the storm here]\n\nShe went home.\n`);
+    const line = book.read(page).split('\n').indexOf('[INSERT the storm here]') + 1;
+    const findings = [
+      { reason_code: 'scene_leftover', message: expect.stringContaining('[INSERT the storm here]'), line },
+    ];
+    const listAttention = async () =>
+      readDocument(await bench.here(['status', ...ON, '--json']))['attention'];
+    expect(await run(bench, ['sync', '--dry-run'])).toMatchObject({ pages: [{ path: page, findings }] });
+    expect(await listAttention()).toEqual([]);
+    expect(await run(bench, ['sync'])).toMatchObject({ pages: [{ path: page, action: 'taken', findings }] });
+    expect(readChapter(book, 2).scenes[0]?.content).toContain('[INSERT the storm here]');
+    expect(await listAttention()).toMatchObject([{ scene_ref: '2:1', reason_code: 'scene_leftover' }]);
+    expect((await bench.here(['status', ...ON])).stdout).toContain('[INSERT the storm here]');
+    // Mended by hand, it is told no more.
+    book.write(page, book.read(page).replace('[INSERT the storm here]', 'It stormed all night.'));
+    const shown = await bench.here(['sync', ...ON]);
+    expect([shown.code, shown.stdout.includes('The scene has')]).toEqual([0, false]);
+    expect(await listAttention()).toEqual([]);
+  });
+
   it('keeps a run that is taken up from its chapter by the same rule, with the same words', async ({
     bench,
   }) => {

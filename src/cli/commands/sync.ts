@@ -105,5 +105,9 @@ function formatPage(page: SyncedPage, dryRun: boolean, paint: Paint): string {
   const action = { taken: 'take', 'made anew': 'make anew', left: 'leave' }[page.action];
   const shown = page.action === 'left' || page.action === 'taken';
   const head = `${paint.bold(page.path)}: ${dryRun ? action : page.action} (${WHY[page.state]})`;
-  return shown && page.difference !== null ? `${head}\n${paintDifference(page.difference, paint)}` : head;
+  return [
+    head,
+    ...(shown && page.difference !== null ? [paintDifference(page.difference, paint)] : []),
+    ...page.findings.map(({ line, message }) => paint.yellow(`${page.path}:${line}: ${message}`)),
+  ].join('\n');
 }

@@ -4,6 +4,7 @@ import { hashBytes } from '../../engine/hash.ts';
 import type { Clock, FileChange, Files, Log, ProjectStore } from '../../engine/ports.ts';
 import { withLease } from '../../engine/with-lease.ts';
 import { CodedError, InvariantError } from '../../errors.ts';
+import { checkHandEdit, HAND_EDIT_CODES, type HandEditFinding } from '../../manuscript/check-hand-edit.ts';
 import type { HandEdit, HandEditState } from '../../manuscript/detect-hand-edits.ts';
 import { compareTexts } from '../../manuscript/difference/compare-texts.ts';
 import { formatDifference } from '../../manuscript/difference/format-difference.ts';
@@ -11,12 +12,12 @@ import { loadHandEdits } from '../../manuscript/load-hand-edits.ts';
 import { type KeptSide, type PlannedSync, planSync } from '../../manuscript/plan-sync.ts';
 import { refuseText } from '../../text/read-people-text.ts';
 import { type BookHistory, openHistory } from '../history/open-history.ts';
-import { hashChapterText } from './chapter-record.ts';
+import { hashChapterText, readChapterRecord } from './chapter-record.ts';
 import { deriveStale, type StaleFacts } from './derive-stale.ts';
 import { describeStale, type StaleChapter } from './describe-stale.ts';
 import { loadStale, loadStaleFacts } from './load-stale.ts';
 import { planAcceptance } from './plan-acceptance.ts';
-import { planRecord } from './plan-record.ts';
+import { planRecord, type RecordPatch } from './plan-record.ts';
 
 // What an author does to a book that is there: edits its pages, goes back to earlier versions, asks what has become old.
 
@@ -46,6 +47,8 @@ export interface SyncedPage {
   readonly action: 'taken' | 'made anew' | 'left';
   /** From the chapter's text to the page's, for a person; null where one of them is not there. */
   readonly difference: string | null;
+  /** What in a text that is taken looks left over; it is taken all the same. */
+  readonly findings: readonly HandEditFinding[];
 }
 
 export interface SyncResult {
@@ -146,21 +149,54 @@ async function planFor(
     keep,
     at,
   }: { readonly chapters: readonly number[] | null; readonly keep: KeptSide; readonly at: string },
-): Promise<PlannedSync> {
+): Promise<CheckedSync> {
   const loaded = await loadHandEdits(files);
   const isAsked = ({ sceneRef }: HandEdit) =>
     chapters === null || chapters.includes(Number(sceneRef?.split(':')[0]));
   const plan = planSync({ ...loaded, edits: loaded.edits.filter(isAsked) }, keep, at);
   const changes = [...plan.changes];
+  const findings = new Map(
+    plan.taken.map((edit) => {
+      const page = loaded.pages.get(edit.path) ?? new Uint8Array();
+      return [edit, checkHandEdit(edit.page ?? '', Buffer.from(page).toString('utf8'))] as const;
+    }),
+  );
   for (const [number, chapter] of plan.chapters) {
     const record = await files.read(chapterRecordFile(number));
     // A chapter that nobody keeps a record of has none to be changed.
-    if (record !== null)
-      changes.push(
-        ...planRecord({ record, text: null }, number, { text_sha256: hashChapterText(chapter) }, at),
-      );
+    if (record === null) continue;
+    const patch = { text_sha256: hashChapterText(chapter), ...patchAttention(number, record, findings) };
+    changes.push(...planRecord({ record, text: null }, number, patch, at));
   }
-  return { ...plan, changes };
+  return { ...plan, changes, findings };
+}
+
+interface CheckedSync extends PlannedSync {
+  /** Of each page that is taken. */
+  readonly findings: ReadonlyMap<HandEdit, readonly HandEditFinding[]>;
+}
+
+/** Of a scene that was edited, what the new text has takes the place of what the old one had. */
+function patchAttention(
+  chapter: number,
+  record: Uint8Array,
+  findings: CheckedSync['findings'],
+): Pick<RecordPatch, 'attention'> {
+  const stored = readChapterRecord(chapter, Buffer.from(record).toString('utf8'));
+  const known = stored.state === 'valid' ? stored.value.attention : [];
+  const taken = new Map(
+    [...findings].flatMap(([{ sceneRef }, found]) => {
+      const [number, scene] = (sceneRef ?? '').split(':').map(Number);
+      return number === chapter && scene !== undefined ? [[scene, found] as const] : [];
+    }),
+  );
+  const kept = known.filter(
+    ({ scene_number, reason_code }) => !(taken.has(scene_number) && HAND_EDIT_CODES.has(reason_code)),
+  );
+  const found = [...taken].flatMap(([scene_number, each]) =>
+    each.map(({ reason_code, message }) => ({ scene_number, reason_code, message })),
+  );
+  return { attention: [...kept, ...found].sort((a, b) => a.scene_number - b.scene_number) };
 }
 
 /** Nothing of any page is taken while one would lose its letters. */
@@ -187,7 +223,7 @@ function refuseConflicts({ left }: PlannedSync, bookId: string): void {
   });
 }
 
-function describeSync(plan: PlannedSync): Pick<SyncResult, 'pages' | 'chapters'> {
+function describeSync(plan: CheckedSync): Pick<SyncResult, 'pages' | 'chapters'> {
   const describe =
     (action: SyncedPage['action']) =>
     (edit: HandEdit): SyncedPage => ({
@@ -196,6 +232,7 @@ function describeSync(plan: PlannedSync): Pick<SyncResult, 'pages' | 'chapters'>
       state: edit.state,
       action,
       difference: formatEdit(edit),
+      findings: plan.findings.get(edit) ?? [],
     });
   return {
     pages: [

@@ -1,0 +1,25 @@
+import { checkLeftovers } from './scene-checks/check-leftovers.ts';
+import { checkMetaText } from './scene-checks/check-meta-text.ts';
+import type { SceneFinding } from './scene-checks/scene-finding.ts';
+
+/** What is looked for in a text that the author wrote. How long it is, how it begins and whom it names is theirs to say. */
+export const HAND_EDIT_CODES: ReadonlySet<string> = new Set(['scene_leftover', 'scene_meta_text']);
+
+/** Something in an author's own text that looks left over. It is told, and never a reason to refuse a word of it. */
+export interface HandEditFinding {
+  readonly reason_code: SceneFinding['reason_code'];
+  readonly message: string;
+  /** Of the page as it lies there, from 1. */
+  readonly line: number;
+}
+
+export function checkHandEdit(text: string, page: string): HandEditFinding[] {
+  return [...checkMetaText(text), ...checkLeftovers(text)]
+    .sort((a, b) => a.position - b.position)
+    .map(({ reason_code, message, quote }) => ({ reason_code, message, line: findLine(page, quote) }));
+}
+
+function findLine(page: string, quote: string): number {
+  const [first = ''] = quote.trim().split('\n');
+  return page.slice(0, Math.max(0, page.indexOf(first))).split('\n').length;
+}
