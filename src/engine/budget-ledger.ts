@@ -6,8 +6,9 @@ import { decideBudget, type LargestBill } from './decide-budget.ts';
 /** What a tree of runs has spent and what is under way. One ledger is shared by a root run and all its children. */
 export interface BudgetLedger {
   readonly budget: Budget;
-  /** Throws `budget_exhausted` or `price_unknown`; otherwise sets the largest bill aside until it is paid. */
-  reserve(bill: LargestBill): Reservation;
+  /** Sets the largest bill aside until it is paid. Where it does not fit beside those of the requests under way, these are
+   *  waited for: they come to less, most often. Throws `budget_exhausted` or `price_unknown` where it does not fit alone. */
+  reserve(bill: LargestBill, signal: AbortSignal): Promise<Reservation>;
   spend(usage: Usage): void;
 }
 
@@ -24,19 +25,48 @@ export function createBudgetLedger(budget: Budget): BudgetLedger {
   let spentTokens = 0;
   let spentNano = 0;
   const reserved = new Set<LargestBill>();
+  let waiting: (() => void)[] = [];
+
+  function decide(bill: LargestBill) {
+    const sum = (pick: (each: LargestBill) => number) =>
+      [...reserved].reduce((total, each) => total + pick(each), 0);
+    return decideBudget({
+      budget,
+      spentUsd: spentNano / 1e9,
+      spentTokens,
+      reservedUsd: sum(({ usd }) => usd ?? 0),
+      reservedTokens: sum(({ tokens }) => tokens),
+      request: bill,
+    });
+  }
+
+  /** Until something under way is settled, or the run is being stopped. */
+  async function waitForSettled(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    signal.throwIfAborted();
+  }
+
+  function settle(own: LargestBill, tokens: number, usd: number): void {
+    if (!reserved.delete(own)) return;
+    spentTokens += tokens;
+    spentNano += Math.round(usd * 1e9);
+    const woken = waiting;
+    waiting = [];
+    for (const wake of woken) wake();
+  }
+
   return {
     budget,
-    reserve(bill) {
-      const sum = (pick: (each: LargestBill) => number) =>
-        [...reserved].reduce((total, each) => total + pick(each), 0);
-      const decision = decideBudget({
-        budget,
-        spentUsd: spentNano / 1e9,
-        spentTokens,
-        reservedUsd: sum(({ usd }) => usd ?? 0),
-        reservedTokens: sum(({ tokens }) => tokens),
-        request: bill,
-      });
+    async reserve(bill, signal) {
+      let decision = decide(bill);
+      while (!decision.send && decision.reasonCode === 'budget_exhausted' && reserved.size > 0) {
+        await waitForSettled(signal);
+        decision = decide(bill);
+      }
       if (!decision.send) {
         const { message, raise } = decision;
         throw new CodedError(decision.reasonCode, { message, details: { raise } });
@@ -45,16 +75,11 @@ export function createBudgetLedger(budget: Budget): BudgetLedger {
       reserved.add(own);
       return {
         pay({ input_tokens: input, output_tokens: output, cost_usd: cost }) {
-          if (!reserved.delete(own)) return;
-          spentTokens += input === null || output === null ? bill.tokens : input + output;
-          spentNano += Math.round((cost ?? bill.usd ?? 0) * 1e9);
+          const tokens = input === null || output === null ? bill.tokens : input + output;
+          settle(own, tokens, cost ?? bill.usd ?? 0);
         },
-        free: () => void reserved.delete(own),
-        keep() {
-          if (!reserved.delete(own)) return;
-          spentTokens += bill.tokens;
-          spentNano += Math.round((bill.usd ?? 0) * 1e9);
-        },
+        free: () => settle(own, 0, 0),
+        keep: () => settle(own, bill.tokens, bill.usd ?? 0),
       };
     },
     spend(usage) {

@@ -61,7 +61,7 @@ export async function runModelCall(spec: CallSpec, env: CallEnvironment): Promis
     maxOutputTokens: Math.min(wanted, model.maxOutputTokens),
     temperature: asked.temperature ?? env.decoding.temperature,
   };
-  const reservation = env.ledger.reserve(deriveLargestBill(request, model.price));
+  const reservation = await env.ledger.reserve(deriveLargestBill(request, model.price), env.signal);
   let tries = 0;
   try {
     const output = await waitOut(

@@ -53,13 +53,24 @@ describe('decideBudget', () => {
   });
 
   it.each([
-    [{ max_cost_usd: null, max_tokens: 100 }, { tokens: 106_351, usd: 1 }, '--max-tokens 220000'],
-    [{ max_cost_usd: null, max_tokens: 1_000_000 }, { tokens: 1_000_001, usd: 1 }, '--max-tokens 2100000'],
-    [{ max_cost_usd: 0.01, max_tokens: null }, { tokens: 1, usd: 0.0123 }, '--max-cost 0.025'],
-    [{ max_cost_usd: 5, max_tokens: null }, { tokens: 1, usd: 5.5 }, '--max-cost 11'],
-    [{ max_cost_usd: 5, max_tokens: null }, { tokens: 106_351, usd: null }, '--max-tokens 220000'],
+    [{ max_cost_usd: null, max_tokens: 100 }, { tokens: 106_351, usd: 1 }, '--max-tokens 106351'],
+    [{ max_cost_usd: null, max_tokens: 1_000_000 }, { tokens: 1_000_001, usd: 1 }, '--max-tokens 1000001'],
+    [{ max_cost_usd: 0.01, max_tokens: null }, { tokens: 1, usd: 0.01234 }, '--max-cost 0.0124'],
+    [{ max_cost_usd: 5, max_tokens: null }, { tokens: 1, usd: 5.5 }, '--max-cost 5.5'],
+    [{ max_cost_usd: 5, max_tokens: null }, { tokens: 106_351, usd: null }, '--max-tokens 106351'],
   ])('%j stops %j and names a cap that can be typed as it stands: %s', (budget, request, raise) => {
     expect(decideBudget({ ...facts, budget, request })).toMatchObject({ send: false, raise });
+  });
+
+  it('the cap that is named is enough, and a little less is not', () => {
+    const spent = { ...facts, spentUsd: 0.3, spentTokens: 40, request: { usd: 0.8, tokens: 70 } };
+    const within = (budget: BudgetFacts['budget']) => decideBudget({ ...spent, budget }).send;
+    expect(decideBudget(spent)).toMatchObject({ raise: '--max-cost 1.1' });
+    expect([1.1, 1.0999].map((max_cost_usd) => within({ max_cost_usd, max_tokens: null }))).toEqual([
+      true,
+      false,
+    ]);
+    expect([110, 109].map((max_tokens) => within({ max_cost_usd: null, max_tokens }))).toEqual([true, false]);
   });
 
   it('money that fits exactly is not lost to binary fractions', () => {

@@ -38,7 +38,7 @@ export function decideBudget(facts: BudgetFacts): BudgetDecision {
         send: false,
         reasonCode: 'price_unknown',
         message: 'A cost cap is set, but the price of this model is not known.',
-        raise: formatTokenCap(facts, facts.spentTokens + facts.reservedTokens + request.tokens),
+        raise: formatTokenCap(facts.spentTokens + facts.reservedTokens + request.tokens),
       };
     }
     const atMost = facts.spentUsd + facts.reservedUsd + request.usd;
@@ -46,7 +46,7 @@ export function decideBudget(facts: BudgetFacts): BudgetDecision {
       return refuse(
         `The next request could bring the cost to $${atMost.toFixed(4)}, over the cap of $${budget.max_cost_usd}; ` +
           `$${facts.spentUsd.toFixed(4)} is spent.`,
-        `--max-cost ${roundUp(Math.max(atMost, budget.max_cost_usd) * 2)}`,
+        `--max-cost ${formatDollars(atMost)}`,
       );
     }
   }
@@ -56,7 +56,7 @@ export function decideBudget(facts: BudgetFacts): BudgetDecision {
       return refuse(
         `The next request could bring the tokens to ${atMost}, over the cap of ${budget.max_tokens}; ` +
           `${facts.spentTokens} are spent.`,
-        formatTokenCap(facts, atMost),
+        formatTokenCap(atMost),
       );
     }
   }
@@ -67,15 +67,14 @@ function refuse(message: string, raise: string): BudgetDecision {
   return { send: false, reasonCode: 'budget_exhausted', message, raise };
 }
 
-/** Twice what it would come to: enough to go on for a while, and a number that can be typed as it stands. */
-function formatTokenCap({ budget }: BudgetFacts, atMost: number): string {
-  return `--max-tokens ${roundUp(Math.max(atMost, budget.max_tokens ?? 0) * 2)}`;
+/** The smallest with which it goes on; how much further is for whoever pays to say. */
+function formatTokenCap(atMost: number): string {
+  return `--max-tokens ${Math.ceil(atMost)}`;
 }
 
-/** To two digits that count. */
-function roundUp(value: number): number {
-  const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
-  return Number((Math.ceil(Number((value / unit).toPrecision(12))) * unit).toPrecision(2));
+/** Rounded up to a hundredth of a cent, as a number that can be typed as it stands. */
+function formatDollars(dollars: number): string {
+  return String(Math.ceil(toNano(dollars) / 1e5) / 1e4);
 }
 
 /** Money is compared in whole billionths of a dollar, as it is added: 0.1 and 0.2 fit under a cap of 0.3. */
