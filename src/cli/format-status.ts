@@ -9,13 +9,14 @@ import { formatUsage } from './format-usage.ts';
 
 /** The status with commands that can be typed here. */
 export function completeStatus(status: BookStatus, command: CommandContext['command']): BookStatus {
-  const { next, rewriting, unfinished_runs } = status;
+  const { next, rewriting, unfinished_runs, questions } = status;
   return {
     ...status,
     unfinished_runs: unfinished_runs.map((run) => ({
       ...run,
       next: run.next === null ? null : command(run.next),
     })),
+    questions: questions.map((question) => ({ ...question, next: command(question.next) })),
     rewriting: { ...rewriting, stale: completeStale(rewriting.stale, command) },
     next: next === null ? null : command(next),
   };
@@ -66,6 +67,7 @@ export function formatStatus(
     ...status.unfinished_runs.flatMap(({ question, next }) =>
       question === null ? [] : [formatAsked(question, next, paint)],
     ),
+    ...formatQuestions(status, paint),
     `cost  ${formatUsage(status.usage)}`,
     ...(shown.next ? [formatNext(status, command)] : []),
   ];
@@ -225,6 +227,16 @@ function formatFindings({ findings }: BookStatus, paint: Paint): string[] {
   const rows = findings.map(({ chapter, severity, description }) => [`${chapter}`, severity, description]);
   const head = paint.yellow(`findings in chapters: ${findings.length}`);
   return formatItems(`${head}, with what to do in consistency_reports.json`, rows);
+}
+
+/** What is waited for with an answer; what a run that is told above asks has been told with it. */
+function formatQuestions({ questions, unfinished_runs }: BookStatus, paint: Paint): string[] {
+  const told = new Set(unfinished_runs.map(({ question }) => question?.id));
+  const rows = questions.flatMap(({ id, asked_by, text, next }) =>
+    told.has(id) ? [] : [`  ${asked_by}: ${text}\n  ${next}`],
+  );
+  if (questions.length === 0) return [];
+  return [[paint.yellow(`questions wait for your answer: ${questions.length}`), ...rows].join('\n')];
 }
 
 /** How many there are, and the first of them. */

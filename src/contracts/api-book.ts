@@ -129,6 +129,15 @@ export const BookStatusSchema = z.strictObject({
       next: TextSchema.nullable(),
     }),
   ),
+  questions: z.array(
+    z.strictObject({
+      id: QuestionIdSchema,
+      issue_id: IssueIdSchema,
+      asked_by: TextSchema,
+      text: TextSchema,
+      next: TextSchema,
+    }),
+  ),
   usage: UsageSchema,
   next: TextSchema.nullable(),
 });

@@ -84,6 +84,9 @@ describe('a question', () => {
     expect((await bench.here(['runs', 'show', runId, ...ON])).stdout).toMatch(
       /asks +planner-001: Who is at the lock\?\nchoice +sister {2}The pilot’s sister/,
     );
+    const status = await bench.here(['status', ...ON, '--json']);
+    expect(readDocument(status)['questions']).toMatchObject([{ text: 'Who is at the lock?', next: type }]);
+    expect((await bench.here(['status', ...ON])).stdout).toContain('questions wait for your answer: 1');
     const refused = await bench.here(['issues', 'answer', issueId, '…', ...ON, '--json']);
     expect([refused.code, readTrouble(refused).reason_code]).toEqual([2, 'usage_invalid']);
 

@@ -220,6 +220,26 @@ describe('what an agent asks', () => {
     expect(decideNextCommand(facts(status, questions))).toBe(expected);
   });
 
+  it('is counted and named with what to type, whichever run asked', () => {
+    const other = {
+      ...ASKED,
+      id: 'qst_2',
+      issue_id: 'iss_2',
+      root_run_id: 'run_8',
+      text: 'Who has the lamp?',
+    };
+    expect(deriveStatus(facts('failed', [ANSWERED, ASKED, other])).questions).toEqual([
+      { id: 'qst_1', issue_id: 'iss_1', asked_by: 'planner-001', text: 'Who is at the lock?', next: ANSWER },
+      {
+        id: 'qst_2',
+        issue_id: 'iss_2',
+        asked_by: 'planner-001',
+        text: 'Who has the lamp?',
+        next: 'bookforge issues answer iss_2 "…" --question qst_2 --book tide',
+      },
+    ]);
+  });
+
   it('stands with its run', () => {
     expect(deriveStatus(facts('failed', [ANSWERED, ASKED])).unfinished_runs).toMatchObject([
       { run_id: 'run_7', question: ASKED, next: ANSWER },
@@ -322,6 +342,7 @@ describe('deriveStatus', () => {
       rewriting: NOT_REWRITTEN,
       template_drift: ['novel_world'],
       unfinished_runs: [],
+      questions: [],
       usage: NO_USAGE,
       next: 'bookforge book update-templates --book tide',
     });

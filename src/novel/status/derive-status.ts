@@ -11,7 +11,7 @@ import { isFinished, isWritten } from '../records/is-finished.ts';
 import type { StoredState } from '../story/decide-story-step.ts';
 import type { StoryStepName } from '../story/story-steps.ts';
 import type { SceneAttention } from '../writing/load-attention.ts';
-import { listUnfinishedRuns, type UnfinishedRun } from './list-unfinished-runs.ts';
+import { formatAnswer, listUnfinishedRuns, type UnfinishedRun } from './list-unfinished-runs.ts';
 
 // The one screen about a book, as data: facts gathered elsewhere, the next command decided here. In this order:
 //   1  a run is being worked on     runs show: everything that writes would find the project locked
@@ -122,8 +122,14 @@ export interface BookStatus {
   readonly findings: readonly OpenFinding[];
   readonly template_drift: readonly string[];
   readonly unfinished_runs: readonly UnfinishedRun[];
+  /** All that wait for an answer, whichever run asked, and what to type. */
+  readonly questions: readonly OpenQuestion[];
   readonly usage: Usage;
   readonly next: string | null;
+}
+
+export interface OpenQuestion extends Pick<WaitingQuestion, 'id' | 'issue_id' | 'asked_by' | 'text'> {
+  readonly next: string;
 }
 
 export interface WritingTotals {
@@ -153,6 +159,12 @@ export function deriveStatus(facts: StatusFacts): BookStatus {
     findings: facts.findings,
     template_drift: facts.drift,
     unfinished_runs: listUnfinishedRuns(facts),
+    questions: facts.questions
+      .filter(({ answered }) => !answered)
+      .map(({ id, issue_id, asked_by, text }) => {
+        const next = formatAnswer({ id, issue_id }, book.book_id);
+        return { id, issue_id, asked_by, text, next };
+      }),
     usage: facts.runs.reduce((sum, { run }) => addUsage(sum, run.usage), NO_USAGE),
     next: decideNextCommand(facts),
   };

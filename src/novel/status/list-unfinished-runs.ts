@@ -51,9 +51,15 @@ export function listUnfinishedRuns({
 }
 
 function formatNext(run: Run, question: WaitingQuestion | null, bookId: string): string {
-  return question === null || question.answered
-    ? formatResume(run, bookId)
-    : `bookforge issues answer ${question.issue_id} "…" --question ${question.id} --book ${bookId}`;
+  return question === null || question.answered ? formatResume(run, bookId) : formatAnswer(question, bookId);
+}
+
+/** What to type to answer a question. */
+export function formatAnswer(
+  { issue_id, id }: Pick<WaitingQuestion, 'issue_id' | 'id'>,
+  bookId: string,
+): string {
+  return `bookforge issues answer ${issue_id} "…" --question ${id} --book ${bookId}`;
 }
 
 /** What to type to go on with a run. One that a cap stopped stops again at once, unless the cap is raised. */
