@@ -33,6 +33,8 @@ export interface OuterRun {
   count(sum: () => TallySum): void;
   /** The numbers of the inner run are others now. */
   onNumbers(): void;
+  /** So many requests of it were out when it was stopped. */
+  giveUp(calls: number): void;
 }
 
 export interface LiveRun {
@@ -43,6 +45,7 @@ export interface LiveRun {
   /** Tells how far it is. */
   tellProgress(): void;
   phase(): string | null;
+  /** Requests that were out when it was stopped, with those of the runs inside it. */
   abortedCalls(): number;
   requestPause(reason: CodedError): void;
   /** Resolves when nothing is under way any more. */
@@ -56,6 +59,7 @@ export function createRunContext(parts: RunParts): LiveRun {
   // Told anew, with the number of steps that it is now.
   const notices: Notice[] = run.notices.filter(({ reason_code }) => reason_code !== 'step_inputs_overridden');
   const rootId = outer?.rootId ?? run.run_id;
+  let givenUpInside = 0;
 
   const emit = createEmit(deps, run, rootId);
   const listNotices = () => [...notices, ...describeOverridden(steps.overridden)];
@@ -132,6 +136,9 @@ export function createRunContext(parts: RunParts): LiveRun {
         rootId,
         count: (sum) => tally.beginChild(id, sum),
         onNumbers,
+        giveUp(calls) {
+          givenUpInside += calls;
+        },
       };
       let words: number | undefined;
       const { output } = await step(
@@ -192,7 +199,7 @@ export function createRunContext(parts: RunParts): LiveRun {
     emit,
     tellProgress,
     phase: steps.phase,
-    abortedCalls: models.abortedCalls,
+    abortedCalls: () => models.abortedCalls() + givenUpInside,
     requestPause: steps.requestPause,
     idle: steps.idle,
     saveSnapshot: steps.saveSnapshot,

@@ -76,9 +76,11 @@ export async function executeRun(execution: Execution): Promise<RunResult> {
         deps.log.info('A pause was asked for; the run stops once what is under way has ended.');
       },
     });
-    const ended = await runPipeline(pipeline, live, signal);
+    const worked = await runPipeline(pipeline, live, signal);
     await unwatch();
     await live.idle();
+    execution.outer?.giveUp(live.abortedCalls());
+    const ended = worked.error === null ? worked : { ...worked, error: tellGivenUp(worked.error, live) };
     if (ended.error !== null && isStorageTrouble(ended.error)) throw ended.error;
     await live.saveSnapshot();
     await pipeline.conclude?.({ runId, error: ended.error });
@@ -156,23 +158,26 @@ async function runPipeline(
   }
 }
 
+/** Whoever stops a run is told what may be paid for without having come back. */
+function tellGivenUp(error: CodedError, live: LiveRun): CodedError {
+  const calls = live.abortedCalls();
+  if (calls === 0) return error;
+  const requests = calls === 1 ? '1 request was' : `${calls} requests were`;
+  const message = `${error.message} ${requests} given up on the way and may have been paid for.`;
+  return error.withMessage(message).with({ aborted_calls: calls });
+}
+
 function describeEnd(run: Run, live: LiveRun, error: CodedError | null, now: string): Run {
   const status = decideRunEnd({
     trouble: error === null ? null : { code: error.code, class: error.reason.class },
   });
   const shared = { ...run, ...live.progress(), active_steps: [], updated_at: now, phase: null };
-  const aborted = live.abortedCalls();
   if (error === null) {
     // Nobody takes it up any more, however it came here: that it waited once is told by nothing but this.
     const { queued_at: _, ...ended } = shared;
     return { ...ended, status: 'done', current_step_index: run.total_steps, completed_at: now, error: null };
   }
-  const trouble = toTrouble(
-    error.with(
-      aborted > 0 ? { aborted_calls: aborted } : {},
-      'every finished step is journaled and is not paid for again',
-    ),
-  );
+  const trouble = toTrouble(error.with({}, 'every finished step is journaled and is not paid for again'));
   return status === 'paused'
     ? { ...shared, status, completed_at: null, error: trouble }
     : { ...shared, status: status === 'done' ? 'failed' : status, completed_at: now, error: trouble };

@@ -49,6 +49,8 @@ export function createModelSteps(parts: ModelStepsParts): ModelSteps {
           const model = await deps.modelFor(spec.role);
           callsUnderWay += 1;
           const call = tally.beginCall();
+          // Sent, and its answer not come to an end: it may be paid for.
+          let isOut = false;
           onNumbers();
           try {
             return await runModelCall(spec, {
@@ -63,7 +65,10 @@ export function createModelSteps(parts: ModelStepsParts): ModelSteps {
               ledger,
               signal,
               wait: deps.wait,
-              appendCall: (line) => journal.appendCall(line),
+              async appendCall(line) {
+                isOut = line.event === 'sent' || line.outcome === 'aborted';
+                await journal.appendCall(line);
+              },
               onText(chunk, offset) {
                 if (call.answers()) onNumbers();
                 emit(() => ({ type: 'text', step_id: id, offset, chunk }));
@@ -74,7 +79,7 @@ export function createModelSteps(parts: ModelStepsParts): ModelSteps {
           } finally {
             callsUnderWay -= 1;
             call.end();
-            if (signal.aborted) abortedCalls += 1;
+            if (signal.aborted && isOut) abortedCalls += 1;
           }
         },
         {

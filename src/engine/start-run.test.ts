@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { NESTED_PLAN, writeNested } from '../../test/fakes/nested-work.ts';
+import { createScriptedModel } from '../../test/fakes/scripted-model.ts';
 import { createTestEngine, type Work } from '../../test/fakes/test-engine.ts';
 import { RunSchema } from '../contracts/run.ts';
 import { StepRecordSchema } from '../contracts/step-record.ts';
@@ -324,6 +326,25 @@ describe('a run', () => {
     const calls = [];
     for await (const call of engine.store.runs.calls(run.run_id)) calls.push(call.event);
     expect(calls).toEqual(['sent', 'received']);
+  });
+
+  it('tells whoever stopped it of the requests that runs inside it gave up', async () => {
+    const interrupt = new AbortController();
+    const model = createScriptedModel((_request, signal) => {
+      const answer = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+      interrupt.abort(new CodedError('interrupted'));
+      return answer;
+    });
+    const engine = createTestEngine({ model });
+    const { run, error } = await engine.start(writeNested, { ...NESTED_PLAN, signal: interrupt.signal });
+    expect(error).toMatchObject({
+      code: 'interrupted',
+      message: 'The work was interrupted. 1 request was given up on the way and may have been paid for.',
+      details: { aborted_calls: 1 },
+    });
+    expect(run.error).toMatchObject({ reason_code: 'interrupted', details: { aborted_calls: 1 } });
   });
 
   it('keeps pointer and artifact slots in the snapshot', async () => {

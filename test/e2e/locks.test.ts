@@ -142,7 +142,9 @@ describe.concurrent('a run that hangs', () => {
       const trouble = readTrouble(ended);
       expect(trouble).toMatchObject({
         reason_code: 'interrupted',
+        message: expect.stringContaining('1 request was given up on the way and may have been paid for'),
         next_action: `bookforge runs resume ${run_id} --book b`,
+        details: { aborted_calls: 1 },
       });
       served.server.release();
       expect((await bench.here(splitCommand(trouble.next_action), served.env)).code).toBe(0);
