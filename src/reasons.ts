@@ -427,8 +427,8 @@ export const REASONS = {
     class: 'stop',
     http: 500,
     exit: 1,
-    message: 'A journal has a damaged line in its middle.',
-    next: 'Restore {path} from a backup; nothing was changed.',
+    message: 'A journal has a damaged line in its middle, or lines that were there are gone.',
+    next: 'Restore {path} from a backup, or end the run and begin its work anew: bookforge runs cancel {run_id} --book {book}',
   },
   call_possibly_paid: {
     class: 'warn',

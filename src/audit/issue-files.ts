@@ -3,6 +3,7 @@ import { type Issue, type IssuePriority, type IssueStatus, STORED_ISSUE } from '
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { expectStored } from '../engine/expect-stored.ts';
 import { hashBytes } from '../engine/hash.ts';
+import { lookAtStored } from '../engine/look-at-stored.ts';
 import type { Files, ProjectStore } from '../engine/ports.ts';
 import { readListed } from '../engine/read-files.ts';
 import { CodedError } from '../errors.ts';
@@ -60,23 +61,47 @@ export async function loadIssue(store: IssueStore, issueId: string): Promise<Iss
   return issue;
 }
 
-/** Oldest first. */
-export async function listIssues({ files, requests }: IssueStore, filter: IssueFilter): Promise<Issue[]> {
+/** Oldest first. One that cannot be read hides no other, and is left out here. */
+export async function listIssues(store: IssueStore, filter: IssueFilter): Promise<Issue[]> {
+  return (await lookAtIssues(store, filter)).issues;
+}
+
+/** The same, and those that cannot be read, whatever was asked for: by their ids, each with the refusal of its file. */
+export async function lookAtIssues(
+  { files, requests }: IssueStore,
+  filter: IssueFilter,
+): Promise<{ readonly issues: Issue[]; readonly damaged: ReadonlyMap<string, CodedError> }> {
   const said = await requests.list();
   const issues = new Map<string, Issue>();
+  const damaged = new Map<string, CodedError>();
   for await (const { path, bytes } of readListed(files, PROJECT_PATHS.issues, (name) =>
     name.endsWith('.json'),
   )) {
-    const issue = expectStored(STORED_ISSUE, path, bytes);
-    issues.set(issue.id, issue);
+    const stored = lookAtStored(STORED_ISSUE, path, bytes);
+    if (stored.state === 'valid') issues.set(stored.value.id, stored.value);
+    else if (stored.state === 'invalid') damaged.set(nameOf(path), refuseIssue(path, stored.why));
   }
   for (const request of said) {
     const issue = applyRequest(issues.get(request.issue_id) ?? null, request);
-    if (issue !== null) issues.set(issue.id, issue);
+    if (issue !== null && !damaged.has(issue.id)) issues.set(issue.id, issue);
   }
-  return [...issues.values()]
+  const wanted = [...issues.values()]
     .filter((issue) => isWanted(issue, filter))
     .sort((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1));
+  return { issues: wanted, damaged };
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
+}
+
+function refuseIssue(path: string, why: string): CodedError {
+  return new CodedError('stored_file_invalid', {
+    message: `${path} does not keep its contract: ${why}.`,
+    kept: `${path} was left as it is`,
+    next: `Restore ${path} from a backup, or move it out of the project: the work goes on without it.`,
+    details: { path, why },
+  });
 }
 
 function isWanted(issue: Issue, { status, tag, priority }: IssueFilter): boolean {

@@ -1,5 +1,6 @@
 import type { IssueQuestion } from '../contracts/issue.ts';
 import type { Run } from '../contracts/run.ts';
+import { loadIfReadable } from '../engine/load-run.ts';
 import type { ProjectStore } from '../engine/ports.ts';
 import { listIssues } from './issue-files.ts';
 
@@ -29,8 +30,8 @@ export async function listQuestions(
   return waiting;
 }
 
-/** The run that a run inside others belongs to in the end. */
+/** The run that a run inside others belongs to in the end; null where one of them cannot be read any more. */
 async function findRoot(store: Pick<ProjectStore, 'runs'>, runId: string): Promise<Run | null> {
-  const run = await store.runs.load(runId);
+  const run = await loadIfReadable(store.runs, runId);
   return run === null || run.parent_run_id === null ? run : findRoot(store, run.parent_run_id);
 }

@@ -7,7 +7,7 @@ import { createAuditReader, type TrailFilter } from './create-audit-reader.ts';
 import { createRequest } from './create-request.ts';
 import { describePart, type PartDescription } from './describe-part.ts';
 import { createUsageFinder } from './find-usage.ts';
-import { type IssueFilter, listIssues, loadIssue } from './issue-files.ts';
+import { type IssueFilter, listIssues, loadIssue, lookAtIssues } from './issue-files.ts';
 import { listQuestions, type WaitingQuestion } from './list-questions.ts';
 import type { TrailPart } from './load-part.ts';
 import { matchAnswer } from './match-answer.ts';
@@ -37,6 +37,8 @@ export interface TrailRow
 
 export interface BookIssues {
   list(filter: IssueFilter): Promise<readonly Issue[]>;
+  /** Those that cannot be read, by their ids, each with its refusal. */
+  damaged(): Promise<ReadonlyMap<string, CodedError>>;
   /** Throws `issue_not_found`. */
   load(issueId: string): Promise<Issue>;
   /** What agents ask, and what was answered and not gone on with yet. */
@@ -105,6 +107,7 @@ export function openAudit(deps: OpenAuditDeps): { readonly audit: BookAudit; rea
     },
     issues: {
       list: (filter) => listIssues(store, filter),
+      damaged: async () => (await lookAtIssues(store, {})).damaged,
       load: (issueId) => loadIssue(store, issueId),
       questions: () => listQuestions(store),
       comment: (issueId, { author, body }) =>

@@ -63,6 +63,7 @@ export function formatStatus(
     ...(status.template_drift.length === 0
       ? []
       : [paint.yellow(`templates differ from the compiled ones: ${status.template_drift.join(', ')}`)]),
+    ...formatDamaged(status, command, paint),
     ...(runs.length === 0 ? [] : [`unfinished runs\n${formatColumns(runs, '  ')}`]),
     ...status.unfinished_runs.flatMap(({ question, next }) =>
       question === null ? [] : [formatAsked(question, next, paint)],
@@ -72,6 +73,16 @@ export function formatStatus(
     ...(shown.next ? [formatNext(status, command)] : []),
   ];
   return blocks.join('\n\n');
+}
+
+/** What cannot be read, or not as it was written: all else is told as if it were not there. */
+function formatDamaged({ damaged }: BookStatus, command: CommandContext['command'], paint: Paint): string[] {
+  if (damaged.length === 0) return [];
+  const lines = damaged.flatMap(({ message, next_action }) => [
+    `  ${message}`,
+    `    ${command(next_action)}`,
+  ]);
+  return [`${paint.red(`damaged: ${damaged.length}`)}\n${lines.join('\n')}`];
 }
 
 /** A book with nothing left to do is there to be read. */

@@ -17,6 +17,7 @@ import {
 import { OrdinalSchema } from './outline-ids.ts';
 import { RevisionSchema } from './revision.ts';
 import { OfferSchema } from './task-packet.ts';
+import { TroubleSchema } from './trouble.ts';
 import { UsageSchema } from './usage.ts';
 
 // What the REST interface gives of a book as a whole, and takes to decide over its text. Commands to type are as the command
@@ -108,6 +109,8 @@ export const BookStatusSchema = z.strictObject({
     ConsistencyIssueSchema.pick({ severity: true, description: true }).extend({ chapter: OrdinalSchema }),
   ),
   template_drift: z.array(TextSchema),
+  /** Stored documents that cannot be read, or not as they were written, each with the way on. */
+  damaged: z.array(TroubleSchema),
   unfinished_runs: z.array(
     z.strictObject({
       run_id: RunIdSchema,

@@ -49,7 +49,14 @@ export const RouteRequestSchema = z.strictObject({
 });
 
 export const PacketListSchema = z.array(TaskPacketSchema);
-export const IssueListSchema = z.array(IssueSchema);
+/** An issue whose file cannot be read, and the way on. */
+const DamagedIssueSchema = z.strictObject({
+  id: TextSchema,
+  status: z.literal('damaged'),
+  damage: TroubleSchema,
+});
+export const IssueListSchema = z.array(z.union([IssueSchema, DamagedIssueSchema]));
+export type ListedIssue = z.infer<typeof IssueListSchema>[number];
 export const CommentRequestSchema = z.strictObject({ body: TextSchema });
 export const AnswerRequestSchema = z.strictObject({
   /** In words, or the id of a choice. */

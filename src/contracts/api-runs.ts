@@ -46,13 +46,17 @@ export const ResumeRunRequestSchema = z
 export const RunListEntrySchema = z.strictObject({
   run_id: RunIdSchema,
   recipe_id: TextSchema.nullable(),
-  status: RunStatusSchema,
+  /** Ours: damaged, one of which nothing can be read but its id. */
+  status: z.enum([...RunStatusSchema.options, 'damaged']),
+  /** Of a damaged one: when its file was last changed. */
   created_at: TimestampSchema,
   // ours
   kind: TextSchema,
   parent_run_id: RunIdSchema.nullable(),
   /** It says running, and nobody works on it. */
   interrupted: z.boolean(),
+  /** What of it is not kept as it was written, and the way on. */
+  damage: TroubleSchema.optional(),
 });
 export type RunListEntry = z.infer<typeof RunListEntrySchema>;
 export const RunListSchema = z.array(RunListEntrySchema);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { IssueListSchema } from '../contracts/api-rooms.ts';
 import { TextSchema } from '../contracts/ids.ts';
 import { IssuePrioritySchema, IssueSchema, IssueStatusSchema } from '../contracts/issue.ts';
+import { toTrouble } from '../errors.ts';
 import { defineChange, defineLook } from './door.ts';
 
 const USER = 'user';
@@ -14,13 +16,23 @@ export const LIST_ISSUES = defineLook('book', {
     tag: TextSchema.optional(),
     priority: IssuePrioritySchema.optional(),
   }),
-  output: z.array(IssueSchema),
-  call: (book, { status, tag, priority }) =>
-    book.issues.list({
+  output: IssueListSchema,
+  async call(book, { status, tag, priority }) {
+    const issues = await book.issues.list({
       ...(status === undefined ? {} : { status }),
       ...(tag === undefined ? {} : { tag }),
       ...(priority === undefined ? {} : { priority }),
-    }),
+    });
+    const damaged = await book.issues.damaged();
+    return [
+      ...issues,
+      ...[...damaged].map(([id, error]) => ({
+        id,
+        status: 'damaged' as const,
+        damage: toTrouble(error.with({ book: book.id })),
+      })),
+    ];
+  },
 });
 
 export const SHOW_ISSUE = defineLook('book', {

@@ -21,7 +21,7 @@ export const LIST_RUNS = defineLook('book', {
   }),
   output: RunListSchema,
   call: (book, { status, recipe_id, children, before, limit }) =>
-    book.runs.list({
+    book.runs.listShown({
       roots: children !== true,
       ...(limit === undefined ? {} : { limit }),
       ...(status === undefined ? {} : { status }),

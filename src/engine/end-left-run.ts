@@ -24,7 +24,6 @@ export async function endLeftRun(
     const { progress: _, ...run } = await loadRun(runs, runId);
     if (!from.includes(run.status)) return run;
     const now = deps.clock.now().toISOString();
-    const { journal } = await runs.openJournal(runId, lease.fence);
     const ended: Run = {
       ...run,
       status,
@@ -34,8 +33,8 @@ export async function endLeftRun(
       updated_at: now,
       error: toTrouble(error),
     };
-    await journal.saveRun(ended, { durable: true });
-    await journal.close();
+    // Its journal is not opened: also a run whose journal is damaged can be ended.
+    await runs.save(ended, lease.fence);
     return ended;
   } finally {
     await lease.release();

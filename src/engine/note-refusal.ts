@@ -19,9 +19,7 @@ export async function noteRefusal(
       run.status === 'failed'
         ? { ...run, ...shared }
         : { ...run, ...shared, status: 'paused', phase: null, completed_at: null };
-    const { journal } = await store.runs.openJournal(runId, lease.fence);
-    await journal.saveRun(refused, { durable: true });
-    await journal.close();
+    await store.runs.save(refused, lease.fence);
   } finally {
     await lease.release();
   }

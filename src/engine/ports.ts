@@ -8,6 +8,8 @@ import type { RunRequest } from '../contracts/run-request.ts';
 import type { SlotCache } from '../contracts/slot-cache.ts';
 import type { StepRecord } from '../contracts/step-record.ts';
 import type { CallUsage } from '../contracts/usage.ts';
+import type { CodedError } from '../errors.ts';
+import type { ReasonCode } from '../reasons.ts';
 
 // Everything the engine needs from outside, on one page. Names are relative and `/`-separated; nothing here knows a
 // local path. Each storage port has one conformance suite in test/conformance that every implementation passes.
@@ -103,6 +105,20 @@ export interface RunFilter {
   readonly limit?: number;
 }
 
+/** A run that is not kept as it was written. */
+export interface DamagedRun {
+  readonly run_id: string;
+  readonly reason_code: ReasonCode;
+  /** What is damaged, under the name by which a person finds it. */
+  readonly path: string;
+  /** The end of a sentence that begins with the path. */
+  readonly why: string;
+  /** What the run is read from instead; null where it cannot be read, and so is in no list. */
+  readonly instead: string | null;
+  /** When somebody last changed it, as far as that is known. */
+  readonly changed_at: string;
+}
+
 export type RunCreation =
   | { readonly created: true }
   /** The run that is at the same work. */
@@ -137,13 +153,18 @@ export interface RunStore {
    *  `blobs` are stored with it, for `loadBlob`: what it was given to work on, which whoever takes it up has not. */
   create(run: Run, fence: number | null, blobs?: readonly Uint8Array[]): Promise<RunCreation>;
   load(runId: string): Promise<Run | null>;
+  /** One that cannot be read hides no other: it is left out here, and told by `listDamaged`. */
   list(filter: RunFilter): Promise<RunSummary[]>;
-  /** For the one writer. Drops a torn tail first and tells how many bytes went. */
+  /** Sorted by their ids. Journals of runs that have ended are not looked at, nor the lines of any. */
+  listDamaged(): Promise<DamagedRun[]>;
+  /** The state of a run that nobody works on, durably, whatever became of its journal. `lock_lost` as for a journal. */
+  save(run: Run, fence: number): Promise<void>;
+  /** For the one writer. `journal_corrupt` where lines that were there are gone. Drops a torn tail first and tells how many bytes went. */
   openJournal(
     runId: string,
     fence: number,
   ): Promise<{ readonly journal: Journal; readonly droppedBytes: number }>;
-  /** For any reader: whole lines after a sequence number; a torn tail is not there yet. */
+  /** For any reader: whole lines after a sequence number; a torn tail is not there yet. `journal_corrupt` as above. */
   lines(runId: string, options?: { readonly afterSeq?: number }): AsyncIterable<JournalLine>;
   calls(runId: string): AsyncIterable<ModelCall>;
   loadBlob(runId: string, sha256: string): Promise<Uint8Array | null>;
@@ -249,8 +270,10 @@ export interface AuditKey {
 export interface RequestStore {
   /** Durable when it returns, whoever holds the lock. The same request again changes nothing. */
   save(request: ProjectRequest): Promise<void>;
-  /** Oldest first, by their ids. */
+  /** Oldest first, by their ids. One that cannot be read hides no other. */
   list(): Promise<ProjectRequest[]>;
+  /** Those that cannot be read, and why: each as the refusal of its file. */
+  listDamaged(): Promise<CodedError[]>;
   /** For the one writer, once the request is done. Durable when it returns; nothing where there is none. `lock_lost` when
    *  the fence is no longer the project's. */
   remove(id: string, fence: number): Promise<void>;

@@ -1,4 +1,5 @@
 import type { Run } from '../contracts/run.ts';
+import { findJournalDamage } from '../engine/find-journal-damage.ts';
 import { deriveFingerprint, diffFingerprints } from '../engine/fingerprint.ts';
 import type { RunStore } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
@@ -67,6 +68,8 @@ export function refuseChanged(
 
 async function hasPhases(runs: RunStore, runId: string, fromPhase: number): Promise<boolean> {
   const open = new Set<string>(PHASES.filter(({ number }) => number < fromPhase).map(({ id }) => id));
+  // One whose journal is damaged has nothing to give, and hides no earlier one.
+  if ((await findJournalDamage(runs, runId)) !== null) return false;
   for await (const { record } of runs.lines(runId)) if (record.status === 'done') open.delete(record.step_id);
   return open.size === 0;
 }

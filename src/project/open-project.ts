@@ -140,7 +140,7 @@ export function openProject(parts: OpenProjectParts): OpenProject {
     audit: lazily(async () => (await trail()).audit, ['list', 'show', 'report', 'verify']),
     issues: lazily(
       async () => (await trail()).issues,
-      ['list', 'load', 'questions', 'comment', 'answer', 'close'],
+      ['list', 'damaged', 'load', 'questions', 'comment', 'answer', 'close'],
     ),
     road,
     runs: openRuns({ deps, projectId: id, owner: OWNER, events: parts.events ?? NO_EVENTS, road }),

@@ -1,3 +1,4 @@
+import type { RunListEntry } from '../contracts/api-runs.ts';
 import type { Json } from '../contracts/json.ts';
 import type { ModelCall } from '../contracts/model-call.ts';
 import type { Run } from '../contracts/run.ts';
@@ -26,7 +27,11 @@ import { CodedError } from '../errors.ts';
 import type { GoOn, Road } from './road.ts';
 
 export interface ProjectRuns {
-  list(filter: RunFilter): Promise<(RunSummary & { readonly interrupted: boolean })[]>;
+  /** Those that can be read. */
+  list(filter: RunFilter): Promise<ListedRun[]>;
+  /** What a person is shown: with what is damaged of each, and before all others those that cannot be read. They have no
+   *  status, kind or recipe to be looked for by, and stand on the first page. */
+  listShown(filter: RunFilter): Promise<RunListEntry[]>;
   load(runId: string): Promise<{ readonly run: Run; readonly interrupted: boolean }>;
   /** Journal lines; with their whole outputs where `full`. */
   steps(runId: string, options: { readonly full: boolean }): AsyncIterable<ShownStep>;
@@ -61,6 +66,8 @@ export interface ProjectRuns {
   /** Writes down why a run could not be taken up: one that waited has failed, any other stands as it was, for this reason. */
   refuse(runId: string, error: CodedError): Promise<void>;
 }
+
+type ListedRun = RunSummary & { readonly interrupted: boolean };
 
 export type ShownStep = Omit<StepRecord, 'output' | 'line_hash'> & { readonly output?: Json };
 
@@ -99,6 +106,13 @@ export function openRuns({ deps, projectId, owner, events, road }: OpenRunsParts
         return runs.map((run) => ({ ...run, interrupted: false }));
       // As in look-at-run.ts: nobody works here, so by now every end is written down.
       return (await store.runs.list(filter)).map((run) => ({ ...run, interrupted: isRunning(run) }));
+    },
+    async listShown(filter) {
+      const runs: ListedRun[] = await this.list(filter);
+      const damaged = await store.runs.listDamaged();
+      if (damaged.length === 0) return runs;
+      const { joinDamaged } = await import('./join-damaged.ts');
+      return joinDamaged(runs, damaged, { filter, projectId });
     },
     async load(runId) {
       const { run, live } = await lookAtRun(() => load(runId), isAlive);

@@ -132,8 +132,9 @@ export function createRoad({ projectId, deps, owner, models, findKind }: RoadPar
       };
       return await resumeRun(own, lease, run.run_id, spec, signal);
     } catch (error) {
-      if (error instanceof CodedError) await rebuilt.onRefused?.(error);
-      throw error;
+      if (!(error instanceof CodedError)) throw error;
+      await rebuilt.onRefused?.(error);
+      throw error.with({ run_id: run.run_id });
     }
   }
 

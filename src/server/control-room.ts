@@ -1,6 +1,7 @@
 import type {
   AnyReceipt,
   AuditReport,
+  ListedIssue,
   ListedRecipe,
   ProjectEntry,
   RecipeDetail,
@@ -41,7 +42,7 @@ export interface ProjectRoom extends WorkRooms {
   readonly project: string;
   readonly runs: Pick<
     ProjectRuns,
-    | 'list'
+    | 'listShown'
     | 'load'
     | 'steps'
     | 'stepsAfter'
@@ -80,7 +81,7 @@ export interface RecipeRoom {
 }
 
 export interface IssueRoom {
-  list(filter: { readonly status?: IssueStatus }): Promise<readonly Issue[]>;
+  list(filter: { readonly status?: IssueStatus }): Promise<readonly ListedIssue[]>;
   load(issueId: string): Promise<Issue | null>;
   // Each answers with the issue as it is afterwards, null where there is none.
   comment(issueId: string, body: string): Promise<Issue | null>;

@@ -1,3 +1,4 @@
+import { unlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sampleRun } from '../../test/conformance/sample-run.ts';
 import { startFaultyServer } from '../../test/e2e/faulty-server.ts';
@@ -5,7 +6,7 @@ import { waitUntil } from '../../test/e2e/wait-until.ts';
 import { openProject, prepareWorld } from '../../test/fakes/prepare-story-step.ts';
 import { withScratchFolder } from '../../test/fakes/scratch-folder.ts';
 import { type ServedBook, serveBook } from '../../test/fakes/served-book.ts';
-import { RunDetailSchema, StepLogSchema } from '../contracts/api-runs.ts';
+import { RunDetailSchema, RunListSchema, StepLogSchema } from '../contracts/api-runs.ts';
 import { NO_BUDGET } from '../contracts/run.ts';
 
 const WORK = { budget: NO_BUDGET, signal: new AbortController().signal };
@@ -26,6 +27,33 @@ async function untilEnded(served: ServedBook, runId: string) {
 }
 
 describe('GET /api/runs', () => {
+  it('tells one that cannot be read beside all others, and one that is read from its copy', () =>
+    withScratchFolder(async (folder) => {
+      const { served, runId } = await serveMadeBook(folder);
+      const book = await served.app.openBook('b');
+      const made = await book.storyStep('world', { ...WORK, force: true });
+      const later = made.action === 'made' ? made.run.run_id : '';
+      const at = (id: string, name: string) => `${folder}/projects/b/.control-room/runs/${id}/${name}`;
+      for (const name of ['run.json', 'run.saved.json']) writeFileSync(at(runId, name), '{');
+      unlinkSync(at(later, 'run.json'));
+      const load = async (query: string) => {
+        const answer = await served.get(`/api/runs${query}`);
+        return { next: answer.headers.get('link'), runs: RunListSchema.parse(await answer.json()) };
+      };
+      const reason_code = 'stored_file_invalid';
+      expect(await load('?limit=1')).toMatchObject({
+        next: null,
+        runs: [
+          { run_id: runId, status: 'damaged', kind: 'unknown', damage: { reason_code } },
+          { run_id: later, status: 'done', damage: { reason_code } },
+        ],
+      });
+      expect((await load('?status=done')).runs).toHaveLength(1);
+      expect((await served.get('/api/status')).status).toBe(200);
+      expect((await served.get(`/api/runs/${runId}`)).status).toBe(500);
+      expect(await served.dispatcher.takeUp('b')).toEqual([]);
+    }));
+
   it('lists summaries, newest first, in pages that lead to each other', () =>
     withScratchFolder(async (folder) => {
       const served = await serveBook(folder);

@@ -78,7 +78,7 @@ export const RUN_ROUTES: readonly Route[] = [
     async handle({ room, query }) {
       const { runs } = await room.open(query.project);
       const limit = Number(query.limit ?? DEFAULT_LIMIT);
-      const found = await runs.list({
+      const found = await runs.listShown({
         // One more than is shown tells whether there is a next page.
         limit: limit + 1,
         roots: query.children !== 'true',
@@ -86,9 +86,11 @@ export const RUN_ROUTES: readonly Route[] = [
         ...(query.recipe_id === undefined ? {} : { recipeId: query.recipe_id }),
         ...(query.before === undefined ? {} : { before: query.before }),
       });
-      const shown = found.slice(0, limit);
+      // Those that cannot be read come on top of a page.
+      const most = limit + found.filter(({ status }) => status === 'damaged').length;
+      const shown = found.slice(0, most);
       const last = shown.at(-1);
-      if (found.length <= limit || last === undefined) return { status: 200, json: shown };
+      if (found.length <= most || last === undefined) return { status: 200, json: shown };
       const next = new URLSearchParams(
         Object.entries({ ...query, before: last.run_id }).filter(
           (each): each is [string, string] => each[1] !== undefined,

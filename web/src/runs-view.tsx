@@ -107,7 +107,16 @@ function RunTable({ project, page }: { readonly project: string; readonly page: 
                 <StatusMark status={run.status} interrupted={run.interrupted} />
               </td>
               <td>
-                <a href={`#/${project}/${run.run_id}`}>{run.run_id}</a>
+                {run.status === 'damaged' ? (
+                  run.run_id
+                ) : (
+                  <a href={`#/${project}/${run.run_id}`}>{run.run_id}</a>
+                )}
+                {run.damage !== undefined && (
+                  <p className="quiet">
+                    {run.damage.message} {run.damage.next_action}
+                  </p>
+                )}
               </td>
               <td>{run.recipe_id ?? run.kind}</td>
               <td>

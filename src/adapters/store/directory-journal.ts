@@ -7,6 +7,7 @@ import type { CheckFence } from './fence.ts';
 import type { EnsureFolder } from './folder-maker.ts';
 import { isModelCall, isStepRecord } from './journal-lines.ts';
 import { type JsonlFile, makeJsonlFile, openFreshJsonlFile, openJsonlFile } from './jsonl-file.ts';
+import { refuseLostJournal } from './lost-journal.ts';
 import { type ProjectDisk, TEMPORARY_ENDING } from './project-disk.ts';
 import { createSnapshotRenderer } from './render-snapshot.ts';
 import { replaceFile } from './replace-file.ts';
@@ -90,6 +91,7 @@ export function openDirectoryJournal(
 
 function openLeftJournal({ disk, ensureFolder }: Omit<JournalTools, 'checkFence'>, runId: string) {
   const paths = runPaths(runId);
+  refuseLostJournal(disk, runId);
   ensureFolder(paths.folder);
   removeTemporaries(disk, paths.folder);
   return openJsonlFile(disk, paths.steps, isStepRecord);

@@ -1,12 +1,13 @@
 import { type RunRequest, STORED_RUN_REQUEST } from '../../contracts/run-request.ts';
 import { STORED_SLOT_CACHE } from '../../contracts/slot-cache.ts';
 import { hashBytes } from '../../engine/hash.ts';
-import type { Clock, RunStore } from '../../engine/ports.ts';
+import type { Clock, DamagedRun, RunStore } from '../../engine/ports.ts';
 import { readIfValid } from '../../engine/read-if-valid.ts';
 import { InvariantError } from '../../errors.ts';
 import { checkCreation } from './check-creation.ts';
 import { type JournalTools, openDirectoryJournal } from './directory-journal.ts';
 import { isModelCall } from './journal-lines.ts';
+import { refuseLostJournal } from './lost-journal.ts';
 import type { ProjectDisk } from './project-disk.ts';
 import { replaceFile } from './replace-file.ts';
 import { createRunClaims } from './run-claims.ts';
@@ -18,7 +19,7 @@ import { saveBlob } from './save-blob.ts';
 import { readSealedLines } from './sealed-lines.ts';
 import { selectRuns } from './select-runs.ts';
 import { createStepReader } from './step-reader.ts';
-import { loadStoredJson, refuseStoredFile, renderStoredJson } from './stored-json.ts';
+import { refuseStoredFile, renderStoredJson } from './stored-json.ts';
 import { markPaths, waitForChange } from './wait-for-change.ts';
 
 /** A project's runs, each in a folder of .control-room/runs. */
@@ -35,7 +36,7 @@ export function createDirectoryRuns(tools: JournalTools & { readonly clock: Cloc
     async create(run, fence, blobs = []) {
       checkCreation(run, fence, checkFence);
       const paths = runPaths(run.run_id);
-      if (disk.lstat(paths.run) !== null) throw new InvariantError(`${run.run_id} is created twice`);
+      if (isThere(disk, run.run_id)) throw new InvariantError(`${run.run_id} is created twice`);
       const other = run.work_key === undefined ? null : claims.findOther(run);
       if (other !== null) return { created: false, runId: other };
       ensureFolder(paths.folder);
@@ -45,10 +46,11 @@ export function createDirectoryRuns(tools: JournalTools & { readonly clock: Cloc
       const made = disk.writeNew(paths.steps, new Uint8Array(), { durable: false });
       if (run.work_key === undefined) saveManifest(disk, run, { durable: true });
       else {
-        stageManifest(disk, run);
-        const faster = claims.take(run, () => checkCreation(run, fence, checkFence));
+        const staged = stageManifest(disk, run);
+        const faster = claims.take(run, staged, () => checkCreation(run, fence, checkFence));
+        disk.unlink(staged);
         if (faster !== null) {
-          removeStaged(disk, run.run_id);
+          removeFolder(disk, run.run_id);
           return { created: false, runId: faster };
         }
       }
@@ -56,15 +58,27 @@ export function createDirectoryRuns(tools: JournalTools & { readonly clock: Cloc
       return { created: true };
     },
 
-    load: async (runId) => (isThere(disk, runId) ? loadManifest(disk, runId) : null),
+    load: async (runId) => (isRunId(runId) ? loadManifest(disk, runId) : null),
+
+    async save(run, fence) {
+      checkFence(fence);
+      if (!isThere(disk, run.run_id)) throw createRunNotFound(run.run_id);
+      saveManifest(disk, run, { durable: true });
+    },
 
     async list(filter) {
       const places = findPlaces();
       if (filter.before !== undefined && !places.some(({ runId }) => runId === filter.before)) {
         throw createRunNotFound(filter.before);
       }
-      return selectRuns(places, filter, findSummary);
+      return selectRuns(places, filter, (runId) => findSummary(runId)?.listed ?? null);
     },
+
+    listDamaged: async () =>
+      findPlaces()
+        .map(({ runId }) => findSummary(runId)?.damage ?? null)
+        .filter((damage): damage is DamagedRun => damage !== null)
+        .sort((a, b) => (a.run_id < b.run_id ? -1 : 1)),
 
     async openJournal(runId, fence) {
       checkFence(fence);
@@ -73,6 +87,7 @@ export function createDirectoryRuns(tools: JournalTools & { readonly clock: Cloc
     },
 
     async *lines(runId, options) {
+      refuseLostJournal(disk, runId);
       yield* readSteps(runId, options?.afterSeq ?? 0);
     },
 
@@ -104,7 +119,7 @@ export function createDirectoryRuns(tools: JournalTools & { readonly clock: Cloc
 
     loadRequests: async (runId) =>
       listRequests(disk, runId)
-        .map((path) => loadStoredJson(disk, path, STORED_RUN_REQUEST))
+        .map((path) => readIfValid(STORED_RUN_REQUEST, disk.read(path)))
         .filter((request): request is RunRequest => request !== null),
 
     async clearRequests(runId) {
@@ -116,9 +131,11 @@ export function createDirectoryRuns(tools: JournalTools & { readonly clock: Cloc
   };
 }
 
-/** False for an id that is none. */
+/** False for an id that is none. A run whose manifest is gone is there as long as its saved one is. */
 function isThere(disk: ProjectDisk, runId: string): boolean {
-  return isRunId(runId) && disk.lstat(runPaths(runId).run) !== null;
+  if (!isRunId(runId)) return false;
+  const { run, savedRun } = runPaths(runId);
+  return disk.lstat(run) !== null || disk.lstat(savedRun) !== null;
 }
 
 function listWatched(runId: string): string[] {
@@ -127,10 +144,9 @@ function listWatched(runId: string): string[] {
 }
 
 /** What was made of a run that was not to be. */
-function removeStaged(disk: ProjectDisk, runId: string): void {
-  const { folder, savedRun, steps, blobs } = runPaths(runId);
-  for (const path of [savedRun, steps, ...disk.list(blobs).map((name) => `${blobs}/${name}`)])
-    disk.unlink(path);
+function removeFolder(disk: ProjectDisk, runId: string): void {
+  const { folder, steps, blobs } = runPaths(runId);
+  for (const path of [steps, ...disk.list(blobs).map((name) => `${blobs}/${name}`)]) disk.unlink(path);
   disk.removeFolder(blobs);
   disk.removeFolder(folder);
 }

@@ -8,6 +8,7 @@ export function createMemoryRequests(checkFence: (fence: number) => void): Reque
     async save(request) {
       requests.set(request.id, ProjectRequestSchema.parse(structuredClone(request)));
     },
+    listDamaged: async () => [],
     list: async () => structuredClone([...requests.values()]).sort((a, b) => (a.id < b.id ? -1 : 1)),
     async remove(id, fence) {
       checkFence(fence);

@@ -60,6 +60,16 @@ export function createMemoryRuns(checkFence: (fence: number) => void): RunStore 
       });
     },
 
+    // Nothing in memory can be damaged.
+    listDamaged: async () => [],
+
+    async save(run, fence) {
+      checkFence(fence);
+      const stored = find(run.run_id);
+      stored.run = structuredClone(run);
+      touch(stored);
+    },
+
     async openJournal(runId, fence) {
       checkFence(fence);
       const stored = find(runId);

@@ -5,15 +5,15 @@ import { InvariantError } from '../../errors.ts';
 import type { EnsureFolder } from './folder-maker.ts';
 import { isAtSameWork } from './is-at-same-work.ts';
 import type { ProjectDisk } from './project-disk.ts';
-import { loadManifest, nameManifest } from './run-manifest.ts';
+import { lookAtManifest, nameManifest } from './run-manifest.ts';
 import { isRunId, runPaths } from './run-paths.ts';
 import { tolerateStorage } from './tolerate-storage.ts';
 
 // .control-room/claims/<work key>.<n>: the manifest of a run, under one more name. A run with a work key comes to be by its
 // claim:
-//   1  its folder is made whole, but for the name run.json, so that nobody finds it
+//   1  its folder is made whole, but for the names of its manifest, so that nobody finds it
 //   2  its manifest is linked to the number after the highest, which only one contender can do: from here on the run is there
-//   3  run.json gets its name
+//   3  run.saved.json and run.json get their names
 // Before anybody goes past the highest claim its run is given its name: whoever made it may be dead, or just about to. The
 // claim holds all that takes, so that one sync of the claims' folder makes the run durable. So there is no claim without a
 // run, and nobody has to know who is alive. A claim below the highest whose run has no name was linked too late, by somebody
@@ -23,8 +23,8 @@ import { tolerateStorage } from './tolerate-storage.ts';
 export interface RunClaims {
   /** The run at the same work that is in the way of this one; null where there is none. */
   findOther(run: Run): string | null;
-  /** The same; but where there is none, this run, whose folder is whole, is there from now on. */
-  take(run: Run, checkFence: () => void): string | null;
+  /** The same; but where there is none, this run, whose folder is whole and whose manifest is staged, is there from now on. */
+  take(run: Run, staged: string, checkFence: () => void): string | null;
 }
 
 export function createRunClaims(disk: ProjectDisk, ensureFolder: EnsureFolder): RunClaims {
@@ -42,13 +42,13 @@ export function createRunClaims(disk: ProjectDisk, ensureFolder: EnsureFolder): 
   return {
     findOther: (run) => look(run).other,
 
-    take(run, checkFence) {
+    take(run, staged, checkFence) {
       ensureFolder(PROJECT_PATHS.claims);
       for (;;) {
         const { key, highest, other } = look(run);
         if (other !== null) return other;
         checkFence();
-        if (!linkClaim(disk, key, highest + 1, run.run_id)) continue;
+        if (!linkClaim(disk, key, highest + 1, staged)) continue;
         nameRun(disk, nameClaim(key, highest + 1));
         tolerateStorage(() => tidyClaims(disk, key, highest + 1));
         return null;
@@ -87,16 +87,18 @@ function readClaim(disk: ProjectDisk, claim: string): string | null {
   return typeof runId === 'string' && isRunId(runId) ? runId : null;
 }
 
+/** Null also for a run that cannot be read any more: nobody can be at its work. */
 function loadClaimed(disk: ProjectDisk, claim: string): Run | null {
   const runId = readClaim(disk, claim);
-  return runId === null ? null : loadManifest(disk, runId);
+  const found = runId === null ? null : lookAtManifest(disk, runId);
+  return found === null || found.state === 'absent' || found.state === 'damaged' ? null : found.run;
 }
 
 /** False when somebody else was faster. */
-function linkClaim(disk: ProjectDisk, key: string, number: number, runId: string): boolean {
+function linkClaim(disk: ProjectDisk, key: string, number: number, staged: string): boolean {
   const claim = nameClaim(key, number);
-  const linked = disk.link(runPaths(runId).savedRun, claim);
-  if (linked === 'gone') throw new InvariantError(`${runId} claims its work before it was staged`);
+  const linked = disk.link(staged, claim);
+  if (linked === 'gone') throw new InvariantError(`${staged} went away while its work was claimed`);
   if (linked === 'taken') return false;
   if (listNumbers(disk, key)[0] === number) return true;
   disk.unlink(claim);

@@ -1,6 +1,6 @@
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { ProjectDisk } from './project-disk.ts';
-import { loadManifest } from './run-manifest.ts';
+import { lookAtManifest } from './run-manifest.ts';
 import { isRunId, runPaths } from './run-paths.ts';
 import type { DatedRun } from './select-runs.ts';
 
@@ -27,12 +27,14 @@ export function createRunPlaces(disk: ProjectDisk): () => DatedRun[] {
   };
 }
 
-/** Null for a run that died before it was created. */
+/** Null for a run that died before it was created; of one that nobody can read any more, when it was last changed. */
 function readCreatedAt(disk: ProjectDisk, runId: string): number | null {
-  const head = disk.readAt(runPaths(runId).run, 0, HEAD_BYTES);
-  if (head === null) return null;
-  const found = Date.parse(CREATED_AT.exec(Buffer.from(head).toString('latin1'))?.[1] ?? '');
-  if (!Number.isNaN(found)) return found;
-  const run = loadManifest(disk, runId);
-  return run === null ? null : Date.parse(run.created_at);
+  const { run: path, folder } = runPaths(runId);
+  const head = disk.lstat(path)?.kind === 'file' ? disk.readAt(path, 0, HEAD_BYTES) : null;
+  const told = Date.parse(CREATED_AT.exec(Buffer.from(head ?? []).toString('latin1'))?.[1] ?? '');
+  if (!Number.isNaN(told)) return told;
+  const found = lookAtManifest(disk, runId);
+  if (found.state === 'absent') return null;
+  if (found.state !== 'damaged') return Date.parse(found.run.created_at);
+  return (disk.lstat(path) ?? disk.lstat(folder))?.modifiedMs ?? 0;
 }

@@ -1,5 +1,8 @@
+import type { Run } from '../../contracts/run.ts';
+import type { DamagedRun } from '../../engine/ports.ts';
+import { describeLost } from './lost-journal.ts';
 import type { ProjectDisk } from './project-disk.ts';
-import { loadManifest } from './run-manifest.ts';
+import { lookAtManifest } from './run-manifest.ts';
 import { runPaths } from './run-paths.ts';
 import { type ListedRun, listRun } from './select-runs.ts';
 
@@ -7,29 +10,78 @@ import { type ListedRun, listRun } from './select-runs.ts';
 // manifest is replaced as a whole, so another inode, size or time tells a new one; a run that has ended for good is not
 // looked at again.
 
-interface Known {
-  readonly run: ListedRun;
-  readonly stamp: string;
+/** What is known of a run without opening its journal. */
+export interface LookedAtRun {
+  /** Null where it cannot be read. */
+  readonly listed: ListedRun | null;
+  readonly damage: DamagedRun | null;
 }
 
-export function createRunSummaries(disk: ProjectDisk): (runId: string) => ListedRun | null {
-  const known = new Map<string, Known>();
+export function createRunSummaries(disk: ProjectDisk): (runId: string) => LookedAtRun | null {
+  const known = new Map<string, { readonly looked: LookedAtRun; readonly stamp: string }>();
 
   return (runId) => {
     const before = known.get(runId);
-    if (before !== undefined && isOver(before.run)) return before.run;
-    const found = disk.lstat(runPaths(runId).run);
-    if (found === null) return null;
-    const stamp = `${found.inode} ${found.bytes} ${found.modifiedMs}`;
-    if (before?.stamp === stamp) return before.run;
-    const manifest = loadManifest(disk, runId);
-    if (manifest === null) return null;
-    const run = listRun(manifest);
-    known.set(runId, { run, stamp });
-    return run;
+    if (before !== undefined && isOver(before.looked)) return before.looked;
+    const stamp = readStamp(disk, runId);
+    if (before?.stamp === stamp) return before.looked;
+    const looked = lookAtRunFiles(disk, runId);
+    if (looked !== null) known.set(runId, { looked, stamp });
+    return looked;
   };
 }
 
-function isOver({ summary: { status } }: ListedRun): boolean {
-  return status === 'done' || status === 'cancelled';
+/** The journal counts as well: whether it is there, and whether anything is in it. */
+function readStamp(disk: ProjectDisk, runId: string): string {
+  const { run, savedRun, steps } = runPaths(runId);
+  const found = disk.lstat(run) ?? disk.lstat(savedRun);
+  const journal = disk.lstat(steps)?.bytes ?? null;
+  return `${found?.inode} ${found?.bytes} ${found?.modifiedMs} ${journal === null ? '' : journal > 0}`;
+}
+
+function lookAtRunFiles(disk: ProjectDisk, runId: string): LookedAtRun | null {
+  const { run: path, savedRun, steps } = runPaths(runId);
+  const found = lookAtManifest(disk, runId);
+  if (found.state === 'absent') return null;
+  const changed_at = readTime(disk, runId);
+  if (found.state === 'damaged') {
+    const { code: reason_code } = found.refusal;
+    const damage = { run_id: runId, reason_code, path, why: found.why, instead: null, changed_at };
+    return { listed: null, damage };
+  }
+  const listed = listRun(found.run);
+  if (found.state === 'saved') {
+    const reason_code = 'stored_file_invalid';
+    const damage = {
+      run_id: runId,
+      reason_code,
+      path,
+      why: found.why,
+      instead: savedRun,
+      changed_at,
+    } satisfies DamagedRun;
+    return { listed, damage };
+  }
+  const lost = describeLost(disk, found.run);
+  if (lost === null) return { listed, damage: null };
+  const reason_code = 'journal_corrupt';
+  const damage = {
+    run_id: runId,
+    reason_code,
+    path: steps,
+    why: lost,
+    instead: path,
+    changed_at,
+  } satisfies DamagedRun;
+  return { listed, damage };
+}
+
+function readTime(disk: ProjectDisk, runId: string): string {
+  const { run, folder } = runPaths(runId);
+  return new Date((disk.lstat(run) ?? disk.lstat(folder))?.modifiedMs ?? 0).toISOString();
+}
+
+function isOver({ listed, damage }: LookedAtRun): boolean {
+  const status: Run['status'] | undefined = listed?.summary.status;
+  return damage === null && (status === 'done' || status === 'cancelled');
 }

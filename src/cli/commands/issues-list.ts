@@ -14,15 +14,13 @@ export async function run(context: CommandContext): Promise<number> {
   const issues = await book.call(LIST_ISSUES, { status, tag, priority });
   out.result({ issues: [...issues] }, () => {
     if (issues.length === 0) return 'no issues';
-    return formatColumns(
-      issues.map(({ id, status: state, priority: rank, tags, title }) => [
-        id,
-        state,
-        rank,
-        tags.join(',') || '–',
-        title,
-      ]),
+    const rows = issues.map((issue) =>
+      'damage' in issue
+        ? [issue.id, issue.status, '–', '–', issue.damage.message]
+        : [issue.id, issue.status, issue.priority, issue.tags.join(',') || '–', issue.title],
     );
+    const ways = issues.flatMap((issue) => ('damage' in issue ? [`next  ${issue.damage.next_action}`] : []));
+    return [formatColumns(rows), ...ways].join('\n');
   });
   return 0;
 }

@@ -26,11 +26,16 @@ export async function run(context: CommandContext): Promise<number> {
       run.interrupted ? 'interrupted' : run.status,
       run.kind,
       run.created_at,
-      isOver(run) ? 'overtaken: its work is done' : '',
+      run.damage?.message ?? (isOver(run) ? 'overtaken: its work is done' : ''),
     ]);
+    const ways = [
+      ...new Set(runs.flatMap(({ damage }) => (damage === undefined ? [] : [damage.next_action]))),
+    ];
     const last = runs.at(-1);
-    const more = runs.length === limit && last !== undefined ? `\nolder ones: --before ${last.run_id}` : '';
-    return formatColumns(rows) + more;
+    const readable = runs.filter(({ status: state }) => state !== 'damaged');
+    const more =
+      readable.length === limit && last !== undefined ? `\nolder ones: --before ${last.run_id}` : '';
+    return formatColumns(rows) + ways.map((way) => `\nnext  ${context.command(way)}`).join('') + more;
   });
   return 0;
 }

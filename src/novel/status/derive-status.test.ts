@@ -81,6 +81,7 @@ function factsWith(changes: Partial<StatusFacts>): StatusFacts {
     findings: [],
     runs: [],
     questions: [],
+    damaged: [],
     model,
     blockOnPending: true,
     ...changes,
@@ -92,6 +93,7 @@ describe('the outline in the next command', () => {
     [{ ...OUTLINE, unfinished: true }, 'bookforge outline generate --book orrery --resume'],
     [{ ...OUTLINE, state: 'missing', overall_status: null }, 'bookforge outline generate --book orrery'],
     [{ ...OUTLINE, state: 'unreadable', overall_status: null }, 'bookforge outline generate --book orrery'],
+    [{ ...OUTLINE, overall_status: 'PAUSED' }, 'bookforge outline generate --book orrery'],
     [{ ...OUTLINE, overall_status: 'ERROR' }, 'bookforge outline report --book orrery'],
     [{ ...OUTLINE, overall_status: 'SUCCESS_WITH_WARNINGS', attention_items: 2 }, null],
   ] as const)('for %j is %s', (outline, expected) => {
@@ -341,6 +343,7 @@ describe('deriveStatus', () => {
       findings: [],
       rewriting: NOT_REWRITTEN,
       template_drift: ['novel_world'],
+      damaged: [],
       unfinished_runs: [],
       questions: [],
       usage: NO_USAGE,

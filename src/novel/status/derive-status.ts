@@ -2,6 +2,7 @@ import type { WaitingQuestion } from '../../audit/list-questions.ts';
 import type { Book } from '../../contracts/book.ts';
 import type { Revision } from '../../contracts/revision.ts';
 import type { Run } from '../../contracts/run.ts';
+import type { Trouble } from '../../contracts/trouble.ts';
 import type { Usage } from '../../contracts/usage.ts';
 import { addUsage, NO_USAGE } from '../../engine/usage.ts';
 import type { OpenFinding } from '../after/load-findings.ts';
@@ -18,7 +19,7 @@ import { formatAnswer, listUnfinishedRuns, type UnfinishedRun } from './list-unf
 //   2  templates drifted            book update-templates
 //   3  a page was edited by hand    sync
 //   4  an agent of a run asked      issues answer, and where that is done runs resume
-//   5  a run can be taken up        runs resume
+//   5  a run can be taken up        runs resume; where its journal is damaged, runs cancel
 //   6  a step is missing or broken  step NAME
 //   7  a step is older than what it was made from, and no chapter has text    step NAME --force
 //   8  no outline, or one that cannot be read or failed      outline generate
@@ -42,6 +43,8 @@ export interface StatusFacts {
   readonly findings: readonly OpenFinding[];
   /** Root runs, newest first. */
   readonly runs: readonly { readonly run: Run; readonly alive: boolean }[];
+  /** Stored documents that cannot be read, or not as they were written. */
+  readonly damaged: readonly Trouble[];
   /** What agents asked, and what was answered and not gone on with yet. */
   readonly questions: readonly WaitingQuestion[];
   readonly model: { readonly id: string; readonly source: string };
@@ -121,6 +124,7 @@ export interface BookStatus {
   readonly attention: readonly SceneAttention[];
   readonly findings: readonly OpenFinding[];
   readonly template_drift: readonly string[];
+  readonly damaged: readonly Trouble[];
   readonly unfinished_runs: readonly UnfinishedRun[];
   /** All that wait for an answer, whichever run asked, and what to type. */
   readonly questions: readonly OpenQuestion[];
@@ -158,6 +162,7 @@ export function deriveStatus(facts: StatusFacts): BookStatus {
     attention: facts.attention,
     findings: facts.findings,
     template_drift: facts.drift,
+    damaged: facts.damaged,
     unfinished_runs: listUnfinishedRuns(facts),
     questions: facts.questions
       .filter(({ answered }) => !answered)
@@ -180,7 +185,10 @@ export function decideNextCommand(facts: StatusFacts): string | null {
   if (facts.rewriting.hand_edits.length > 0) return `bookforge sync --book ${book}`;
   const asking = unfinished.find(({ question }) => question !== null);
   if (asking !== undefined) return asking.next;
-  const resumable = unfinished.find(({ status }) => status === 'paused' || status === 'interrupted');
+  const resumable = unfinished.find(
+    ({ status, reason_code }) =>
+      status === 'paused' || status === 'interrupted' || reason_code === 'journal_corrupt',
+  );
   if (resumable !== undefined) return resumable.next;
   const missing = facts.steps.find(({ state }) => state !== 'valid');
   if (missing !== undefined) return `bookforge step ${missing.step} --book ${book}`;
@@ -190,7 +198,9 @@ export function decideNextCommand(facts: StatusFacts): string | null {
   if (stale !== undefined) return `bookforge step ${stale.step} --book ${book} --force`;
   const { outline } = facts;
   if (outline.unfinished) return `bookforge outline generate --book ${book} --resume`;
-  if (outline.state !== 'valid') return `bookforge outline generate --book ${book}`;
+  // Its run was ended on the way.
+  const isLeft = outline.overall_status === 'PAUSED';
+  if (outline.state !== 'valid' || isLeft) return `bookforge outline generate --book ${book}`;
   if (outline.overall_status === 'ERROR') return `bookforge outline report --book ${book}`;
   const { chapters } = facts.writing;
   if (outline.attention_items > 0 && !chapters.every(isWritten))

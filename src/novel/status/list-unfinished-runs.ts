@@ -12,8 +12,8 @@ export interface UnfinishedRun {
   /** What an agent of it asks, the first that nobody has answered; where all are answered, the first that it was to go on
    *  with. */
   readonly question: WaitingQuestion | null;
-  /** Answers what it asks, or takes it up again, over the cap that stopped it where one did; null while somebody works on
-   *  it. */
+  /** Answers what it asks, or takes it up again, over the cap that stopped it where one did, or ends it where its journal is
+   *  damaged; null while somebody works on it. */
   readonly next: string | null;
 }
 
@@ -25,7 +25,8 @@ export function listUnfinishedRuns({
   steps,
   writing,
   questions,
-}: Pick<StatusFacts, 'book' | 'runs' | 'steps' | 'writing' | 'questions'>): UnfinishedRun[] {
+  damaged,
+}: Pick<StatusFacts, 'book' | 'runs' | 'steps' | 'writing' | 'questions' | 'damaged'>): UnfinishedRun[] {
   const done = new Set(steps.filter(({ state }) => state === 'valid').map(({ step }) => step as string));
   return runs.flatMap(({ run, alive }, index) => {
     if (run.status === 'done' || run.status === 'cancelled') return [];
@@ -37,20 +38,33 @@ export function listUnfinishedRuns({
     if (status !== 'running' && isOvertaken(run, newer)) return [];
     const asked = questions.filter(({ root_run_id }) => root_run_id === run.run_id);
     const question = asked.find(({ answered }) => !answered) ?? asked[0] ?? null;
+    const isCorrupt = damaged.some(
+      ({ reason_code, details }) => reason_code === CORRUPT && details['run_id'] === run.run_id,
+    );
+    const reason_code = isCorrupt ? CORRUPT : (run.error?.reason_code ?? null);
     return [
       {
         run_id: run.run_id,
         description: run.task.description,
         status,
-        reason_code: run.error?.reason_code ?? null,
+        reason_code,
         question,
-        next: status === 'running' ? null : formatNext(run, question, book.book_id),
+        next: status === 'running' ? null : formatNext(run, reason_code, question, book.book_id),
       },
     ];
   });
 }
 
-function formatNext(run: Run, question: WaitingQuestion | null, bookId: string): string {
+const CORRUPT = 'journal_corrupt';
+
+/** A run whose journal, or that of a run inside it, is damaged can be ended and not taken up. */
+function formatNext(
+  run: Run,
+  reasonCode: string | null,
+  question: WaitingQuestion | null,
+  bookId: string,
+): string {
+  if (reasonCode === CORRUPT) return `bookforge runs cancel ${run.run_id} --book ${bookId}`;
   return question === null || question.answered ? formatResume(run, bookId) : formatAnswer(question, bookId);
 }
 

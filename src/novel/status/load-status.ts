@@ -4,6 +4,7 @@ import { STORED_CHARACTERS } from '../../contracts/characters.ts';
 import { STORED_OUTLINE } from '../../contracts/outline.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Run } from '../../contracts/run.ts';
+import type { Trouble } from '../../contracts/trouble.ts';
 import { deriveFingerprint } from '../../engine/fingerprint.ts';
 import { loadRun } from '../../engine/load-run.ts';
 import { lookAtRun, type RunStanding } from '../../engine/look-at-run.ts';
@@ -11,6 +12,7 @@ import { lookAtStored } from '../../engine/look-at-stored.ts';
 import type { ProjectStore } from '../../engine/ports.ts';
 import { readFolder, readText } from '../../engine/read-files.ts';
 import { readIfValid } from '../../engine/read-if-valid.ts';
+import { toTrouble } from '../../errors.ts';
 import { listOutlineChanges } from '../../outline/list-outline-changes.ts';
 import { loadOutlineReport } from '../../outline/load-outline-report.ts';
 import { checkDrift, type Pinnable } from '../../prompts/pin-templates.ts';
@@ -23,7 +25,14 @@ import { pinInputs } from '../story/pin-inputs.ts';
 import { findStoryStep, STORY_STEPS, type StoryStep } from '../story/story-steps.ts';
 import { loadAttention } from '../writing/load-attention.ts';
 import { loadWritingFacts } from '../writing/load-writing-facts.ts';
-import { type BookStatus, deriveStatus, type OutlineFacts, type StepStatusFacts } from './derive-status.ts';
+import {
+  type BookStatus,
+  deriveStatus,
+  type OutlineFacts,
+  type StatusFacts,
+  type StepStatusFacts,
+} from './derive-status.ts';
+import { listUnfinishedRuns } from './list-unfinished-runs.ts';
 
 /** Gathers what `status` tells. Reads only; never waits for a lock; whatever is wrong with one file, the others are told. */
 export async function loadStatus(
@@ -50,7 +59,7 @@ export async function loadStatus(
   }
   const writing = await loadWritingFacts(store.files);
   const written = writing.chapters.map(({ chapter }) => chapter);
-  return deriveStatus({
+  const facts = {
     book,
     steps: STORY_STEPS.map((step) => describeStep(step, book, texts, runs)),
     outline: await describeOutline(store, book, texts, runs),
@@ -61,9 +70,38 @@ export async function loadStatus(
     drift: drift.map(({ template_id }) => template_id),
     runs: standings.map(({ run, live }) => ({ run, alive: live })),
     questions: await loadQuestions(store, runs),
+    damaged: await loadDamaged(store, book.book_id),
     model,
     blockOnPending,
-  });
+  };
+  const broken = await findBrokenJournals(store, facts);
+  return deriveStatus({ ...facts, damaged: [...facts.damaged, ...broken] });
+}
+
+/** What cannot be read, or not as it was written. */
+async function loadDamaged({ runs, requests, files }: ProjectStore, bookId: string): Promise<Trouble[]> {
+  const { lookAtIssues } = await import('../../audit/issue-files.ts');
+  const { describeDamagedRun } = await import('../../project/describe-damaged-run.ts');
+  const issues = await lookAtIssues({ files, requests }, {});
+  return [
+    ...(await runs.listDamaged()).map((each) => describeDamagedRun(each, bookId)),
+    ...[...issues.damaged.values(), ...(await requests.listDamaged())].map((error) =>
+      toTrouble(error.with({ book: bookId })),
+    ),
+  ];
+}
+
+/** Only the journals of runs that wait for somebody are read: no other one is gone on from. */
+async function findBrokenJournals({ runs }: ProjectStore, facts: StatusFacts): Promise<Trouble[]> {
+  const known = new Set(facts.damaged.map(({ details }) => details['run_id']));
+  const { findJournalDamage } = await import('../../engine/find-journal-damage.ts');
+  const broken: Trouble[] = [];
+  for (const { run_id, status } of listUnfinishedRuns(facts)) {
+    if (status === 'running' || status === 'pending' || known.has(run_id)) continue;
+    const error = await findJournalDamage(runs, run_id);
+    if (error !== null) broken.push(toTrouble(error.with({ run_id, book: facts.book.book_id })));
+  }
+  return broken;
 }
 
 /** Only a run that has not ended well has something left to ask. */
