@@ -975,6 +975,14 @@ export const REASONS = {
     message: 'The request does not keep its contract.',
     next: 'See GET /api/openapi.json.',
   },
+  json_out_of_bounds: {
+    class: 'stop',
+    http: 400,
+    exit: 2,
+    message:
+      'JSON that was given is nested too deep, has too many values, or a key that no document may have.',
+    next: 'Give less of it, or flatter; nothing was stored.',
+  },
   media_type_refused: {
     class: 'stop',
     http: 415,

@@ -1,12 +1,10 @@
 import type { Run } from '../contracts/run.ts';
 import type { RunPlace } from '../contracts/run-place.ts';
-import { CodedError } from '../errors.ts';
+import { refuseBeyondBounds } from '../json-bounds.ts';
 import { deriveWorkKey } from './derive-work-key.ts';
 import type { EngineDeps } from './engine.ts';
 import { deriveFingerprint } from './fingerprint.ts';
 import { deriveId } from './hash.ts';
-import { parseStoredJson } from './parse-stored-json.ts';
-import { renderStored } from './render-stored.ts';
 import type { RunSpec } from './run-spec.ts';
 import { NO_USAGE } from './usage.ts';
 
@@ -18,6 +16,9 @@ export function createManifest(
   spec: RunSpec,
   place: RunPlace = {},
 ): Run {
+  // Arguments come from anywhere, and may be JSON that no stored file may have. Told now, it costs a sentence; written, the run
+  // could not be read again. First alone, since they are hashed; then in their place, where they are deeper.
+  refuseBeyondBounds('What the run is asked to do', spec.args);
   const now = deps.clock.now().toISOString();
   const work = {
     kind: spec.kind,
@@ -57,20 +58,8 @@ export function createManifest(
     overrides: [],
     error: null,
   };
-  refuseUnreadable(run);
+  refuseBeyondBounds('What the run is asked to do', run);
   return run;
-}
-
-/** Arguments come from anywhere, and may be JSON that no stored file may have. Told now, it costs a sentence; written, the
- *  run could not be read again. */
-function refuseUnreadable(run: Run): void {
-  const parsed = parseStoredJson(renderStored(run));
-  if (parsed.ok) return;
-  throw new CodedError('usage_invalid', {
-    message: `What the run is asked to do cannot be kept in its manifest: ${parsed.message} (${parsed.path}).`,
-    kept: 'nothing was changed',
-    details: { kind: run.kind, pointer: parsed.path },
-  });
 }
 
 /** Work outside a session plan gets a session of its own, told by the run that it belongs to. */

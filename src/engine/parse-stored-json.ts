@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../contracts/json.ts';
+import { FORBIDDEN_KEYS, findBeyondBounds, JSON_BOUNDS } from '../json-bounds.ts';
 import { parseStrictJson, type StrictJson, type StrictJsonLimits } from './parse-strict-json.ts';
 import { renderStored } from './render-stored.ts';
 
@@ -6,12 +7,16 @@ import { renderStored } from './render-stored.ts';
 // deep. A file that nobody touched is what we rendered, and for that the built-in parser is several times faster: where its
 // value renders to the very text that it came from, it has hidden nothing.
 
-/** A book of hundreds of chapters has an outline that is larger than an answer may be. */
-const LIMITS: StrictJsonLimits = { maxDepth: 64, maxCharacters: 64_000_000, loneSurrogates: true };
+const LIMITS: StrictJsonLimits = { ...JSON_BOUNDS, loneSurrogates: true };
 
 export function parseStoredJson(text: string): StrictJson {
   const own = text.length > LIMITS.maxCharacters || isSuspect(text) ? null : parseOwn(text);
-  return own === null ? parseStrictJson(text, LIMITS) : { ok: true, value: own };
+  const parsed: StrictJson = own === null ? parseStrictJson(text, LIMITS) : { ok: true, value: own };
+  // A shorter text cannot hold as many values as are too many.
+  const why = parsed.ok && text.length > 2 * JSON_BOUNDS.maxValues ? findBeyondBounds(parsed.value) : null;
+  return why === null
+    ? parsed
+    : { ok: false, refusal: 'too_large', message: `it ${why}`, offset: 0, path: '' };
 }
 
 /** The value of a text that is exactly as we render it, else null. */
@@ -31,4 +36,4 @@ function isSuspect(text: string): boolean {
   return SUSPECT.some((part) => text.includes(part));
 }
 
-const SUSPECT = ['"__proto__"', '"constructor"', '"prototype"', `\n${' '.repeat(LIMITS.maxDepth * 2)}`];
+const SUSPECT = [...[...FORBIDDEN_KEYS].map((key) => `"${key}"`), `\n${' '.repeat(LIMITS.maxDepth * 2)}`];

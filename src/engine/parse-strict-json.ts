@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../contracts/json.ts';
+import { FORBIDDEN_KEYS, JSON_BOUNDS } from '../json-bounds.ts';
 import { formatPointer } from './format-pointer.ts';
 
 // One JSON object and nothing else. A hand-written parser, because the built-in one hides what we must refuse: a second
@@ -39,9 +40,10 @@ export interface StrictJsonLimits {
   readonly loneSurrogates?: boolean;
 }
 
-export const STRICT_JSON_LIMITS: StrictJsonLimits = { maxDepth: 64, maxCharacters: 4_000_000 };
-
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+export const STRICT_JSON_LIMITS: StrictJsonLimits = {
+  maxDepth: JSON_BOUNDS.maxDepth,
+  maxCharacters: 4_000_000,
+};
 
 // The engine's own scanning is several times faster than one character at a time, and most of a text is plain.
 // PLAIN is every character but the quotation mark, the backslash and what stands before the space.

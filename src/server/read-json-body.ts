@@ -1,4 +1,5 @@
 import { CodedError } from '../errors.ts';
+import { refuseBeyondBounds } from '../json-bounds.ts';
 
 /** The JSON of a body, undefined where there is none. What is not declared as JSON is refused: a form of another
  *  site cannot declare it. */
@@ -8,6 +9,12 @@ export async function readJsonBody(request: Request, largest: number): Promise<u
   if (bytes.length === 0) return undefined;
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new CodedError('media_type_refused');
+  const value = parseBody(bytes);
+  refuseBeyondBounds('The body', value);
+  return value;
+}
+
+function parseBody(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {

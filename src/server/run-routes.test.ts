@@ -5,7 +5,7 @@ import { startFaultyServer } from '../../test/e2e/faulty-server.ts';
 import { waitUntil } from '../../test/e2e/wait-until.ts';
 import { openProject, prepareWorld } from '../../test/fakes/prepare-story-step.ts';
 import { withScratchFolder } from '../../test/fakes/scratch-folder.ts';
-import { type ServedBook, serveBook } from '../../test/fakes/served-book.ts';
+import { type ServedBook, serveBook, TOKEN } from '../../test/fakes/served-book.ts';
 import { RunDetailSchema, RunListSchema, StepLogSchema } from '../contracts/api-runs.ts';
 import { NO_BUDGET } from '../contracts/run.ts';
 
@@ -193,6 +193,22 @@ describe('GET /api/runs/{id}', () => {
 });
 
 describe('POST /api/runs', () => {
+  it('refuses arguments that no document may have, and stores nothing', () =>
+    withScratchFolder(async (folder) => {
+      const served = await serveBook(folder);
+      const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+      for (const levels of [1350, 100_000]) {
+        const body = `{"recipe_id":"edit_scene","args":{"scene_ref":${deep(levels)}}}`;
+        const headers = { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` };
+        const answer = await served.request('/api/runs', { method: 'POST', headers, body });
+        expect([answer.status, await answer.json()]).toMatchObject([
+          400,
+          { error: { reason_code: 'json_out_of_bounds' } },
+        ]);
+      }
+      expect(await (await served.get('/api/runs')).json()).toEqual([]);
+    }));
+
   it('starts a run that then makes its file', () =>
     withScratchFolder(async (folder) => {
       const served = await serveBook(folder);

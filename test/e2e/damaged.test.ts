@@ -126,6 +126,30 @@ describe('a run whose journal is damaged', () => {
   });
 });
 
+describe('arguments nested 1,350 deep', () => {
+  const DEEP = `${'['.repeat(1350)}${']'.repeat(1350)}`;
+
+  it('are refused by the command line, and nothing is stored', async ({ bench }) => {
+    const book = startFrom(made.story, bench);
+    const before = book.list(RUNS);
+    const ran = await bench.here([
+      'recipe',
+      'run',
+      'edit_scene',
+      ...ON,
+      '--arg',
+      `scene_ref=${DEEP}`,
+      '--json',
+    ]);
+    expect([ran.code, readTrouble(ran)]).toMatchObject([
+      2,
+      { reason_code: 'json_out_of_bounds', message: '--arg scene_ref is nested deeper than 64 levels.' },
+    ]);
+    expect(book.list(RUNS)).toEqual(before);
+    expect((await bench.here(['status', ...ON])).code).toBe(0);
+  });
+});
+
 describe('an issue and a request that cannot be read', () => {
   it('are told beside the others', async ({ bench }) => {
     const book = startFrom(made.story, bench);

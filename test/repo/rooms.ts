@@ -39,7 +39,13 @@ const CLOCK_AND_CHANCE = [
 ];
 const NETWORK = ['fetch', 'WebSocket', 'XMLHttpRequest'];
 
-const BOTTOM = ['src/contracts', 'src/reasons.ts', 'src/errors.ts', 'src/redact-secrets.ts'];
+const BOTTOM = [
+  'src/contracts',
+  'src/reasons.ts',
+  'src/errors.ts',
+  'src/json-bounds.ts',
+  'src/redact-secrets.ts',
+];
 const CORE = [...BOTTOM, 'src/engine'];
 const TEXT = [...CORE, 'src/text'];
 const FLOOR = [...TEXT, 'src/office', 'src/agents', 'src/tools', 'src/prompts', 'src/audit'];
@@ -61,6 +67,7 @@ export const ROOMS: readonly Room[] = [
   // The table of reasons is data, which published contracts name.
   { path: 'src/contracts', rooms: ['src/reasons.ts'], packages: ['zod'] },
   { path: 'src/reasons.ts', rooms: [], packages: [] },
+  { path: 'src/json-bounds.ts', rooms: ['src/errors.ts'], packages: [] },
   { path: 'src/redact-secrets.ts', rooms: [], packages: [] },
   { path: 'src/render-reasons-reference.ts', rooms: ['src/reasons.ts'], packages: [] },
   { path: 'src/errors.ts', rooms: ['src/reasons.ts'], types: ['src/contracts'], packages: [] },

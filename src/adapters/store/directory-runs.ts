@@ -20,7 +20,6 @@ import { readSealedLines } from './sealed-lines.ts';
 import { selectRuns } from './select-runs.ts';
 import { createStepReader } from './step-reader.ts';
 import { refuseStoredFile, renderStoredJson } from './stored-json.ts';
-import { markPaths, waitForChange } from './wait-for-change.ts';
 
 /** A project's runs, each in a folder of .control-room/runs. */
 export function createDirectoryRuns(tools: JournalTools & { readonly clock: Clock }): RunStore {
@@ -126,8 +125,15 @@ export function createDirectoryRuns(tools: JournalTools & { readonly clock: Cloc
       for (const path of listRequests(disk, runId)) disk.unlink(path);
     },
 
-    mark: async (runId) => markPaths(disk, listWatched(runId)),
-    changed: (runId, since, signal) => waitForChange(disk, clock, listWatched(runId), since, signal),
+    // Most commands follow nothing, and load nothing for it.
+    async mark(runId) {
+      const { markPaths } = await import('./wait-for-change.ts');
+      return markPaths(disk, listWatched(runId));
+    },
+    async changed(runId, since, signal) {
+      const { waitForChange } = await import('./wait-for-change.ts');
+      await waitForChange(disk, clock, listWatched(runId), since, signal);
+    },
   };
 }
 

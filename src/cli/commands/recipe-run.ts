@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../contracts/json.ts';
 import { RUN_RECIPE } from '../../doors/recipe-doors.ts';
 import { CodedError } from '../../errors.ts';
+import { refuseBeyondBounds } from '../../json-bounds.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatUsage } from '../format-usage.ts';
 import { openBook } from '../open-app.ts';
@@ -53,11 +54,17 @@ function parseArgument(text: string): [string, Json] {
   if (at < 1) {
     throw new CodedError('usage_invalid', { message: `--arg ${text}: an argument is given as name=value.` });
   }
-  const value = text.slice(at + 1);
+  const name = text.slice(0, at);
+  const value = parseIfJson(text.slice(at + 1));
+  refuseBeyondBounds(`--arg ${name}`, value);
+  return [name, value];
+}
+
+function parseIfJson(text: string): Json {
   try {
-    return [text.slice(0, at), JSON.parse(value) as Json];
+    return JSON.parse(text) as Json;
   } catch {
-    return [text.slice(0, at), value];
+    return text;
   }
 }
 
