@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TroubleSchema } from './contracts/trouble.ts';
-import { CodedError, InvariantError, toTrouble } from './errors.ts';
+import { CodedError, InvariantError, toCoded, toTrouble } from './errors.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
 
 const CODES = Object.keys(REASONS) as ReasonCode[];
@@ -183,5 +183,26 @@ describe('trouble that names something endless', () => {
     const path = `Story/Scenes/${'a'.repeat(240)}.md`;
     const error = new CodedError('path_refused', { message: `No ${path}.`, details: { path } });
     expect(toTrouble(error)).toMatchObject({ message: `No ${path}.`, details: { path } });
+  });
+});
+
+describe('a system that lets no more files be opened', () => {
+  const refused = (code: string) => Object.assign(new Error(`${code}: open 'a'`), { code });
+
+  it.each(['EMFILE', 'ENFILE'])('is no bug of ours: %s, wherever it comes from', (code) => {
+    for (const error of [refused(code), new Error('cannot load', { cause: refused(code) })]) {
+      expect(toTrouble(error)).toMatchObject({
+        reason_code: 'storage_failed',
+        message: expect.stringContaining(code),
+        next_action: expect.stringContaining('ulimit -n'),
+        details: { errno: code },
+      });
+    }
+  });
+
+  it('is told from every other trouble', () => {
+    expect(toCoded(refused('ENOENT'))).toBeNull();
+    expect(toCoded(new InvariantError('no'))).toBeNull();
+    expect(toTrouble(refused('ENOENT')).reason_code).toBe('invariant_broken');
   });
 });

@@ -81,15 +81,36 @@ export class InvariantError extends Error {
   }
 }
 
+/** What a person can do where a system lets nobody open another file. */
+export const MORE_OPEN_FILES =
+  'Let this process open more files (`ulimit -n 1024` in the shell that starts it), or end programs that hold many, and type it again.';
+
+/** Any thrown thing that is no bug of ours, as what it is: null for a bug. Files are opened in many places, and a system that has
+ *  no more of them to give says so in whichever comes next. */
+export function toCoded(error: unknown): CodedError | null {
+  if (error instanceof CodedError) return error;
+  if (!(error instanceof Error)) return null;
+  const errno = 'code' in error ? error.code : null;
+  if (errno !== 'EMFILE' && errno !== 'ENFILE')
+    return error.cause === undefined ? null : toCoded(error.cause);
+  return new CodedError('storage_failed', {
+    message: `No more files can be opened: ${errno === 'EMFILE' ? 'this process has' : 'the whole system has'} as many as are allowed (${errno}).`,
+    next: MORE_OPEN_FILES,
+    details: { errno },
+    cause: error,
+  });
+}
+
 /** Any thrown thing as the one shape in which trouble is told and stored. */
 export function toTrouble(error: unknown): Trouble {
-  if (error instanceof CodedError) {
+  const coded = toCoded(error);
+  if (coded !== null) {
     return {
-      reason_code: error.code,
-      message: cutLong(orTableSentence(error.message, error.code)),
-      kept: error.kept,
-      next_action: cutLong(error.next ?? fillNextAction(error.reason.next, error.details)),
-      details: cutDetails(error.details),
+      reason_code: coded.code,
+      message: cutLong(orTableSentence(coded.message, coded.code)),
+      kept: coded.kept,
+      next_action: cutLong(coded.next ?? fillNextAction(coded.reason.next, coded.details)),
+      details: cutDetails(coded.details),
     };
   }
   const message = error instanceof Error ? error.message : String(error);

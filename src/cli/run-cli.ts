@@ -1,4 +1,4 @@
-import { CodedError, InvariantError } from '../errors.ts';
+import { CodedError, InvariantError, toCoded } from '../errors.ts';
 import { REASONS, type ReasonCode } from '../reasons.ts';
 import type { CliIo } from './cli-io.ts';
 import type { CommandSpec } from './command-spec.ts';
@@ -33,7 +33,7 @@ export async function runCli(
   } catch (error) {
     const trouble = signal.aborted && isAbortion(error) ? signal.reason : error;
     out.trouble(trouble);
-    return exitCodeOf(trouble instanceof CodedError ? trouble.code : 'invariant_broken');
+    return exitCodeOf(toCoded(trouble)?.code ?? 'invariant_broken');
   } finally {
     out.progress.end();
     interrupts.stop();

@@ -1,6 +1,6 @@
 import type { Json } from '../contracts/json.ts';
 import type { Notice, Run } from '../contracts/run.ts';
-import { CodedError, toTrouble } from '../errors.ts';
+import { CodedError, toCoded, toTrouble } from '../errors.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
 import { isStorageTrouble } from './call-model.ts';
 import { createManifest } from './create-manifest.ts';
@@ -146,7 +146,8 @@ async function runPipeline(
     const context = { run_id: live.context.runId };
     // Whatever an effect throws while the run is being stopped, the reason is the stop.
     const reason: unknown = signal.aborted ? signal.reason : error;
-    if (reason instanceof CodedError) return { output: null, error: reason.with(context) };
+    const coded = toCoded(reason);
+    if (coded !== null) return { output: null, error: coded.with(context) };
     live.context.log.debug('unexpected error', {
       stack: reason instanceof Error ? reason.stack : String(reason),
     });

@@ -1,5 +1,5 @@
 import { type ApiError, ApiErrorSchema } from '../contracts/api-error.ts';
-import { CodedError, toTrouble } from '../errors.ts';
+import { CodedError, toCoded, toTrouble } from '../errors.ts';
 import type { Route } from './route.ts';
 
 /** What any route may answer besides its own. */
@@ -10,7 +10,7 @@ export function answerError(
   error: unknown,
   route: Pick<Route, 'errors' | 'statusOf'> | null,
 ): { readonly status: number; readonly body: ApiError } {
-  const known = error instanceof CodedError ? error : new CodedError('invariant_broken');
+  const known = toCoded(error) ?? new CodedError('invariant_broken');
   const { reason_code, message, next_action, details } = toTrouble(known);
   const wanted = route?.statusOf[known.code] ?? known.reason.http;
   const documented = route === null ? wanted >= 400 : [...COMMON_ERRORS, ...route.errors].includes(wanted);

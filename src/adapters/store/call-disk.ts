@@ -1,4 +1,4 @@
-import { CodedError } from '../../errors.ts';
+import { CodedError, MORE_OPEN_FILES } from '../../errors.ts';
 
 /** Runs one call of a disk. The errno names in `values` stand for a value; any other becomes `storage_failed` here and
  *  nowhere else; what is not the disk's trouble passes through. */
@@ -29,6 +29,7 @@ export function createStorageError(
   const place = path === '' ? 'the project folder' : path;
   return new CodedError('storage_failed', {
     message: `Cannot ${operation} ${place}: ${words === undefined ? errno : `${words} (${errno})`}.`,
+    ...(errno === 'EMFILE' || errno === 'ENFILE' ? { next: MORE_OPEN_FILES } : {}),
     details: { operation, path, errno },
     cause,
   });
