@@ -305,7 +305,7 @@ export interface ProjectStore {
 }
 
 export interface StorageNotice {
-  readonly reason_code: 'commit_conflict_kept' | 'journal_torn_tail';
+  readonly reason_code: 'commit_conflict_kept' | 'journal_torn_tail' | 'stored_file_invalid';
   readonly message: string;
 }
 

@@ -3,7 +3,8 @@
 //   2. its file is damaged                        take: it was linked whole, so nobody is writing it now
 //   3. its owner let go                           take
 //   4. its owner is dead                          take
-//   5. its lease is over                          take: an owner that cannot renew finds out by its fence
+//   5. its lease is over, or further ahead than   take: an owner that cannot renew finds out by its fence
+//      any that is given
 //   6. a live owner, and waiting time is left     wait
 //   7. a live owner, and the time is over         refuse
 

@@ -56,6 +56,41 @@ describe('The lock of a directory', () => {
       expect((await lock.acquire(BY_ONE)).fence).toBe(42);
     }));
 
+  it.each([
+    ['a lease a year ahead passes on at once', '2027-01-01T00:00:00.000Z', 2],
+    ['a lease within a day is waited for, and says how long', '2026-01-01T12:00:00.000Z', null],
+  ])('of another host with %s', (_, lease_until, fence) =>
+    withScratchFolder(async (root) => {
+      const { lock } = openTestStore(root, createNodeDisk(), { isAlive: () => true });
+      await lock.acquire(BY_ONE);
+      const path = join(root, '.control-room/lock/1.json');
+      const left = ProjectLockSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+      writeFileSync(path, JSON.stringify({ ...left, host: 'far', lease_until }));
+      expect((await lock.holder()) === null).toBe(fence !== null);
+      if (fence !== null) return expect((await lock.acquire(BY_TWO)).fence).toBe(fence);
+      const refusal = await catchCoded(lock.acquire(BY_TWO));
+      expect([refusal.code, refusal.next]).toEqual([
+        'project_locked',
+        `Wait for it; if it is gone, it gives way at ${lease_until}, or at once when .control-room/lock/1.json is removed.`,
+      ]);
+    }),
+  );
+
+  it.each(['999999999999999', '9007199254740993', '1000000001', '0'])(
+    'is taken beside a file with the number %s, which counts for nothing and is told',
+    (number) =>
+      withScratchFolder(async (root) => {
+        mkdirSync(join(root, '.control-room/lock'), { recursive: true });
+        writeFileSync(join(root, `.control-room/lock/${number}.json`), '{}');
+        const store = openTestStore(root, createNodeDisk());
+        const { fence } = await store.lock.acquire(BY_ONE);
+        expect(fence).toBe(1);
+        expect(await store.recover(fence)).toMatchObject([
+          { message: expect.stringContaining(`lock/${number}.json has a number`) },
+        ]);
+      }),
+  );
+
   it('outlives a renewal that the disk refuses', async () => {
     const ticks: (() => void)[] = [];
     const every = (_: number, tick: () => void): (() => void) => {

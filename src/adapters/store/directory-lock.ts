@@ -51,10 +51,10 @@ export function createDirectoryLock(options: DirectoryLockOptions): Lock {
           file: highest === 0 ? 'none' : present === null ? 'damaged' : 'whole',
           released: present?.released ?? false,
           ownerAlive: present === null || options.isAlive(present),
-          leaseOver: present !== null && Date.parse(present.lease_until) <= now,
+          leaseOver: present !== null && !isWithinLease(options, present, now),
           waitOver: leftMs <= 0,
         });
-        if (decision === 'refuse' && present !== null) throw refuseProcess(present);
+        if (decision === 'refuse' && present !== null) throw refuseProcess(present, options.process.host);
         if (decision === 'take') {
           const lock = describeOwner(options, highest + 1, owner, purpose);
           if (takeNumber(disk, lock)) return createLease(options, lock);
@@ -67,10 +67,24 @@ export function createDirectoryLock(options: DirectoryLockOptions): Lock {
     async holder() {
       const present = loadLock(disk, findHighestFence(disk));
       if (present === null || present.released || !options.isAlive(present)) return null;
-      return Date.parse(present.lease_until) > clock.now().getTime() ? describeHolder(present) : null;
+      return isWithinLease(options, present, clock.now().getTime()) ? describeHolder(present) : null;
     },
   };
 }
+
+/** A lease is renewed long before it ends, and never for longer than it is: one of another host that ends further ahead was not
+ *  given by a clock like ours, or was written by hand, and would keep everybody off for as long as it pleases. Two clocks may
+ *  differ by a day. On this host it is known whether the owner lives, whatever its clock says. */
+function isWithinLease(
+  { leaseMs, process }: DirectoryLockOptions,
+  { lease_until, host }: ProjectLock,
+  now: number,
+): boolean {
+  const leftMs = Date.parse(lease_until) - now;
+  return leftMs > 0 && (host === process.host || leftMs <= leaseMs + LARGEST_CLOCK_DIFFERENCE_MS);
+}
+
+const LARGEST_CLOCK_DIFFERENCE_MS = 24 * 3600 * 1000;
 
 /** Null where it is damaged, or nobody ever held it. */
 function loadLock(disk: ProjectDisk, fence: number): ProjectLock | null {

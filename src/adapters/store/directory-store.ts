@@ -10,7 +10,7 @@ import { rollForwardCommits } from './directory-recover.ts';
 import { createDirectoryRequests } from './directory-requests.ts';
 import { createDirectoryRuns } from './directory-runs.ts';
 import type { Disk } from './disk.ts';
-import { createFenceCheck } from './fence.ts';
+import { createFenceCheck, listForeignLocks } from './fence.ts';
 import { createFolderMaker } from './folder-maker.ts';
 import type { ProcessIdentity } from './process-liveness.ts';
 import { createProjectDisk } from './project-disk.ts';
@@ -54,6 +54,12 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
     async recover(fence) {
       checkFence(fence);
       rollForward();
+      for (const name of listForeignLocks(disk)) {
+        notices.push({
+          reason_code: 'stored_file_invalid',
+          message: `${PROJECT_PATHS.lock}/${name} has a number that no owner of the project ever had: it counts for nothing, and can be removed.`,
+        });
+      }
       return notices.splice(0);
     },
   };

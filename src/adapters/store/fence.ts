@@ -49,10 +49,19 @@ export function nameLockFile(fence: number): string {
   return `${PROJECT_PATHS.lock}/${fence}.json`;
 }
 
-/** The number in the name of a lock file; 0 in any other name. */
-export function readFence(name: string): number {
-  return Number(/^([1-9]\d{0,14})\.json$/.exec(name)?.[1] ?? 0);
+/** Lock files whose number is none that was ever taken. */
+export function listForeignLocks(disk: ProjectDisk): string[] {
+  return disk.list(PROJECT_PATHS.lock).filter((name) => /^\d+\.json$/.test(name) && readFence(name) === 0);
 }
+
+/** The number in the name of a lock file; 0 in any other name. Numbers are taken one by one, and no project has had this many
+ *  owners: a higher number is none that was ever taken, and counts for nothing, so that there is always a next one. */
+export function readFence(name: string): number {
+  const number = Number(/^([1-9]\d{0,14})\.json$/.exec(name)?.[1] ?? 0);
+  return number > HIGHEST_FENCE ? 0 : number;
+}
+
+const HIGHEST_FENCE = 1_000_000_000;
 
 /** Lock files are never written in place. An inode may be used again once its file is gone; then the time is another. */
 function isSameFile(a: DiskStat, b: DiskStat): boolean {

@@ -1,11 +1,17 @@
 import type { ProjectLock } from '../../contracts/project-lock.ts';
 import type { LockHolder } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
+import { nameLockFile } from './fence.ts';
 
 /** `project_locked`, naming the owner well enough to be found. What else is known of it is for people to see. */
-export function createLockRefusal(holder: LockHolder, known: CodedError['details'] = {}): CodedError {
+export function createLockRefusal(
+  holder: LockHolder,
+  known: CodedError['details'] = {},
+  next?: string,
+): CodedError {
   return new CodedError('project_locked', {
     message: holder.text,
+    ...(next === undefined ? {} : { next }),
     details: { holder: holder.id, ...known },
   });
 }
@@ -18,15 +24,13 @@ export function describeHolder(lock: ProjectLock): LockHolder {
   };
 }
 
-export function refuseProcess(lock: ProjectLock): CodedError {
+/** Whether a process on another host is alive cannot be seen from here: what is known is when it gives way at the latest. */
+export function refuseProcess(lock: ProjectLock, ownHost: string): CodedError {
   const { owner, purpose, pid, host, acquired_at, lease_until, fence } = lock;
-  return createLockRefusal(describeHolder(lock), {
-    owner,
-    purpose,
-    pid,
-    host,
-    since: acquired_at,
-    lease_until,
-    fence,
-  });
+  const known = { owner, purpose, pid, host, since: acquired_at, lease_until, fence };
+  const next =
+    host === ownHost
+      ? undefined
+      : `Wait for it; if it is gone, it gives way at ${lease_until}, or at once when ${nameLockFile(fence)} is removed.`;
+  return createLockRefusal(describeHolder(lock), known, next);
 }
