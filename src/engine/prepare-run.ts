@@ -1,5 +1,5 @@
 import type { Run } from '../contracts/run.ts';
-import { createManifest } from './create-manifest.ts';
+import { createRootManifest } from './create-root-manifest.ts';
 import type { EngineDeps } from './engine.ts';
 import type { RunSpec } from './run-spec.ts';
 
@@ -16,7 +16,7 @@ export async function prepareRun(
   deps: Pick<EngineDeps, 'store' | 'clock' | 'ids'>,
   spec: RunSpec,
 ): Promise<PreparedRun> {
-  const run = createManifest(deps, await deps.ids.next('run'), null, spec);
+  const run = await createRootManifest(deps, spec);
   const waiting: Run = {
     ...run,
     status: 'pending',

@@ -2,6 +2,7 @@ import type { JsonObject } from '../contracts/json.ts';
 import type { Budget, Run } from '../contracts/run.ts';
 import type { ResumeRequest } from '../contracts/run-request.ts';
 import { createManifest } from '../engine/create-manifest.ts';
+import { createRootManifest } from '../engine/create-root-manifest.ts';
 import { deriveWorkKey } from '../engine/derive-work-key.ts';
 import type { EngineDeps, RunResult } from '../engine/engine.ts';
 import { loadRun } from '../engine/load-run.ts';
@@ -170,7 +171,7 @@ export function createRoad({ projectId, deps, owner, models, findKind }: RoadPar
     lease: Lease,
     work: ResumeWork,
   ): Promise<RunResult> {
-    const run = createManifest(deps, await deps.ids.next('run'), null, spec);
+    const run = await createRootManifest(deps, spec);
     const how = { isFirst: true, overrideFingerprint: work.overrideFingerprint };
     const { pipeline, asks } = await kind.rebuild(run, lease, how);
     const own = models.depsOf(run, asks).deps;
