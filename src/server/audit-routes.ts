@@ -83,14 +83,14 @@ export const AUDIT_ROUTES: readonly Route[] = [
     method: 'GET',
     path: '/api/audit/reports/{id}',
     name: 'showReport',
-    summary: 'The report on a packet',
-    params: idParams(PacketIdSchema),
+    summary: 'The report of a receipt, or the last one on a packet',
+    params: idParams(z.union([PacketIdSchema, ReceiptIdSchema])),
     query: ProjectQuerySchema,
     responses: { 200: { description: 'The report.', schema: AuditReportSchema } },
     errors: [404],
     async handle({ room, params, query }) {
       const { audit } = await room.open(query.project);
-      return answerFound(await audit.report(params.id), 'There is no report on a packet with this id.');
+      return answerFound(await audit.report(params.id), 'There is no report with this id.');
     },
   }),
   bookRoute(VERIFY_TRAIL, {

@@ -93,7 +93,8 @@ export interface AuditRoom {
   packets(filter: { readonly issueId?: string; readonly runId?: string }): Promise<readonly TaskPacket[]>;
   packet(packetId: string): Promise<TaskPacket | null>;
   receipt(receiptId: string): Promise<AnyReceipt | null>;
-  report(packetId: string): Promise<AuditReport | null>;
+  /** By its receipt, or by its packet: then the last one. */
+  report(id: string): Promise<AuditReport | null>;
 }
 
 export interface ToolRoom {

@@ -63,9 +63,12 @@ export function joinRooms(book: OpenBook): WorkRooms {
         if (part?.kind === 'receipt') return part.receipt;
         return part?.kind === 'tool_receipt' ? part.toolReceipt : null;
       },
-      async report(packetId) {
-        const report = await book.audit.report(packetId);
-        return report === null ? null : { packet_id: packetId, path: report.path, markdown: report.text };
+      async report(id) {
+        const report = await book.audit.report(id);
+        if (report === null) return null;
+        const part = await orNull(() => book.audit.show(id));
+        const packetId = part?.kind === 'receipt' ? part.receipt.packet_id : id;
+        return { packet_id: packetId, path: report.path, markdown: report.text };
       },
     },
     tools: { list: () => book.tools() },

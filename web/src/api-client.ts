@@ -1,6 +1,7 @@
 import type { ApiError } from '../../src/contracts/api-error.ts';
-import type { ProjectEntry } from '../../src/contracts/api-rooms.ts';
+import type { AuditReport, ProjectEntry } from '../../src/contracts/api-rooms.ts';
 import type { RunDetail, RunListEntry } from '../../src/contracts/api-runs.ts';
+import type { Issue } from '../../src/contracts/issue.ts';
 
 /** What a person is told when a request fails. */
 export type PageTrouble = ApiError['error'];
@@ -37,6 +38,22 @@ export async function showRun(project: string, runId: string): Promise<RunDetail
 
 export async function cancelRun(project: string, runId: string): Promise<void> {
   await request(addressOf(project, runId, '/cancel'), { method: 'POST' });
+}
+
+export async function listIssues(project: string, status: string): Promise<readonly Issue[]> {
+  const query = new URLSearchParams({ project, ...(status === '' ? {} : { status }) });
+  return (await request(`/api/issues?${query}`)).json();
+}
+
+export async function showIssue(project: string, issueId: string): Promise<Issue> {
+  const query = new URLSearchParams({ project });
+  return (await request(`/api/issues/${encodeURIComponent(issueId)}?${query}`)).json();
+}
+
+/** The long report beside a receipt. */
+export async function loadReport(project: string, receiptId: string): Promise<AuditReport> {
+  const query = new URLSearchParams({ project });
+  return (await request(`/api/audit/reports/${encodeURIComponent(receiptId)}?${query}`)).json();
 }
 
 export function addressOf(project: string, runId: string, part = ''): string {

@@ -1,23 +1,24 @@
 import { useEffect, useState } from 'react';
 import type { ProjectEntry } from '../../src/contracts/api-rooms.ts';
 import { listProjects } from './api-client.ts';
-import { DICTIONARIES, type Language, Words } from './dictionaries.ts';
+import { DICTIONARIES, type Language, useWords, Words } from './dictionaries.ts';
+import { IssuesView } from './issues-view.tsx';
+import { type Place, readPlace } from './place.ts';
 import { RunView } from './run-view.tsx';
 import { RunsView } from './runs-view.tsx';
 import { ErrorBox } from './trouble-box.tsx';
 
 const LANGUAGE_KEY = 'bookforge-language';
 
-/** Addresses: `#/<project>` for its runs, `#/<project>/<run>` for one of them. */
 export function ControlRoomPage() {
   const [language, setLanguage] = useState<Language>(readLanguage);
-  const [place, setPlace] = useState(readPlace);
+  const [place, setPlace] = useState(() => readPlace(location.hash));
   const [projects, setProjects] = useState<readonly ProjectEntry[] | null>(null);
   const [error, setError] = useState<unknown>(null);
   const words = DICTIONARIES[language];
 
   useEffect(() => {
-    const follow = () => setPlace(readPlace());
+    const follow = () => setPlace(readPlace(location.hash));
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);
@@ -40,6 +41,7 @@ export function ControlRoomPage() {
         <h1>
           BookForge <span>{words.title}</span>
         </h1>
+        {project !== null && <Views project={project} view={place.view} />}
         {projects !== null && projects.length > 0 && (
           <label>
             {words.project}{' '}
@@ -64,18 +66,30 @@ export function ControlRoomPage() {
       <main id="content" tabIndex={-1}>
         <ErrorBox error={error} />
         {projects !== null && project === null && <p className="quiet">{words.noProjects}</p>}
-        {project !== null && place.runId === null && <RunsView key={project} project={project} />}
-        {project !== null && place.runId !== null && (
-          <RunView key={place.runId} project={project} runId={place.runId} />
-        )}
+        {project !== null && <View key={project} project={project} place={place} />}
       </main>
     </Words>
   );
 }
 
-function readPlace(): { readonly project: string | null; readonly runId: string | null } {
-  const [, project, runId] = location.hash.split('/');
-  return { project: project === undefined || project === '' ? null : project, runId: runId ?? null };
+function Views({ project, view }: { readonly project: string; readonly view: Place['view'] }) {
+  const words = useWords();
+  return (
+    <nav className="views" aria-label={words.views}>
+      <a href={`#/${project}`} aria-current={view === 'runs' ? 'page' : undefined}>
+        {words.runs}
+      </a>
+      <a href={`#/${project}/issues`} aria-current={view === 'issues' ? 'page' : undefined}>
+        {words.issues}
+      </a>
+    </nav>
+  );
+}
+
+function View({ project, place }: { readonly project: string; readonly place: Place }) {
+  if (place.view === 'issues') return <IssuesView project={project} issueId={place.id} />;
+  if (place.id === null) return <RunsView project={project} />;
+  return <RunView key={place.id} project={project} runId={place.id} />;
 }
 
 function readLanguage(): Language {
