@@ -102,6 +102,8 @@ export interface App {
   createToken(): string;
   /** The built page, name → bytes; empty where it was not built. */
   webFiles(): ReadonlyMap<string, Uint8Array>;
+  /** The addresses that this machine has in its networks. */
+  networkAddresses(): Promise<readonly string[]>;
   prompts(): Promise<PromptTools>;
   /** What is wrong with the prompts of the user's and a book's own; null: the user's alone. */
   checkOwnPrompts(bookId: string | null): Promise<readonly LayerProblem[]>;
@@ -293,6 +295,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     createToken: createRandomToken,
     webFiles: () => readBytesFolder(findWebFolder()),
+    async networkAddresses() {
+      const { listNetworkAddresses } = await import('./adapters/system/list-network-addresses.ts');
+      return listNetworkAddresses();
+    },
     async recipes(bookId) {
       const store = bookId === null ? null : await findBook(projects, bookId);
       const { loadShelf } = await import('./recipes/load-shelf.ts');

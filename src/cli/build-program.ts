@@ -71,12 +71,15 @@ function createOption(spec: OptionSpec): Option {
 function parseNumber(text: string, spec: OptionSpec): number {
   const value = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   const fits = spec.type === 'integer' ? Number.isSafeInteger(value) : Number.isFinite(value);
-  const least = spec.min ?? Number.NEGATIVE_INFINITY;
-  if (fits && value >= least) return value;
-  const kind = spec.type === 'integer' ? 'a whole number' : 'a number';
-  throw new InvalidArgumentError(
-    `It has to be ${kind}${spec.min === undefined ? '' : ` from ${spec.min} up`}.`,
-  );
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = spec;
+  if (fits && value >= min && value <= max) return value;
+  throw new InvalidArgumentError(`It has to be ${describeNumber(spec)}.`);
+}
+
+function describeNumber({ type, min, max }: OptionSpec): string {
+  const kind = type === 'integer' ? 'a whole number' : 'a number';
+  if (min === undefined) return kind;
+  return max === undefined ? `${kind} from ${min} up` : `${kind} from ${min} to ${max}`;
 }
 
 function toAttributeName(longName: string): string {

@@ -38,6 +38,7 @@ export interface OptionSpec {
   /** Read with `number`; anything else is refused. */
   readonly type?: 'integer' | 'number';
   readonly min?: number;
+  readonly max?: number;
   /** Long names, without dashes, of options that cannot be given together with this one. */
   readonly conflicts?: readonly string[];
 }

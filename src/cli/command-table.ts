@@ -792,7 +792,13 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'serve the REST interface and the Control Room to this machine',
     args: [],
     options: [
-      { flags: '--port <n>', description: 'the port (default: a free one)', type: 'integer', min: 0 },
+      {
+        flags: '--port <n>',
+        description: 'the port (default: a free one)',
+        type: 'integer',
+        min: 0,
+        max: 65_535,
+      },
       { flags: '--host <host>', description: 'the address to listen on (default: 127.0.0.1)' },
       { flags: '--book <book>', description: 'this book and no other' },
     ],
@@ -810,6 +816,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         description: 'the port on 127.0.0.1 (default: a free one)',
         type: 'integer',
         min: 0,
+        max: 65_535,
       },
     ],
     doors: [],

@@ -15,7 +15,7 @@ export interface ServerAppParts {
   readonly room: ControlRoom;
   readonly token: string;
   /** Known once the server listens. */
-  readonly address: () => { readonly host: string; readonly port: number };
+  readonly address: () => { readonly hosts: readonly string[]; readonly port: number };
   /** The built page, name → bytes. */
   readonly webFiles: ReadonlyMap<string, Uint8Array>;
   readonly log: Log;
@@ -28,7 +28,7 @@ export function createServerApp(parts: ServerAppParts): Hono {
   const { room, log, stopping } = parts;
   const app = new Hono();
   const folds = createStepFolds();
-  const rules = (): AccessRules => ({ token: parts.token, hosts: listHosts(parts.address()) });
+  const rules = (): AccessRules => ({ token: parts.token, hosts: parts.address().hosts });
 
   app.use(async (context, next) => {
     await next();
@@ -103,11 +103,6 @@ const SAFE_HEADERS = {
 /** Cookies know no ports: the name keeps two servers on one host apart. */
 function cookieName({ address }: Pick<ServerAppParts, 'address'>): string {
   return `bookforge_${address().port}`;
-}
-
-function listHosts({ host, port }: { readonly host: string; readonly port: number }): string[] {
-  const own = host.includes(':') ? `[${host}]` : host.toLowerCase();
-  return [...new Set(['127.0.0.1', 'localhost', '[::1]', own])].map((name) => `${name}:${port}`);
 }
 
 function readFacts(context: Context, cookie: string) {

@@ -3,6 +3,7 @@ import type { Log } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
 import type { ControlRoom } from './control-room.ts';
 import { createServerApp } from './create-server-app.ts';
+import { deriveAddresses, type ServerAddresses } from './derive-addresses.ts';
 
 export interface ListenOptions {
   readonly room: ControlRoom;
@@ -10,12 +11,15 @@ export interface ListenOptions {
   readonly webFiles: ReadonlyMap<string, Uint8Array>;
   readonly log: Log;
   readonly host: string;
+  /** The addresses of this machine. */
+  readonly interfaces: readonly string[];
   /** 0 for a free one. */
   readonly port: number;
 }
 
 export interface ListeningServer {
   readonly port: number;
+  readonly addresses: ServerAddresses;
   close(): Promise<void>;
 }
 
@@ -32,14 +36,19 @@ export async function listen(options: ListenOptions): Promise<ListeningServer> {
   const { host } = options;
   const stopping = new AbortController();
   let port = options.port;
-  const app = createServerApp({ ...options, address: () => ({ host, port }), stopping: stopping.signal });
+  let addresses: ServerAddresses = { shown: [], hosts: [], isLocal: true };
+  const address = () => ({ hosts: addresses.hosts, port });
+  const app = createServerApp({ ...options, address, stopping: stopping.signal });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: LIMITS });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(describeTrouble(error, options)));
     server.listen(options.port, host, resolve);
   });
-  const address = server.address();
-  if (typeof address === 'object' && address !== null) port = address.port;
+  const bound = server.address();
+  if (typeof bound === 'object' && bound !== null) {
+    port = bound.port;
+    addresses = deriveAddresses({ host, ...bound, interfaces: options.interfaces });
+  }
   const end = () =>
     new Promise<void>((resolve, reject) => {
       // Streams end first, each after a whole event; whoever keeps a connection open after that is cut off.
@@ -53,6 +62,7 @@ export async function listen(options: ListenOptions): Promise<ListeningServer> {
   let ended: Promise<void> | null = null;
   return {
     port,
+    addresses,
     close() {
       ended ??= end();
       return ended;
@@ -60,13 +70,15 @@ export async function listen(options: ListenOptions): Promise<ListeningServer> {
   };
 }
 
+const WHY: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'something else listens there',
+  EACCES: 'the system does not allow it, as for most ports below 1024',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ENOTFOUND: 'no machine has this name',
+};
+
 function describeTrouble(error: NodeJS.ErrnoException, { host, port }: ListenOptions): CodedError {
-  const why =
-    error.code === 'EADDRINUSE'
-      ? 'something else listens there'
-      : error.code === 'EACCES'
-        ? 'the system does not allow it'
-        : (error.code ?? error.message);
+  const why = WHY[error.code ?? ''] ?? error.code ?? error.message;
   return new CodedError('usage_invalid', {
     message: `The server cannot listen on ${host}:${port}: ${why}.`,
     next: 'bookforge serve',

@@ -41,10 +41,28 @@ describe.concurrent('bookforge serve', () => {
     expect([ran.code, readTrouble(ran).reason_code]).toEqual([2, 'book_not_found']);
   });
 
-  it('warns where others can reach it, and answers to that name alone', async ({ bench }) => {
-    const { server, url } = await startServing(bench, '--host', '0.0.0.0');
+  it('warns where others can reach it, and answers at every address that it prints', async ({ bench }) => {
+    const { server } = await startServing(bench, '--host', '0.0.0.0');
     await waitUntil('the warning', () => server.soFar.stderr.includes('can be reached by others'));
-    const headers = { authorization: `Bearer ${url.searchParams.get('token')}` };
-    expect((await fetch(`http://127.0.0.1:${url.port}/api/health`, { headers })).status).toBe(200);
+    const urls = server.soFar.stdout.trimEnd().split('\n');
+    expect(urls[0]).toMatch(/^http:\/\/127\.0\.0\.1:/);
+    for (const url of urls) {
+      const answer = await fetch(url, { redirect: 'manual' });
+      expect([url, answer.status, answer.headers.get('location')]).toEqual([url, 303, '/']);
+    }
+  });
+
+  it('says what a port can be, and which address this machine has not', async ({ bench }) => {
+    for (const command of ['serve', 'offline-model']) {
+      const ran = await bench.here([command, '--port', '65536', '--json']);
+      expect([ran.code, readTrouble(ran).reason_code]).toEqual([2, 'usage_invalid']);
+      expect(readTrouble(ran).message).toContain('a whole number from 0 to 65535');
+    }
+    // Set aside for documents: no machine has it.
+    const ran = await bench.bin(['serve', '--host', '192.0.2.1', '--json']);
+    expect([ran.code, readTrouble(ran).message]).toEqual([
+      2,
+      'The server cannot listen on 192.0.2.1:0: this machine has no such address.',
+    ]);
   });
 });

@@ -32,7 +32,15 @@ export async function listenToBook(cwd: string, only: string): Promise<Listening
     version: '0.0.0',
     only,
   });
-  const options = { room, token: TOKEN, webFiles: new Map(), log, host: '127.0.0.1', port: 0 };
+  const options = {
+    room,
+    token: TOKEN,
+    webFiles: new Map(),
+    log,
+    host: '127.0.0.1',
+    interfaces: [],
+    port: 0,
+  };
   const server = await listen(options);
   const send = (request: string) => sendRaw(server.port, request);
   return {

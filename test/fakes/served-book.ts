@@ -56,7 +56,7 @@ export async function serveBook(
   const server = createServerApp({
     room,
     token: TOKEN,
-    address: () => ({ host: '127.0.0.1', port: PORT }),
+    address: () => ({ hosts: [`127.0.0.1:${PORT}`], port: PORT }),
     webFiles: new Map([
       ['index.html', new TextEncoder().encode('<!doctype html><title>the page</title>')],
       ['assets/page-abc.js', new TextEncoder().encode('export {};')],

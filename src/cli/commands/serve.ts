@@ -6,8 +6,6 @@ import { createLog } from '../create-log.ts';
 import { openWholeApp } from '../open-app.ts';
 import { waitForAbort } from '../wait-for-abort.ts';
 
-const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
-
 export async function run(context: CommandContext): Promise<number> {
   const { options, out, signal, version } = context;
   const app = await openWholeApp(context);
@@ -24,15 +22,17 @@ export async function run(context: CommandContext): Promise<number> {
     webFiles: app.webFiles(),
     log: createLog(out),
     host,
+    interfaces: await app.networkAddresses(),
     port: options.number('port') ?? 0,
   });
-  const name = host.includes(':') ? `[${host}]` : host;
-  const url = `http://${name}:${server.port}/?token=${token}`;
-  out.result({ url, token, port: server.port }, () => url);
-  if (!LOOPBACK.includes(host)) {
+  const { shown, isLocal } = server.addresses;
+  const urls = shown.map((each) => `http://${each}/?token=${token}`);
+  out.result({ url: urls[0] ?? null, urls, token, port: server.port }, () => urls.join('\n'));
+  if (!isLocal) {
     out.warn(`${host} can be reached by others, and nothing between here and there is encrypted.`);
   }
-  out.info('Open this address in a browser. Ctrl-C ends the server; what runs is kept and can be resumed.');
+  out.info(`Open ${urls.length > 1 ? 'one of these addresses' : 'this address'} in a browser.`);
+  out.info('Ctrl-C ends the server; what runs is kept and can be resumed.');
   try {
     for (const book of only === null ? await app.listBooks() : [only]) {
       const runs = await dispatcher.takeUp(book);
