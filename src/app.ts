@@ -30,7 +30,7 @@ import {
 } from './config.ts';
 import type { ShownSettings } from './contracts/api-settings.ts';
 import type { Book } from './contracts/book.ts';
-import type { Settings } from './contracts/config.ts';
+import type { Price, Settings } from './contracts/config.ts';
 import { PROJECT_PATHS } from './contracts/project-paths.ts';
 import type { RunEvent } from './contracts/run-event.ts';
 import type { CallUsage } from './contracts/usage.ts';
@@ -157,6 +157,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     return (await models)(modelId, config);
   };
 
+  /** What is taped, and the author in this program, tell their own; nobody else is made for it, which could need a key. */
+  const priceOf = async (modelId: string, config: ResolvedConfig): Promise<Price | null> => {
+    if (cassette !== undefined || modelId === DEFAULT_MODEL)
+      return (await createModel(modelId, config)).price;
+    const { loadPrice } = await import('./adapters/models/load-price.ts');
+    return loadPrice(modelId, config);
+  };
+
   const user = environment.userConfigPath === null ? {} : readConfigFile(environment.userConfigPath);
   const workspacePath = join(workspace, 'bookforge.config.json');
   const shared = readConfigFile(workspacePath);
@@ -200,6 +208,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
       events,
       createModel: (modelId: string) => createModel(modelId, config),
+      priceOf: (modelId: string) => priceOf(modelId, config),
       equipment: createEquipment({
         promptFolder,
         recipeFolder,

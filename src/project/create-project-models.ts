@@ -1,4 +1,5 @@
 import type { ChosenModel, ResolvedConfig } from '../config.ts';
+import type { Price } from '../contracts/config.ts';
 import type { Budget, Run } from '../contracts/run.ts';
 import type { EngineDeps } from '../engine/engine.ts';
 import type { RoleModel } from '../engine/estimate/estimate-run.ts';
@@ -20,8 +21,14 @@ export interface ProjectModels {
   depsOf(run: Run, asks: 'one model' | 'each its own', named?: string | null): RunModels;
   /** A key or an address that is missing is told before a run is begun, and a cost cap that could not be kept too. */
   checkModel(modelId: string, budget: Budget): Promise<void>;
-  /** A provider that cannot be reached yet has no price that anybody could tell. */
+  /** What it costs and how often it may be asked; without a key too, since nothing is sent. */
   describeModel(role: string): Promise<RoleModel>;
+}
+
+export interface ModelAccess {
+  readonly createModel: (modelId: string) => Promise<Model>;
+  /** What a model costs, also where it cannot be asked yet; null where nobody knows. */
+  readonly priceOf: (modelId: string) => Promise<Price | null>;
 }
 
 export interface AskedModel {
@@ -38,7 +45,7 @@ export interface RunModels {
 
 export function createProjectModels(
   config: ResolvedConfig,
-  createModel: (modelId: string) => Promise<Model>,
+  { createModel, priceOf }: ModelAccess,
   rest: Omit<EngineDeps, 'modelFor' | 'decodingFor' | 'wait'>,
 ): ProjectModels {
   const chosen = config.modelFor(null);
@@ -83,12 +90,7 @@ export function createProjectModels(
       const { id } = config.modelFor(role);
       const [provider = ''] = id.split(':', 1);
       const requestsPerMinute = config.provider(provider).requests_per_minute ?? null;
-      try {
-        return { model: id, price: (await createModel(id)).price, requestsPerMinute };
-      } catch (error) {
-        if (!(error instanceof CodedError)) throw error;
-        return { model: id, price: null, requestsPerMinute };
-      }
+      return { model: id, price: await priceOf(id), requestsPerMinute };
     },
   };
 }

@@ -4,13 +4,13 @@ import type { ResolvedConfig } from '../config.ts';
 import type { Book } from '../contracts/book.ts';
 import type { RunEvent } from '../contracts/run-event.ts';
 import { NO_EVENTS } from '../engine/no-events.ts';
-import type { AuditKey, Clock, Events, Ids, Log, Model, ProjectStore } from '../engine/ports.ts';
+import type { AuditKey, Clock, Events, Ids, Log, ProjectStore } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
 import type { BookPrinter } from '../manuscript/export/book-printer.ts';
 import type { Pinnable } from '../prompts/pin-templates.ts';
 import type { PromptLayer } from '../prompts/resolve-template.ts';
 import type { Tool } from '../tools/tool.ts';
-import { createProjectModels, type ProjectModels } from './create-project-models.ts';
+import { createProjectModels, type ModelAccess, type ProjectModels } from './create-project-models.ts';
 import { lazily } from './lazily.ts';
 import { openRuns, type ProjectRuns } from './open-runs.ts';
 import type { Road } from './road.ts';
@@ -60,7 +60,7 @@ export interface Equipment {
   readonly fixedTime?: Date | null;
 }
 
-export interface OpenProjectParts {
+export interface OpenProjectParts extends ModelAccess {
   readonly id: string;
   readonly book: Book | null;
   readonly language: string;
@@ -76,7 +76,6 @@ export interface OpenProjectParts {
   readonly onEvent?: (event: RunEvent) => void;
   /** Where runs tell what happens, and where it is followed. */
   readonly events?: Events;
-  readonly createModel: (modelId: string) => Promise<Model>;
   readonly equipment: Equipment;
   readonly rooms: readonly RoomRow[];
 }
@@ -89,7 +88,7 @@ export function openProject(parts: OpenProjectParts): OpenProject {
   const { id, book, language, folder, config, clock, log, equipment, rooms } = parts;
   const auditKey = parts.auditKey ?? NO_AUDIT_KEY;
   const store = foldOnLease({ store: parts.store, project: id, key: auditKey, clock, log });
-  const models = createProjectModels(config, parts.createModel, {
+  const models = createProjectModels(config, parts, {
     store,
     clock,
     ids: parts.ids,

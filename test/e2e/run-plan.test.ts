@@ -110,6 +110,23 @@ describe.concurrent('bookforge run --plan', () => {
     });
   });
 
+  it('tells the cost without a key, from the table or what the user says', async ({ bench, expect }) => {
+    open(bench, 'en');
+    const BOOKFORGE_MODEL = 'anthropic:claude-haiku-4-5';
+    const listed = await bench.here([...RUN, '--plan'], { BOOKFORGE_MODEL });
+    const { cost_usd, unpriced_models } = readDocument(listed)['estimate'] as RunEstimate;
+    expect([cost_usd?.expected, unpriced_models]).toEqual([expect.any(Number), []]);
+    // A key is asked for by a command when something is sent, and not before.
+    const key_command = `touch ${join(bench.folder, 'asked')}; echo key`;
+    const models = { [BOOKFORGE_MODEL]: { price: { input: 1000, output: 1000 } } };
+    bench.saveUserConfig({ providers: { anthropic: { key_command } }, models });
+    const own = readDocument(await bench.here([...RUN, '--plan'], { BOOKFORGE_MODEL }))[
+      'estimate'
+    ] as RunEstimate;
+    expect(own.cost_usd?.expected).toBeGreaterThan(100 * (cost_usd?.expected ?? 0));
+    expect(listFilesBelow(bench.folder)).not.toContain('asked');
+  });
+
   it('tells which chapters are blocked, and why', async ({ bench, expect }) => {
     const book = open(bench, 'en');
     expect((await bench.here(['step', 'plan', '--book', 'b', '--chapters', '2'])).code).toBe(0);

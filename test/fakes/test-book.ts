@@ -60,6 +60,7 @@ export function openTestBook(
     pollMs: null,
     rooms: ROOMS,
     createModel: async () => model,
+    priceOf: async () => model.price,
     equipment: { bundled: { name: 'bundled', files: promptFiles }, compiled, ...equipment },
     ...more,
   });

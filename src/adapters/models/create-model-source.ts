@@ -5,9 +5,8 @@ import { loadLexicons } from '../offline-author/load-lexicon.ts';
 import { runKeyCommand } from '../system/run-key-command.ts';
 import { createProviderModel } from './create-provider-model.ts';
 import { createRequestLimits } from './limit-requests.ts';
-import { loadPrices } from './load-prices.ts';
+import { loadPrice } from './load-price.ts';
 import type { Tape } from './open-tape.ts';
-import { findPrice } from './price-table.ts';
 import { splitModelId } from './split-model-id.ts';
 
 const DEFAULT_MAX_OUTPUT_TOKENS = 16_000;
@@ -34,7 +33,6 @@ export function createModelSource({ tape, onSecrets }: ModelSourceParts): ModelS
     if (apiKey !== null) onSecrets([apiKey]);
     const settings = config.model(modelId);
     const { max_in_flight, requests_per_minute } = config.provider(provider);
-    const own = config.price(modelId);
     return createProviderModel(
       {
         id: modelId,
@@ -44,7 +42,7 @@ export function createModelSource({ tape, onSecrets }: ModelSourceParts): ModelS
         structuredOutput: settings.structured_output ?? null,
         envelope: settings.envelope ?? 'strict',
         maxOutputTokens: settings.max_output_tokens ?? DEFAULT_MAX_OUTPUT_TOKENS,
-        price: findPrice(modelId, own === null ? {} : { [modelId]: own }, await loadPrices()),
+        price: await loadPrice(modelId, config),
         maxInFlight: max_in_flight ?? DEFAULT_MAX_IN_FLIGHT,
         requestsPerMinute: requests_per_minute ?? null,
       },
