@@ -5,6 +5,7 @@ import type { Redactor } from './create-output-redactor.ts';
 import { createPaint, type Paint, renderPaint } from './create-paint.ts';
 import { createProgress, type Progress } from './create-progress.ts';
 import { decideTerminal } from './decide-terminal.ts';
+import { fitTables } from './fit-tables.ts';
 import { formatTrouble } from './format-trouble.ts';
 import { neutralizeText } from './neutralize-text.ts';
 import type { GlobalFlags } from './read-global-flags.ts';
@@ -43,7 +44,8 @@ export function createOutput(parts: {
   const { io, flags, redactor } = parts;
   const terminal = decideTerminal(io, flags);
   const paint = createPaint();
-  const clean = (text: string, color: boolean) => renderPaint(neutralizeText(redactor.redact(text)), color);
+  const clean = (text: string, color: boolean, columns: number | null = null) =>
+    renderPaint(fitTables(neutralizeText(redactor.redact(text)), columns), color);
   const progress = createProgress({
     stream: io.stderr,
     clock: io.clock,
@@ -54,8 +56,8 @@ export function createOutput(parts: {
     const lines = text.replace(/\n+$/, '');
     if (lines !== '') progress.aside(() => stream.write(`${lines}\n`));
   };
-  const say = (text: string) => print(io.stderr, clean(text, terminal.colorErr));
-  const tell = (text: string) => print(io.stdout, clean(text, terminal.colorOut));
+  const say = (text: string) => print(io.stderr, clean(text, terminal.colorErr, terminal.columnsErr));
+  const tell = (text: string) => print(io.stdout, clean(text, terminal.colorOut, terminal.columnsOut));
   const emit = <T extends Jsonable<T>>(document: T) =>
     print(io.stdout, renderJson(document, redactor.redact));
   let hasResult = false;

@@ -16,7 +16,7 @@ export function formatEstimate(estimate: RunEstimate): string[] {
   ]);
   const header = ['step', 'role', 'calls', 'tokens in', 'tokens out', 'cost', 'model'];
   return [
-    formatColumns([header, ...rows]),
+    formatColumns([header, ...rows], '', [6, 0]),
     formatColumns([
       [
         'calls',

@@ -45,6 +45,8 @@ function formatChapters(chapters: readonly PlannedChapter[]): string {
         estimate === null ? '' : `${formatCount(estimate.calls.expected)} calls`,
       ];
     }),
+    '',
+    [1, 2],
   );
 }
 

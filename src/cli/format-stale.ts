@@ -22,7 +22,7 @@ export function formatStale(stale: readonly StaleChapter[], paint: Paint): strin
   ];
   const more = stale.length > 1 ? ['accept all', (first?.accept ?? '').replace(/ --chapters \d+/, '')] : [];
   const blocks = [
-    formatColumns(rows, '  '),
+    formatColumns(rows, '  ', [(rows[0]?.length ?? 0) - 1]),
     formatColumns([...ways, ...(more.length > 0 ? [more] : [])], '  '),
   ];
   return [`stale chapters, left as they are\n${blocks.join('\n')}`];

@@ -53,7 +53,7 @@ export function formatStatus(
   ]);
   const blocks = [
     head.join('\n'),
-    formatColumns([...steps, formatOutline(status, paint), ...formatWriting(status, paint)], '  '),
+    formatColumns([...steps, formatOutline(status, paint), ...formatWriting(status, paint)], '  ', [4, 3]),
     ...formatBroken(status, paint),
     ...formatOutlineAge(status, { paint, command }),
     ...formatChapters(status, paint),
@@ -64,7 +64,7 @@ export function formatStatus(
       ? []
       : [paint.yellow(`templates differ from the compiled ones: ${status.template_drift.join(', ')}`)]),
     ...formatDamaged(status, command, paint),
-    ...(runs.length === 0 ? [] : [`unfinished runs\n${formatColumns(runs, '  ')}`]),
+    ...(runs.length === 0 ? [] : [`unfinished runs\n${formatColumns(runs, '  ', [2, 3])}`]),
     ...status.unfinished_runs.flatMap(({ question, next }) =>
       question === null ? [] : [formatAsked(question, next, paint)],
     ),
@@ -169,7 +169,7 @@ function formatChapters({ writing }: BookStatus, paint: Paint): string[] {
     `${facts.words.toLocaleString('en-US')} words`,
     ...formatAfter(facts, paint),
   ]);
-  return [`chapters, ${writing.words.toLocaleString('en-US')} words\n${formatColumns(rows, '  ')}`];
+  return [`chapters, ${writing.words.toLocaleString('en-US')} words\n${formatColumns(rows, '  ', [5, 1])}`];
 }
 
 /** What a chapter is; why it is stale, failed or blocked is told after its words. */
@@ -202,7 +202,7 @@ function formatRewriting({ rewriting }: BookStatus, paint: Paint): string[] {
     : 'edited by hand, not in the chapter yet';
   const edits = hand_edits.map(({ scene, path, state }) => [scene ?? '', paint.yellow(state), path]);
   return [
-    ...(edits.length === 0 ? [] : [`${what}\n${formatColumns(edits, '  ')}`]),
+    ...(edits.length === 0 ? [] : [`${what}\n${formatColumns(edits, '  ', [2])}`]),
     ...formatStale(stale, paint),
   ];
 }
@@ -258,6 +258,6 @@ function formatItems(head: string, items: readonly (readonly string[])[]): strin
     .map((row) => row.map((text) => (text.length > 110 ? `${text.slice(0, 109).toWellFormed()}…` : text)));
   const more = items.length - rows.length;
   return [
-    `${head}\n${formatColumns(rows, '  ')}${more > 0 ? `\n  … and ${more} more (--json has all)` : ''}`,
+    `${head}\n${formatColumns(rows, '  ', [(rows[0]?.length ?? 0) - 1])}${more > 0 ? `\n  … and ${more} more (--json has all)` : ''}`,
   ];
 }

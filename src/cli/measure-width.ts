@@ -10,14 +10,17 @@ export function truncateToWidth(text: string, columns: number): string {
   if (measureWidth(text) <= columns) return text;
   let kept = '';
   let width = 0;
+  let after = '';
   for (const character of text) {
     width += widthOf(character);
-    if (width > columns - 1) break;
-    kept += character;
+    if (width <= columns - 1) kept += character;
+    // What was painted ends where it is cut.
+    else if (PAINT.test(character)) after += character;
   }
-  return columns < 1 ? '' : `${kept}…`;
+  return columns < 1 ? '' : `${kept}…${after}`;
 }
 
+const PAINT = /^[\ufdd0-\ufdef]$/;
 /** Combining marks, and the marks that colours travel as. */
 const ZERO = /^[\p{Mn}\p{Me}\p{Cf}\ufdd0-\ufdef]$/u;
 const WIDE =

@@ -30,7 +30,11 @@ export async function planWork(
 
 export function formatWorkPlan({ parts, estimate }: WorkPlan): string {
   return [
-    formatColumns(parts.map(({ what, action }) => [what, action])),
+    formatColumns(
+      parts.map(({ what, action }) => [what, action]),
+      '',
+      [1, 0],
+    ),
     ...formatEstimate(estimate),
     tellSent(estimate),
   ].join('\n\n');

@@ -56,9 +56,9 @@ export function runBin(args: readonly string[], where: Where): Promise<Ran> {
   return startBin(args, where).ended;
 }
 
-/** The same command line in this process. */
-export async function runHere(args: readonly string[], { cwd, env }: Where): Promise<Ran> {
-  const terminal = new RecordingTerminal({ env });
+/** The same command line in this process; with columns at a terminal that is so wide. */
+export async function runHere(args: readonly string[], { cwd, env }: Where, columns?: number): Promise<Ran> {
+  const terminal = new RecordingTerminal({ env, ...(columns === undefined ? {} : { isTTY: true, columns }) });
   const io: CliIo = {
     stdout: terminal.stdout,
     stderr: terminal.stderr,

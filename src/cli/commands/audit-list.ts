@@ -26,7 +26,7 @@ function formatRow(row: TrailRow): string {
     ['files', row.artifacts.join(', ') || '–'],
     ...(row.kind === 'receipt' ? [['cost', cost]] : []),
   ];
-  return `${head.join('  ')}\n${formatColumns(facts, '    ')}`;
+  return `${formatColumns([head], '', [1, 4])}\n${formatColumns(facts, '    ', [1])}`;
 }
 
 /** One line; the whole text is in `audit show`. */

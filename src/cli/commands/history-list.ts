@@ -21,6 +21,8 @@ export async function run(context: CommandContext): Promise<number> {
           ? 'replaced by hand'
           : `replaced by ${replaced_by.run_id}: ${replaced_by.description}`,
       ]),
+      '',
+      [3, 1],
     );
   });
   return 0;

@@ -20,7 +20,7 @@ export async function run(context: CommandContext): Promise<number> {
         : [issue.id, issue.status, issue.priority, issue.tags.join(',') || '–', issue.title],
     );
     const ways = issues.flatMap((issue) => ('damage' in issue ? [`next  ${issue.damage.next_action}`] : []));
-    return [formatColumns(rows), ...ways].join('\n');
+    return [formatColumns(rows, '', [4, 3]), ...ways].join('\n');
   });
   return 0;
 }

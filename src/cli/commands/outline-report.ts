@@ -46,8 +46,10 @@ function formatTable(report: OutlineReport): string {
   const items = report.attention_items.map((item) => [item.reason_code, item.scene_ref ?? '', item.message]);
   return [
     formatOutlineSummary(summariseOutline(report, LATEST)),
-    ...(items.length === 0 ? [] : [`attention\n${formatColumns(items, '  ')}`]),
-    ...(rows.length === 0 ? [] : [`findings\n${formatColumns(rows, '  ')}`]),
+    ...(items.length === 0
+      ? []
+      : [`attention\n${formatColumns(items, '  ', [(items[0]?.length ?? 0) - 1])}`]),
+    ...(rows.length === 0 ? [] : [`findings\n${formatColumns(rows, '  ', [(rows[0]?.length ?? 0) - 1])}`]),
   ].join('\n\n');
 }
 

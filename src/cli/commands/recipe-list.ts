@@ -23,6 +23,8 @@ export async function run(context: CommandContext): Promise<number> {
         shadows_bundled ? `${layer}, in place of the bundled one` : layer,
         valid ? (label ?? '') : `invalid (${file}): ${findings.map(({ message }) => message).join('; ')}`,
       ]),
+      '',
+      [2, 1],
     );
   });
   return 0;

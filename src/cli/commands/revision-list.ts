@@ -22,6 +22,8 @@ export async function run(context: CommandContext): Promise<number> {
             revision.decision_at ?? revision.created_at,
             revision.revision_notes.split('\n')[0] ?? '',
           ]),
+          '',
+          [4],
         ),
   );
   return 0;

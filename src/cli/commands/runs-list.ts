@@ -35,7 +35,8 @@ export async function run(context: CommandContext): Promise<number> {
     const readable = runs.filter(({ status: state }) => state !== 'damaged');
     const more =
       readable.length === limit && last !== undefined ? `\nolder ones: --before ${last.run_id}` : '';
-    return formatColumns(rows) + ways.map((way) => `\nnext  ${context.command(way)}`).join('') + more;
+    const table = formatColumns(rows, '', [4, 3]);
+    return table + ways.map((way) => `\nnext  ${context.command(way)}`).join('') + more;
   });
   return 0;
 }

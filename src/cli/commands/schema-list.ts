@@ -10,7 +10,11 @@ export async function run({ out }: CommandContext): Promise<number> {
     file: `schemas/${file}`,
   }));
   out.result({ contracts }, () =>
-    formatColumns(contracts.map((contract) => [contract.name, contract.title])),
+    formatColumns(
+      contracts.map((contract) => [contract.name, contract.title]),
+      '',
+      [1],
+    ),
   );
   return 0;
 }
