@@ -32,6 +32,29 @@ export type StoredContent = Uint8Array | string | null;
 
 export function readStored<T>(contract: StoredContract<T>, content: StoredContent): Stored<T> {
   if (content === null) return { state: 'absent' };
+  if (typeof content === 'string') return readContent(contract, content);
+  const known = kept.get(content);
+  if (known === undefined) return readContent(contract, content);
+  if (known?.contract === contract) return known.stored as Stored<T>;
+  const stored = readContent(contract, content);
+  kept.set(content, { contract, stored });
+  return stored;
+}
+
+/** What was found in bytes of which it is kept, as long as somebody has them. */
+const kept = new WeakMap<Uint8Array, Kept | null>();
+
+interface Kept {
+  readonly contract: unknown;
+  readonly stored: Stored<unknown>;
+}
+
+/** Has what is found in these bytes kept for whoever reads them again: for those who only look, since they share it. */
+export function keepParsed(bytes: Uint8Array): void {
+  kept.set(bytes, null);
+}
+
+function readContent<T>(contract: StoredContract<T>, content: Uint8Array | string): Stored<T> {
   if (typeof content !== 'string' && !isUtf8(content)) {
     return { state: 'torn', why: 'it is not UTF-8 text', line: 1 };
   }

@@ -15,10 +15,14 @@ export async function run(context: CommandContext): Promise<number> {
   const book = await openBook(context);
   const limit = options.number('limit') ?? DEFAULT_LIMIT;
   const runs = await book.call(LIST_RUNS, { limit, children: options.flag('all'), status, before });
-  // One that stopped is told from one whose work was done by another since.
-  const waiting = new Set((await book.call(SHOW_STATUS, {})).unfinished_runs.map(({ run_id }) => run_id));
-  const isOver = ({ run_id, status: state, parent_run_id }: (typeof runs)[number]) =>
-    STOPPED.has(state) && parent_run_id === null && !waiting.has(run_id);
+  const hasStopped = ({ status: state, parent_run_id }: (typeof runs)[number]) =>
+    STOPPED.has(state) && parent_run_id === null;
+  // One that stopped is told from one whose work was done by another since; where none did, nobody has to look.
+  const { unfinished_runs } = runs.some(hasStopped)
+    ? await book.call(SHOW_STATUS, {})
+    : { unfinished_runs: [] };
+  const waiting = new Set(unfinished_runs.map(({ run_id }) => run_id));
+  const isOver = (run: (typeof runs)[number]) => hasStopped(run) && !waiting.has(run.run_id);
   out.result({ runs: runs.map((run) => ({ ...run, overtaken: isOver(run) })) }, () => {
     if (runs.length === 0) return 'no runs';
     const rows = runs.map((run) => [

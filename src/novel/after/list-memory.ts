@@ -2,6 +2,7 @@ import type { Book } from '../../contracts/book.ts';
 import type { ChapterMemoryEntry } from '../../contracts/chapter-memory.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
+import { readOnce } from '../../engine/read-once.ts';
 import { CodedError } from '../../errors.ts';
 import { loadChapters } from '../../manuscript/load-chapters.ts';
 import { loadFollowUp } from '../records/load-follow-up.ts';
@@ -17,10 +18,12 @@ export interface RememberedChapter {
 
 /** What is remembered of the chapters that were asked for, null for all that are written. */
 export async function listMemory(
-  files: Pick<Files, 'read' | 'readMany' | 'list'>,
+  store: Pick<Files, 'read' | 'readMany' | 'list'>,
   book: Book,
   asked: readonly number[] | null,
 ): Promise<RememberedChapter[]> {
+  // All entries are in one file, which is asked about each chapter.
+  const files = readOnce(store);
   const written = await loadChapters(files);
   const known = new Set(written.map(({ chapter_number }) => chapter_number));
   const missing = (asked ?? []).filter((number) => !known.has(number));

@@ -14,6 +14,7 @@ import {
 } from '../../engine/estimate/estimate-run.ts';
 import { type LanguageMeasure, measureLanguage } from '../../engine/estimate/estimate-tokens.ts';
 import type { Files } from '../../engine/ports.ts';
+import { readOnce } from '../../engine/read-once.ts';
 import { readUsable } from '../../engine/read-usable.ts';
 import { estimateSeats } from '../../recipes/estimate-seats.ts';
 import type { AgentSeat } from '../../recipes/recipe-sources.ts';
@@ -71,7 +72,8 @@ export interface RunPlanFacts {
 const USUAL_WORDS = 900;
 const MOST_BEATS = 12;
 
-export async function planRun(facts: RunPlanFacts): Promise<RunPlan> {
+export async function planRun(given: RunPlanFacts): Promise<RunPlan> {
+  const facts = { ...given, files: readOnce(given.files) };
   const { sources, policy } = facts;
   const surveyed: Surveyed[] = [];
   let pending: number | null = null;

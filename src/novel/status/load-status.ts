@@ -9,9 +9,10 @@ import { deriveFingerprint } from '../../engine/fingerprint.ts';
 import { loadRun } from '../../engine/load-run.ts';
 import { lookAtRun, type RunStanding } from '../../engine/look-at-run.ts';
 import { lookAtStored } from '../../engine/look-at-stored.ts';
-import type { ProjectStore } from '../../engine/ports.ts';
+import type { Files, ProjectStore } from '../../engine/ports.ts';
 import { readFolder, readText } from '../../engine/read-files.ts';
 import { readIfValid } from '../../engine/read-if-valid.ts';
+import { readOnce } from '../../engine/read-once.ts';
 import { toTrouble } from '../../errors.ts';
 import { listOutlineChanges } from '../../outline/list-outline-changes.ts';
 import { loadOutlineReport } from '../../outline/load-outline-report.ts';
@@ -42,7 +43,8 @@ export async function loadStatus(
   model: { readonly id: string; readonly source: string },
   blockOnPending: boolean,
 ): Promise<BookStatus> {
-  const copies = await readFolder(store.files, PROJECT_PATHS.prompts);
+  const files = readOnce(store.files);
+  const copies = await readFolder(files, PROJECT_PATHS.prompts);
   const drift = checkDrift(
     compiled,
     new Map([...copies].map(([name, text]) => [`${PROJECT_PATHS.prompts}/${name}`, text])),
@@ -54,19 +56,19 @@ export async function loadStatus(
   const runs = standings.map(({ run }) => run);
   const texts = new Map<string, string>();
   for (const step of STORY_STEPS) {
-    const text = await readText(store.files, step.file);
+    const text = await readText(files, step.file);
     if (text !== null) texts.set(step.name, text);
   }
-  const writing = await loadWritingFacts(store.files);
+  const writing = await loadWritingFacts(files);
   const written = writing.chapters.map(({ chapter }) => chapter);
   const facts = {
     book,
     steps: STORY_STEPS.map((step) => describeStep(step, book, texts, runs)),
-    outline: await describeOutline(store, book, texts, runs),
+    outline: await describeOutline(files, book, texts, runs),
     writing,
-    attention: await loadAttention(store.files, written),
-    findings: await loadFindings(store.files, writing.chapters),
-    rewriting: await loadRewritingFacts(store.files, book.book_id),
+    attention: await loadAttention(files, written),
+    findings: await loadFindings(files, writing.chapters),
+    rewriting: await loadRewritingFacts(files, book.book_id),
     drift: drift.map(({ template_id }) => template_id),
     runs: standings.map(({ run, live }) => ({ run, alive: live })),
     questions: await loadQuestions(store, runs),
@@ -112,25 +114,25 @@ async function loadQuestions(store: ProjectStore, runs: readonly Run[]): Promise
 }
 
 async function describeOutline(
-  store: ProjectStore,
+  files: Pick<Files, 'read' | 'list'>,
   book: Book,
   texts: ReadonlyMap<string, string>,
   runs: readonly Run[],
 ): Promise<OutlineFacts> {
-  const { state, report } = await loadOutlineReport(store.files, lookAtStored);
+  const { state, report } = await loadOutlineReport(files, lookAtStored);
   const newest = runs.find((run) => run.kind === 'outline');
   return {
     state,
     overall_status: report?.overall_status ?? null,
     attention_items: report?.attention_items.length ?? 0,
     unfinished: newest !== undefined && newest.status !== 'done' && newest.status !== 'cancelled',
-    ...(await describeAge(store, book, texts, runs)),
+    ...(await describeAge(files, book, texts, runs)),
   };
 }
 
 /** How the outline that is there stands to the book as it is now. */
 async function describeAge(
-  { files }: ProjectStore,
+  files: Pick<Files, 'read'>,
   book: Book,
   texts: ReadonlyMap<string, string>,
   runs: readonly Run[],

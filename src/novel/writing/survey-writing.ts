@@ -2,6 +2,7 @@ import { chapterFile, chapterPlanFile } from '../../contracts/project-paths.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readNumbered } from '../../engine/read-files.ts';
+import { readOnce } from '../../engine/read-once.ts';
 import { CodedError } from '../../errors.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
 import { readChapter, readChapterPlan } from '../records/chapter-files.ts';
@@ -23,11 +24,13 @@ export interface ChapterSelection {
  *  lacks what follows it. A run is surveyed more than once on its road: chapters that nobody asked for are not read again
  *  as long as they are among the `sound`, by the hash of their bytes. */
 export async function surveyWriting(
-  files: Files,
+  store: Files,
   sources: WritingSources,
   { chapters, force }: ChapterSelection,
   sound = new Set<string>(),
 ) {
+  // The memory of the book is asked about each chapter.
+  const files = readOnce(store);
   const words = new Map<number, number>();
   const unwritten: number[] = [];
   const unfinished: number[] = [];
