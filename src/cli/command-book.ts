@@ -38,6 +38,7 @@ type Changes =
   | 'store'
   | 'storyStep'
   | 'sync'
+  | 'tidy'
   | 'updateTemplates'
   | 'writeChapters';
 

@@ -647,6 +647,15 @@ export const COMMANDS: readonly CommandSpec[] = [
     load: () => import('./commands/sync.ts'),
   },
   {
+    path: 'tidy',
+    summary: 'pack what finished runs left, so that it takes less room; nothing is lost',
+    args: [],
+    options: [BOOK, { flags: '--plan', description: 'say what would be packed, and change nothing' }],
+    doors: ['project.tidy'],
+    examples: ['bookforge tidy --book lantern --plan', 'bookforge tidy --book lantern'],
+    load: () => import('./commands/tidy.ts'),
+  },
+  {
     path: 'accept',
     summary: 'let stale chapters stand: read, and fine beside what changed before them',
     args: [],

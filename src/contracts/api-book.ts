@@ -203,6 +203,19 @@ export const AcceptedSchema = z.strictObject({
 });
 
 /** Left out: all chapters, and neither side where page and chapter both changed. */
+export const TidyRequestSchema = z.strictObject({
+  /** Tells what would be packed, and does nothing. */
+  plan: z.boolean().optional(),
+});
+/** Runs that have ended for good; what they left of files and bytes; and how many archives and bytes that became. */
+export const TidiedSchema = z.strictObject({
+  runs: CountSchema,
+  files: CountSchema,
+  bytes: CountSchema,
+  packs: CountSchema,
+  packed_bytes: CountSchema,
+});
+
 export const SyncRequestSchema = z.strictObject({
   chapters: z.array(OrdinalSchema).min(1).nullable().optional(),
   keep: z.enum(['page', 'chapter']).nullable().optional(),

@@ -60,6 +60,8 @@ export const PROJECT_PATHS = {
   auditHead: `${AUDIT}/head.json`,
   auditIndex: `${AUDIT}/index.json`,
   runs: `${CONTROL_ROOM}/runs`,
+  /** What ended work left, packed. */
+  packs: `${CONTROL_ROOM}/packs`,
   requests: `${CONTROL_ROOM}/requests`,
   claims: `${CONTROL_ROOM}/claims`,
   lock: `${CONTROL_ROOM}/lock`,

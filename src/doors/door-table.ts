@@ -24,6 +24,7 @@ import {
   UPDATE_TEMPLATES,
 } from './rewriting-doors.ts';
 import { CANCEL_RUN, LIST_RUNS, PAUSE_RUN, RESUME_RUN, SHOW_RUN } from './run-doors.ts';
+import { TIDY_PROJECT } from './tidy-doors.ts';
 
 /** Doors to a run of a kind, which is asked for by the name of the kind. */
 export const RUN_DOORS: readonly Door[] = [
@@ -42,6 +43,7 @@ export const DOORS: readonly Door[] = [
   SHOW_STATUS,
   SHOW_SETTINGS,
   UPDATE_TEMPLATES,
+  TIDY_PROJECT,
   MAKE_STORY_STEP,
   MAKE_OUTLINE,
   SHOW_OUTLINE,

@@ -302,6 +302,25 @@ export interface ProjectStore {
   pending(): Promise<boolean>;
   /** Rolls an interrupted commit forward. Called by the owner of the lock before anything else. */
   recover(fence: number): Promise<readonly StorageNotice[]>;
+  /** Keeps what ended work left in as little room as the store can. Everything is read as before; nobody opens the journals of
+   *  these runs any more. Cut short, nothing is lost, and the next one goes on. Without a fence it tells what there is to do,
+   *  and does nothing; `lock_lost` when the fence is no longer the project's. */
+  tidy(choice: TidyChoice, fence: number | null): Promise<Tidied>;
+}
+
+/** Runs that have ended for good, and parts of the trail that are a file each, by their paths. */
+export interface TidyChoice {
+  readonly runs: readonly string[];
+  readonly parts: readonly string[];
+}
+
+export interface Tidied {
+  /** How many files there were, and how many bytes. */
+  readonly files: number;
+  readonly bytes: number;
+  /** How many packs they became, and how many bytes. */
+  readonly packs: number;
+  readonly packed_bytes: number;
 }
 
 export interface StorageNotice {

@@ -16,6 +16,7 @@ import { openRuns, type ProjectRuns } from './open-runs.ts';
 import type { Road } from './road.ts';
 import type { OpenRoom, RoomRow } from './room.ts';
 import type { RunKind } from './run-kind.ts';
+import type { TidyResult } from './tidy-project.ts';
 
 // One project over ports alone: what every room stands on, and the rooms that are entered. A project need not be a book.
 
@@ -38,6 +39,8 @@ export interface OpenProject {
   readonly audit: BookAudit;
   readonly issues: BookIssues;
   readonly runs: ProjectRuns;
+  /** Packs what ended runs left; with `plan` only says what there is. */
+  tidy(options: { readonly plan: boolean }): Promise<TidyResult>;
   readonly road: Road;
   /** What a room offers; loaded when it is first entered. */
   enter<Api>(row: RoomRow<Api>): Promise<Api>;
@@ -143,6 +146,8 @@ export function openProject(parts: OpenProjectParts): OpenProject {
     ),
     road,
     runs: openRuns({ deps, projectId: id, owner: OWNER, events: parts.events ?? NO_EVENTS, road }),
+    tidy: async (options) =>
+      (await import('./tidy-project.ts')).tidyProject({ store, log, owner: OWNER }, options),
     enter: async (row) => (await open(row)).api,
     findKind,
   };

@@ -2,6 +2,7 @@ import {
   ExportFormatSchema,
   ExportRequestSchema,
   SyncRequestSchema,
+  TidyRequestSchema,
   WrittenExportSchema,
 } from '../contracts/api-book.ts';
 import { TextSchema } from '../contracts/ids.ts';
@@ -11,6 +12,7 @@ import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { EXPORT_MANUSCRIPT, RENDER_MANUSCRIPT, SHOW_MEMORY } from '../doors/manuscript-doors.ts';
 import { SHOW_OUTLINE, SHOW_OUTLINE_REPORT } from '../doors/outline-doors.ts';
 import { SYNC_PAGES, UPDATE_TEMPLATES } from '../doors/rewriting-doors.ts';
+import { TIDY_PROJECT } from '../doors/tidy-doors.ts';
 import { CodedError } from '../errors.ts';
 import type { ExportFormat } from '../manuscript/export/export-formats.ts';
 import { notFound } from './answer-found.ts';
@@ -58,6 +60,13 @@ export const MANUSCRIPT_ROUTES: readonly Route[] = [
     path: '/api/sync',
     name: 'syncPages',
     body: SyncRequestSchema.shape,
+    read: ({ body }) => body,
+  }),
+  bookRoute(TIDY_PROJECT, {
+    method: 'POST',
+    path: '/api/tidy',
+    name: 'tidyProject',
+    body: TidyRequestSchema.shape,
     read: ({ body }) => body,
   }),
   bookRoute(UPDATE_TEMPLATES, {

@@ -7,6 +7,7 @@ import { describeLock } from './lock-suite.ts';
 import { describeMemo } from './memo-suite.ts';
 import { describeRequests } from './requests-suite.ts';
 import { describeRuns } from './runs-suite.ts';
+import { describeTidy } from './tidy-suite.ts';
 import { describeWorkKeys } from './work-key-suite.ts';
 
 export interface StoreUnderTest {
@@ -34,5 +35,6 @@ export function describeProjectStore(name: string, createStore: CreateStore): vo
     describeJournal(createStore);
     describeRequests(createStore);
     describeMemo(createStore);
+    describeTidy(createStore);
   });
 }

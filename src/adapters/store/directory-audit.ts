@@ -12,9 +12,9 @@ import { readRawLines } from './raw-lines.ts';
 
 /** A project's audit trail in files. A place of the chain is a byte of its file; of several parts under one name each is a
  *  line. A write costs the same however long the trail is. */
-export function createDirectoryAudit(tools: JournalTools): AuditStore {
-  const { disk, checkFence } = tools;
-  const files = createDirectoryFiles(disk);
+export function createDirectoryAudit(tools: JournalTools & { readonly packedDisk: ProjectDisk }): AuditStore {
+  const { disk, packedDisk, checkFence } = tools;
+  const files = createDirectoryFiles(packedDisk);
   const takeTurn = createTurns();
   let cleared = false;
   let createWriter: ((check: () => void) => AuditWriter) | null = null;
@@ -36,7 +36,7 @@ export function createDirectoryAudit(tools: JournalTools): AuditStore {
       for (const { bytes, end } of readRawLines(disk, resolved, from)) yield readRow(bytes, end);
     },
 
-    loadPart: async (place) => readAuditPart(disk, place),
+    loadPart: async (place) => readAuditPart(packedDisk, place),
 
     async listParts() {
       const listed = (await files.list(AUDIT_FOLDER)).filter(({ path }) => isPartPath(path));

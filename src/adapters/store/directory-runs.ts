@@ -5,7 +5,7 @@ import type { Clock, DamagedRun, RunStore } from '../../engine/ports.ts';
 import { readIfValid } from '../../engine/read-if-valid.ts';
 import { InvariantError } from '../../errors.ts';
 import { checkCreation } from './check-creation.ts';
-import { type JournalTools, openDirectoryJournal } from './directory-journal.ts';
+import type { JournalTools } from './directory-journal.ts';
 import { isModelCall } from './journal-lines.ts';
 import { refuseLostJournal } from './lost-journal.ts';
 import type { ProjectDisk } from './project-disk.ts';
@@ -22,8 +22,10 @@ import { createStepReader } from './step-reader.ts';
 import { refuseStoredFile, renderStoredJson } from './stored-json.ts';
 
 /** A project's runs, each in a folder of .control-room/runs. */
-export function createDirectoryRuns(tools: JournalTools & { readonly clock: Clock }): RunStore {
-  const { disk, ensureFolder, checkFence, clock } = tools;
+export function createDirectoryRuns(
+  tools: JournalTools & { readonly clock: Clock; readonly packedDisk: ProjectDisk },
+): RunStore {
+  const { packedDisk: disk, ensureFolder, checkFence, clock } = tools;
   const findPlaces = createRunPlaces(disk);
   const findSummary = createRunSummaries(disk);
   const readSteps = createStepReader(disk);
@@ -81,7 +83,10 @@ export function createDirectoryRuns(tools: JournalTools & { readonly clock: Cloc
 
     async openJournal(runId, fence) {
       checkFence(fence);
-      if (!isThere(disk, runId)) throw createRunNotFound(runId);
+      // One that was packed is not worked on any more.
+      if (!isThere(tools.disk, runId)) throw createRunNotFound(runId);
+      // Most who open a project only read.
+      const { openDirectoryJournal } = await import('./directory-journal.ts');
       return openDirectoryJournal(tools, runId, fence, fresh.delete(runId));
     },
 
@@ -110,7 +115,7 @@ export function createDirectoryRuns(tools: JournalTools & { readonly clock: Cloc
     },
 
     async saveRequest(runId, request) {
-      if (!isThere(disk, runId)) throw createRunNotFound(runId);
+      if (!isThere(tools.disk, runId)) throw createRunNotFound(runId);
       const { requests } = runPaths(runId);
       ensureFolder(requests);
       replaceFile(disk, `${requests}/${request.request}.json`, renderStoredJson(request), { durable: true });

@@ -12,6 +12,8 @@ import { createDirectoryRuns } from './directory-runs.ts';
 import type { Disk } from './disk.ts';
 import { createFenceCheck, listForeignLocks } from './fence.ts';
 import { createFolderMaker } from './folder-maker.ts';
+import { openPacks } from './open-packs.ts';
+import { createPackedDisk } from './packed-disk.ts';
 import type { ProcessIdentity } from './process-liveness.ts';
 import { createProjectDisk } from './project-disk.ts';
 
@@ -31,6 +33,8 @@ export interface DirectoryStoreOptions {
 export function createDirectoryStore(options: DirectoryStoreOptions): ProjectStore {
   const { root, clock, process, isAlive, leaseMs = 30_000, every = everyUnreferenced } = options;
   const disk = createProjectDisk({ root, disk: options.disk, pid: process.pid });
+  /** For whoever reads what may have been packed. */
+  const packedDisk = createPackedDisk(disk, openPacks(disk));
   const ensureFolder = createFolderMaker(disk);
   const checkFence = createFenceCheck(disk);
 
@@ -45,8 +49,8 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
       ...createDirectoryFiles(disk),
       commit: createDirectoryCommit({ disk, ensureFolder, checkFence, rollForward }),
     },
-    audit: createDirectoryAudit({ disk, ensureFolder, checkFence }),
-    runs: createDirectoryRuns({ disk, ensureFolder, checkFence, clock }),
+    audit: createDirectoryAudit({ disk, packedDisk, ensureFolder, checkFence }),
+    runs: createDirectoryRuns({ disk, packedDisk, ensureFolder, checkFence, clock }),
     lock: createDirectoryLock({ disk, ensureFolder, clock, process, isAlive, leaseMs, every }),
     requests: createDirectoryRequests({ disk, ensureFolder, checkFence }),
     memo: createDirectoryMemo(disk),
@@ -61,6 +65,10 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
         });
       }
       return notices.splice(0);
+    },
+    async tidy(choice, fence) {
+      const { tidyDirectory } = await import('./tidy-directory.ts');
+      return tidyDirectory({ disk, ensureFolder, checkFence }, choice, fence);
     },
   };
 }

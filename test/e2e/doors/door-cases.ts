@@ -71,6 +71,11 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     command: () => ['sync'],
     request: () => ({ path: '/api/sync', body: {} }),
   },
+  'project.tidy': {
+    state: 'written',
+    command: () => ['tidy'],
+    request: () => ({ path: '/api/tidy', body: {} }),
+  },
   'chapters.accept': {
     state: 'stale',
     command: () => ['accept', '--chapters', '2'],
