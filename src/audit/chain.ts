@@ -27,6 +27,11 @@ export class Chain {
     else this.#byPacket.set(entry.packet_id, [...(this.#byPacket.get(entry.packet_id) ?? []), entry]);
   }
 
+  /** Of the entry with this number; null where there is none. */
+  hashOf(seq: number): string | null {
+    return seq === this.count ? this.hash : (this.entries[seq]?.previous_hash ?? null);
+  }
+
   find(kind: AuditPartKind, id: string): AuditChainEntry | null {
     return this.#byId.get(`${kind} ${id}`) ?? null;
   }

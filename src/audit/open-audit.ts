@@ -1,17 +1,15 @@
-import type { AuditChainEntry } from '../contracts/audit-chain.ts';
 import type { Issue } from '../contracts/issue.ts';
-import type { Usage } from '../contracts/usage.ts';
 import type { AuditKey, Clock, Log, ProjectStore } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
 import { createAuditReader, type TrailFilter } from './create-audit-reader.ts';
 import { createRequest } from './create-request.ts';
-import { describePart, type PartDescription } from './describe-part.ts';
-import { createUsageFinder } from './find-usage.ts';
 import { type IssueFilter, listIssues, loadIssue, lookAtIssues } from './issue-files.ts';
 import { listQuestions, type WaitingQuestion } from './list-questions.ts';
+import { listRows, type TrailRow } from './list-rows.ts';
 import type { TrailPart } from './load-part.ts';
 import { matchAnswer } from './match-answer.ts';
 import { putRequest } from './put-request.ts';
+import { createSigner } from './signer.ts';
 import type { AuditVerdict } from './verdict.ts';
 import type { VerifyOptions } from './verify-project.ts';
 
@@ -26,13 +24,6 @@ export interface BookAudit {
   /** The report of a packet or a receipt; null where it has none. */
   report(id: string): Promise<{ readonly path: string; readonly text: string } | null>;
   verify(options?: VerifyOptions): Promise<AuditVerdict>;
-}
-
-export interface TrailRow
-  extends PartDescription,
-    Pick<AuditChainEntry, 'seq' | 'kind' | 'id' | 'path' | 'at' | 'issue_id' | 'run_id' | 'session_id'> {
-  /** null where no run tells it. */
-  readonly usage: Usage | null;
 }
 
 export interface BookIssues {
@@ -82,14 +73,7 @@ export function openAudit(deps: OpenAuditDeps): { readonly audit: BookAudit; rea
   return {
     audit: {
       async list(filter) {
-        const findUsage = createUsageFinder(store.runs);
-        const rows: TrailRow[] = [];
-        for (const entry of await reader.list(filter)) {
-          const part = await reader.load(entry);
-          const usage = part.kind === 'receipt' ? await findUsage(part.receipt) : null;
-          rows.push(createRow(part, usage));
-        }
-        return rows;
+        return listRows({ store, reader, signer: createSigner(await key.load()) }, filter);
       },
       async show(id) {
         const part = await reader.find(id);
@@ -122,9 +106,4 @@ export function openAudit(deps: OpenAuditDeps): { readonly audit: BookAudit; rea
       close: (issueId) => say(issueId, ({ id }) => ({ request: 'close', issue_id: id, author: 'user' })),
     },
   };
-}
-
-function createRow(part: TrailPart, usage: Usage | null): TrailRow {
-  const { seq, kind, id, path, at, issue_id, run_id, session_id } = part.entry;
-  return { seq, kind, id, path, at, issue_id, run_id, session_id, ...describePart(part), usage };
 }

@@ -1,4 +1,4 @@
-import type { TrailRow } from '../../audit/open-audit.ts';
+import type { TrailRow } from '../../audit/list-rows.ts';
 import { LIST_TRAIL } from '../../doors/audit-doors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
