@@ -5,6 +5,7 @@ import { SHOW_STATUS } from '../doors/project-doors.ts';
 import { CodedError } from '../errors.ts';
 import type { WriteResult } from '../novel/open-novel-room.ts';
 import type { StaleChapter } from '../novel/records/describe-stale.ts';
+import type { BookStatus } from '../novel/status/derive-status.ts';
 import { announceWriteGate } from './announce-write-gate.ts';
 import type { CommandBook } from './command-book.ts';
 import type { CommandContext } from './command-spec.ts';
@@ -29,7 +30,10 @@ export async function writeChapters(
   const stopOnFailure = options.flag('stop-on-failure');
   const keepGoing = options.flag('keep-going');
   await announceWriteGate(out, book, ackOutlineIssues);
-  await watchWriting(context, view, book, { chapters, force });
+  // Where everything is written, what it would cost is not worked out, and what the book asks for next stays what it was.
+  const before = await book.call(SHOW_STATUS, {});
+  const isIdle = !force && isAllWritten(before, chapters);
+  if (!isIdle) await watchWriting(context, view, book, { chapters, force });
   const result = await tellFailures(context, () =>
     book.call(WRITE_CHAPTERS, {
       chapters,
@@ -42,8 +46,17 @@ export async function writeChapters(
   );
   if (force && result.run !== null)
     out.info('Chapters were written anew; what they were is kept in .control-room/history/.');
-  await reportWriting(context, book, result);
+  await reportWriting(context, book, result, result.run === null ? before : null);
   return 0;
+}
+
+/** For what is shown meanwhile, and nothing else: whether there is anything to do is decided where it is done. */
+function isAllWritten({ writing }: BookStatus, wanted: readonly number[] | null): boolean {
+  const asked = writing.chapters.filter(({ chapter }) => wanted === null || wanted.includes(chapter));
+  return asked.every(
+    ({ scenes, written_scenes, memory, checked }) =>
+      written_scenes === scenes && memory === 'current' && checked,
+  );
 }
 
 /** What became of the chapters, what is stale after it, and what to do next. */
@@ -51,9 +64,11 @@ export async function reportWriting(
   { out, command }: Pick<CommandContext, 'out' | 'command'>,
   book: CommandBook,
   { chapters, run }: WriteResult,
+  /** As it is known to be; null where it has to be looked at. */
+  known: BookStatus | null = null,
 ): Promise<void> {
   if (run?.model === 'offline:author') out.info(STAND_IN);
-  const status = completeStatus(await book.call(SHOW_STATUS, {}), command);
+  const status = completeStatus(known ?? (await book.call(SHOW_STATUS, {})), command);
   const { stale } = status.rewriting;
   const notices = tellStale(stale);
   out.result(

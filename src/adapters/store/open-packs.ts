@@ -18,8 +18,9 @@ import { refuseStoredFile } from './stored-json.ts';
 
 export const PACK_NAME = /^([1-9]\d{0,8})\.zip$/;
 
-/** How many of the members that were read last are kept: a journal is read a chunk at a time. */
-const MOST_KEPT = 4;
+/** How many bytes of the members that were read last are kept: a journal is read a chunk at a time, a manifest by its head and
+ *  then as a whole. The last one is kept whatever its size. */
+const MOST_KEPT_BYTES = 4 * 1024 * 1024;
 
 /** The packs that were there at the last look; at first none. */
 export interface Packs {
@@ -43,6 +44,7 @@ export function openPacks(disk: ProjectDisk): Packs {
   const members = new Map<string, Found>();
   const folders = new Map<string, Set<string>>();
   const kept = new Map<string, Uint8Array>();
+  let keptBytes = 0;
 
   function add(path: string, found: Found): void {
     members.set(path, found);
@@ -61,11 +63,13 @@ export function openPacks(disk: ProjectDisk): Packs {
     const found = disk.readAt(pack, member.at, measureMember(path, member));
     const bytes = found === null ? null : unpackMember(path, member, found);
     if (bytes === null) throw refuseStoredFile(pack, `${path} in it is damaged`);
-    for (const oldest of kept.keys()) {
-      if (kept.size < MOST_KEPT) break;
+    for (const [oldest, { length }] of kept) {
+      if (keptBytes + bytes.length <= MOST_KEPT_BYTES) break;
       kept.delete(oldest);
+      keptBytes -= length;
     }
     kept.set(path, bytes);
+    keptBytes += bytes.length;
     return bytes;
   }
 

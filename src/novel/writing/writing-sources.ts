@@ -64,13 +64,19 @@ export async function loadWritingSources(place: WritingPlace): Promise<WritingSo
   for (const name of ['world', 'theme', 'characters']) await checkStoryFile(files, book, name);
   const { outline, places } = await loadPublished(files, book);
   const project: PromptLayer = { name: 'project', files: await readFolder(files, PROJECT_PATHS.ownPrompts) };
+  const compileNames = await loadNames(files, outline, characters, places);
+  let known: KnownNames | null = null;
   const loadTemplate = (id: string) => parseTemplate(id, resolveTemplate([bundled, project], id).text);
   return {
     book,
     outline,
     characters,
     places,
-    known: await loadNames(files, outline, characters, places),
+    // Every word of a long outline is folded for it, and only a scene that was just written is held against them.
+    get known() {
+      known ??= compileNames();
+      return known;
+    },
     template: loadTemplate(PLAN_TEMPLATE),
     fixTemplate: loadTemplate(FIX_TEMPLATE),
     after: {
@@ -99,12 +105,12 @@ async function loadNames(
   outline: Outline,
   characters: string,
   { locations }: LocationRegistry,
-): Promise<KnownNames> {
+): Promise<() => KnownNames> {
   const world = (await readText(files, PROJECT_PATHS.world)) ?? '';
   const theme = (await readText(files, PROJECT_PATHS.themeConflict)) ?? '';
   const places = locations.flatMap(({ display_name, aliases }) => [display_name, ...aliases]);
   const people = await loadKnownNames(files);
-  return compileKnownNames([...people, ...places], [JSON.stringify(outline), characters, world, theme]);
+  return () => compileKnownNames([...people, ...places], [JSON.stringify(outline), characters, world, theme]);
 }
 
 export async function loadPublished(
