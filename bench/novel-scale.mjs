@@ -10,6 +10,7 @@ import { createOfflineAuthor } from '../dist/adapters/offline-author/create-offl
 import { loadLexicons } from '../dist/adapters/offline-author/load-lexicon.js';
 import { createNodeDisk } from '../dist/adapters/store/node-disk.js';
 import { commitJson, createBook, makeStory, openStore, outlineBook, writeChapters } from './bench-book.mjs';
+import { createCalmAuthor } from './calm-author.mjs';
 import { median } from './median.mjs';
 
 const CHAPTERS = 60;
@@ -68,7 +69,9 @@ export function measureNovel() {
 async function measure() {
   const root = mkdtempSync(join(tmpdir(), 'bookforge-bench-'));
   try {
-    const model = createCountedAuthor(createOfflineAuthor({ lexicons: await loadLexicons() }));
+    const model = createCountedAuthor(
+      createCalmAuthor(createOfflineAuthor({ lexicons: await loadLexicons() })),
+    );
     // Not synced: how long a disk takes to be sure is not what grows with a book.
     const disk = { ...createNodeDisk(), sync: () => undefined, syncFolder: () => undefined };
     const store = openStore(root, disk);
@@ -118,7 +121,7 @@ async function rememberChapter(store, chapter) {
   await commitJson(store, { [path]: memory });
 }
 
-/** The author, with what it was given and what it took counted; its doubts end nothing, since they are not what is measured. */
+/** The author, with what it was given and what it took counted. */
 function createCountedAuthor(author) {
   let tokens = 0;
   let ownMs = 0;
@@ -129,21 +132,12 @@ function createCountedAuthor(author) {
     async generate(request, { signal }) {
       const before = process.cpuUsage();
       const answer = await author.generate(request, { signal });
-      const text = calm(answer.text);
       const { user, system } = process.cpuUsage(before);
       ownMs += (user + system) / 1000;
       tokens += answer.usage.input_tokens;
-      return { ...answer, text };
+      return answer;
     },
   };
-}
-
-function calm(text) {
-  if (!text.includes('\\"pass\\": false')) return text;
-  const receipt = JSON.parse(text);
-  const [output] = receipt.outputs_produced;
-  output.content = JSON.stringify({ ...JSON.parse(output.content), pass: true, findings: [] });
-  return JSON.stringify(receipt);
 }
 
 function sum(numbers) {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // npm run bench [NAME…]: ratios measured in one run against a floor or a peer, each with the bound that we hold ourselves
 // to. Nothing here is asserted by a test; a machine that is busy with something else measures that something else.
+import { measureScale } from './book-scale.mjs';
 import { measureDiskCalls } from './disk-calls.mjs';
 import { measureThroughput } from './engine-throughput.mjs';
 import { measureLocator } from './file-locator.mjs';
@@ -20,6 +21,7 @@ const BENCHES = {
   outline: measureOutline,
   latency: measureLatency,
   novel: measureNovel,
+  scale: measureScale,
   prose: measureProse,
   locator: measureLocator,
   rest: measureRest,
