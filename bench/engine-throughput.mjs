@@ -68,7 +68,7 @@ export function openEngine(root) {
     ids: createSystemIds(null, async () => false),
     log: SILENT,
     modelFor,
-    wait: { tries: 1, maxMs: 0 },
+    wait: { tries: 1, maxMs: 0, repeatMaybePaid: 0 },
     pollMs: 400,
   };
 }

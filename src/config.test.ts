@@ -33,15 +33,15 @@ describe('the model', () => {
     user: boolean;
   };
   const CHOSEN: Readonly<Record<string, ChosenModel>> = {
-    flag: { id: 'm:flag', source: 'flag' },
-    environment: { id: 'm:environment', source: 'environment' },
-    'book role': { id: 'm:book-role', source: 'book' },
-    'workspace role': { id: 'm:workspace-role', source: 'workspace' },
-    'user role': { id: 'm:user-role', source: 'user' },
-    book: { id: 'm:book', source: 'book' },
-    workspace: { id: 'm:workspace', source: 'workspace' },
-    user: { id: 'm:user', source: 'user' },
-    default: { id: 'offline:author', source: 'default' },
+    flag: { id: 'm:flag', source: 'flag', others: [] },
+    environment: { id: 'm:environment', source: 'environment', others: [] },
+    'book role': { id: 'm:book-role', source: 'book', others: [] },
+    'workspace role': { id: 'm:workspace-role', source: 'workspace', others: [] },
+    'user role': { id: 'm:user-role', source: 'user', others: [] },
+    book: { id: 'm:book', source: 'book', others: [] },
+    workspace: { id: 'm:workspace', source: 'workspace', others: [] },
+    user: { id: 'm:user', source: 'user', others: [] },
+    default: { id: 'offline:author', source: 'default', others: [] },
   };
   const settings = (name: string, forAll: boolean, forRole: boolean): Settings => ({
     ...(forAll ? { model: `m:${name}` } : {}),
@@ -70,7 +70,7 @@ describe('the model', () => {
 
   it('is the offline author where nobody says anything', () => {
     expect(DEFAULT_MODEL).toBe('offline:author');
-    expect(resolve({}).modelFor('writer')).toEqual({ id: DEFAULT_MODEL, source: 'default' });
+    expect(resolve({}).modelFor('writer')).toEqual({ id: DEFAULT_MODEL, source: 'default', others: [] });
   });
 
   it('of a blank variable is none', () => {
@@ -82,7 +82,7 @@ describe('the model', () => {
 
   it('of a role without one of its own is the model for all', () => {
     const book = { model: 'm:all', agents: { writer: { temperature: 1 } } };
-    expect(resolve({ book }).modelFor('writer')).toEqual({ id: 'm:all', source: 'book' });
+    expect(resolve({ book }).modelFor('writer')).toEqual({ id: 'm:all', source: 'book', others: [] });
   });
 });
 
@@ -130,13 +130,31 @@ describe('settings of several sources', () => {
     expect(layered.price('m:y')).toBeNull();
   });
 
-  it.each<[Partial<ConfigSources>, number, number]>([
-    [{}, 3, 20_000],
-    [{ user: { wait: { tries: 5 } } }, 5, 20_000],
-    [{ user: { wait: { tries: 5, max_ms: 0 } }, workspace: { wait: { tries: 1 } } }, 1, 0],
-    [{ workspace: { wait: { max_ms: 7 } }, book: { wait: { max_ms: 9 } } }, 3, 9],
-  ])('waiting under %j is %i tries and %i ms', (sources, tries, maxMs) => {
-    expect(resolve(sources).wait).toEqual({ tries, maxMs });
+  it.each<[Partial<ConfigSources>, number | null, number, number]>([
+    [{}, null, 900_000, 1],
+    [{ user: { wait: { tries: 5 } } }, 5, 900_000, 1],
+    [{ user: { wait: { tries: 5, max_ms: 0 } }, workspace: { wait: { tries: 1 } } }, 1, 0, 1],
+    [{ workspace: { wait: { max_ms: 7 } }, book: { wait: { max_ms: 9 } } }, null, 9, 1],
+    [{ book: { wait: { max_ms: 9, repeat_maybe_paid: 0 } }, env: { BOOKFORGE_WAIT_MS: '0' } }, null, 0, 0],
+  ])('waiting under %j is %s tries, %i ms and %i repeats', (sources, tries, maxMs, repeatMaybePaid) => {
+    expect(resolve(sources).wait).toEqual({ tries, maxMs, repeatMaybePaid });
+  });
+
+  it('a role may have a list of models: the first is asked, the others stand in', () => {
+    const user: Settings = { agents: { writer: { model: ['m:a', 'm:b', 'm:c'] } } };
+    expect(resolve({ user }).modelFor('writer')).toEqual({
+      id: 'm:a',
+      source: 'user',
+      others: ['m:b', 'm:c'],
+    });
+    expect(resolve({ user, flags: { model: 'm:x' } }).modelFor('writer').others).toEqual([]);
+  });
+
+  it('a request has a deadline', () => {
+    const env = { BOOKFORGE_MODEL_DEADLINE_MS: '5' };
+    expect(resolve({}).modelDeadlineMs).toBe(3_600_000);
+    expect(resolve({ book: { model_deadline_ms: 7 } }).modelDeadlineMs).toBe(7);
+    expect(resolve({ book: { model_deadline_ms: 7 }, env }).modelDeadlineMs).toBe(5);
   });
 });
 
@@ -147,12 +165,12 @@ describe('the time without a byte', () => {
   const env = { BOOKFORGE_MODEL_TIMEOUT_MS: ' 4000 ' };
 
   it.each<[Partial<ConfigSources>, number]>([
-    [{}, 120_000],
+    [{}, 600_000],
     [{ user }, 1000],
     [{ user, workspace }, 2000],
     [{ user, workspace, book }, 3000],
     [{ user, workspace, book, env }, 4000],
-    [{ env: { BOOKFORGE_MODEL_TIMEOUT_MS: ' ' } }, 120_000],
+    [{ env: { BOOKFORGE_MODEL_TIMEOUT_MS: ' ' } }, 600_000],
     [{ user, env: { BOOKFORGE_MODEL_TIMEOUT_MS: '1' } }, 1],
   ])('under %j is %i ms', (sources, timeoutMs) => {
     expect(resolve(sources).modelTimeoutMs).toBe(timeoutMs);

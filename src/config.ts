@@ -3,16 +3,19 @@ import type { AgentConfig, ModelConfig, Price, ProviderConfig, Settings } from '
 import { CodedError } from './errors.ts';
 
 // The only place that reads the environment, and where all sources of configuration meet. Rising order: default, the
-// user's file, the workspace's file, the book, the environment, flags. What could send a key somewhere (addresses, keys,
+// user's file, the workspace's file, the book, the environment, flags; a role's own model comes before any for all roles but
+// that of a flag. What could send a key somewhere (addresses, keys,
 // key commands) and what could hide a bill (prices) is taken from the environment and the user's file alone.
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
 export const DEFAULT_MODEL = 'offline:author';
-const DEFAULT_TIMEOUT_MS = 120_000;
+/** A model that reasons, or one on a slow machine, may say nothing for minutes before its first word. */
+const DEFAULT_TIMEOUT_MS = 600_000;
+const DEFAULT_DEADLINE_MS = 3_600_000;
 /** Almost 25 days. A timer set for longer would fire at once. */
 const LONGEST_TIMER_MS = 2_147_483_647;
-const DEFAULT_WAIT = { tries: 3, maxMs: 20_000 };
+const DEFAULT_WAIT = { maxMs: 900_000, repeatMaybePaid: 1 };
 const DEFAULT_MEMORY_CHAPTERS = 3;
 
 export interface ConfigSources {
@@ -25,7 +28,8 @@ export interface ConfigSources {
 
 export interface ResolvedConfig {
   readonly modelTimeoutMs: number;
-  readonly wait: { readonly tries: number; readonly maxMs: number };
+  readonly modelDeadlineMs: number;
+  readonly wait: { readonly tries: number | null; readonly maxMs: number; readonly repeatMaybePaid: number };
   readonly memoryContextChapters: number;
   /** Whether a pending revision keeps later chapters from being written. */
   readonly blockOnPending: boolean;
@@ -37,7 +41,10 @@ export interface ResolvedConfig {
   access(provider: string): ProviderAccess;
   /** Where each comes from. */
   readonly sources: Readonly<
-    Record<'modelTimeout' | 'waitTries' | 'waitMax' | 'memory' | 'block', ConfigSource>
+    Record<
+      'modelTimeout' | 'modelDeadline' | 'waitTries' | 'waitMax' | 'waitRepeat' | 'memory' | 'block',
+      ConfigSource
+    >
   >;
 }
 
@@ -46,6 +53,8 @@ export type ConfigSource = 'flag' | 'environment' | 'book' | 'workspace' | 'user
 export interface ChosenModel {
   readonly id: string;
   readonly source: ConfigSource;
+  /** Who is asked where it cannot be reached, in this order. */
+  readonly others: readonly string[];
 }
 
 /** How a provider is reached. A key goes only to an address from the same source, or to the provider's own. */
@@ -73,36 +82,43 @@ export function resolveConfig(sources: ConfigSources): ResolvedConfig {
   };
   const timeout = find((s) => s.model_timeout_ms, DEFAULT_TIMEOUT_MS);
   const ownTimeout = readPositiveInteger(env, 'BOOKFORGE_MODEL_TIMEOUT_MS');
-  const tries = find((s) => s.wait?.tries, DEFAULT_WAIT.tries);
+  const deadline = find((s) => s.model_deadline_ms, DEFAULT_DEADLINE_MS);
+  const ownDeadline = readPositiveInteger(env, 'BOOKFORGE_MODEL_DEADLINE_MS');
+  const tries = find<number | null>((s) => s.wait?.tries, null);
   const longest = find((s) => s.wait?.max_ms, DEFAULT_WAIT.maxMs);
+  const ownLongest = readCount(env, 'BOOKFORGE_WAIT_MS');
+  const repeat = find((s) => s.wait?.repeat_maybe_paid, DEFAULT_WAIT.repeatMaybePaid);
   const memory = find((s) => s.memory_context_chapters, DEFAULT_MEMORY_CHAPTERS);
   const block = find((s) => s.revision?.block_on_pending, true);
   return {
     modelTimeoutMs: Math.min(ownTimeout ?? timeout.value, LONGEST_TIMER_MS),
-    wait: { tries: tries.value, maxMs: longest.value },
+    modelDeadlineMs: Math.min(ownDeadline ?? deadline.value, LONGEST_TIMER_MS),
+    wait: {
+      tries: tries.value,
+      maxMs: Math.min(ownLongest ?? longest.value, LONGEST_TIMER_MS),
+      repeatMaybePaid: repeat.value,
+    },
     memoryContextChapters: memory.value,
     blockOnPending: block.value,
     sources: {
       modelTimeout: ownTimeout === null ? timeout.source : 'environment',
       waitTries: tries.source,
-      waitMax: longest.source,
+      modelDeadline: ownDeadline === null ? deadline.source : 'environment',
+      waitMax: ownLongest === null ? longest.source : 'environment',
+      waitRepeat: repeat.source,
       memory: memory.source,
       block: block.source,
     },
     modelFor(role) {
-      if (flags.model !== undefined) return { id: flags.model, source: 'flag' };
-      const fromEnv = readText(env, 'BOOKFORGE_MODEL');
-      if (fromEnv !== null) return { id: fromEnv, source: 'environment' };
-      for (const pick of [
-        (s: Settings) => (role === null ? undefined : s.agents?.[role]?.model),
-        (s: Settings) => s.model,
-      ]) {
-        for (const { source, settings } of layers) {
-          const id = pick(settings);
-          if (id !== undefined) return { id, source };
-        }
+      if (flags.model !== undefined) return choose(flags.model, 'flag');
+      for (const { source, settings } of layers) {
+        const own = role === null ? undefined : settings.agents?.[role]?.model;
+        if (own !== undefined) return choose(own, source);
       }
-      return { id: DEFAULT_MODEL, source: 'default' };
+      const fromEnv = readText(env, 'BOOKFORGE_MODEL');
+      if (fromEnv !== null) return choose(fromEnv, 'environment');
+      const usual = find((s) => s.model, DEFAULT_MODEL);
+      return choose(usual.value, usual.source);
     },
     agent: (role) =>
       Object.assign({}, ...layers.toReversed().map(({ settings }) => settings.agents?.[role] ?? {})),
@@ -113,6 +129,12 @@ export function resolveConfig(sources: ConfigSources): ResolvedConfig {
       Object.assign({}, ...layers.toReversed().map(({ settings }) => limitsOf(settings, name))),
     access: (provider) => resolveAccess(provider, env, user.providers?.[provider] ?? {}),
   };
+}
+
+/** A model, or a list of which the first is meant and the others stand in for it. */
+function choose(model: string | readonly string[], source: ConfigSource): ChosenModel {
+  const [id = DEFAULT_MODEL, ...others] = typeof model === 'string' ? [model] : model;
+  return { id, source, others };
 }
 
 function limitsOf(
@@ -255,11 +277,16 @@ function readText(env: Env, name: string): string | null {
 }
 
 function readPositiveInteger(env: Env, name: string): number | null {
+  const value = readCount(env, name);
+  if (value !== 0) return value;
+  throw new CodedError('usage_invalid', { message: `${name} is not a positive whole number: 0` });
+}
+
+function readCount(env: Env, name: string): number | null {
   const text = readText(env, name);
   if (text === null) return null;
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < 1) {
-    throw new CodedError('usage_invalid', { message: `${name} is not a positive whole number: ${text}` });
+  if (!/^\d+$/.test(text)) {
+    throw new CodedError('usage_invalid', { message: `${name} is not a whole number: ${text}` });
   }
-  return value;
+  return Number(text);
 }

@@ -10,7 +10,7 @@ export function describeSettings(
   const { sources } = config;
   const chosen = config.modelFor(null);
   const byRole = roles.map((role) => ({ role, chosen: config.modelFor(role), agent: config.agent(role) }));
-  const models = [chosen, ...byRole.map((each) => each.chosen)].map(({ id }) => id);
+  const models = [chosen, ...byRole.map((each) => each.chosen)].flatMap(({ id, others }) => [id, ...others]);
   const providers = [...new Set(models.map((id) => id.split(':', 1)[0] ?? id))].sort();
   return {
     project,
@@ -18,6 +18,7 @@ export function describeSettings(
     roles: byRole.map(({ role, chosen: own, agent }) => ({
       role,
       model: { value: own.id, source: own.source },
+      others: [...own.others],
       tier: agent.tier ?? null,
       temperature: agent.temperature ?? null,
       max_output_tokens: agent.max_output_tokens ?? null,
@@ -35,8 +36,10 @@ export function describeSettings(
       };
     }),
     model_timeout_ms: { value: config.modelTimeoutMs, source: sources.modelTimeout },
+    model_deadline_ms: { value: config.modelDeadlineMs, source: sources.modelDeadline },
     wait_tries: { value: config.wait.tries, source: sources.waitTries },
     wait_max_ms: { value: config.wait.maxMs, source: sources.waitMax },
+    wait_repeat_maybe_paid: { value: config.wait.repeatMaybePaid, source: sources.waitRepeat },
     memory_context_chapters: { value: config.memoryContextChapters, source: sources.memory },
     revision_block_on_pending: { value: config.blockOnPending, source: sources.block },
   };

@@ -434,8 +434,15 @@ export const REASONS = {
     class: 'warn',
     http: 200,
     exit: 0,
-    message: 'A request was under way when the process died; it may have been paid for without an answer.',
+    message: 'A request ended without an answer that could be kept; it may have been paid for.',
     next: 'Nothing to do; the request is made again.',
+  },
+  model_stood_in: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'A model could not be asked, and the next one of its role was.',
+    next: 'Nothing to do; the trail says which model answered.',
   },
   run_already_there: {
     class: 'stop',

@@ -17,6 +17,8 @@ export interface AcceptedText {
   readonly ok: true;
   readonly text: string;
   readonly attempt: number;
+  /** Who answered: another than the role's own where that could not be reached. */
+  readonly model: string;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function askText(
     });
     const findings = spec.wasAccepted?.(attempt) === true ? [] : judgeText(output.text, spec.check);
     const [first] = findings;
-    if (first === undefined) return { ok: true, text: output.text.trim(), attempt };
+    if (first === undefined) return { ok: true, text: output.text.trim(), attempt, model: output.model };
     if (context.isFromEarlierRound(stepId)) continue;
     return {
       ok: false,

@@ -9,7 +9,6 @@ export function deriveActor(
   { id: modelId, maxOutputTokens }: Pick<Model, 'id' | 'maxOutputTokens'>,
   decoding: Decoding,
 ): Actor {
-  const colon = modelId.indexOf(':');
   const requested: JsonObject = {
     ...(decoding.temperature === null ? {} : { temperature: decoding.temperature }),
     ...(decoding.maxOutputTokens === null ? {} : { max_output_tokens: decoding.maxOutputTokens }),
@@ -17,8 +16,7 @@ export function deriveActor(
   const told = Object.keys(requested).length > 0;
   return {
     agent_id: agentId,
-    provider: modelId.slice(0, colon),
-    model: modelId.slice(colon + 1),
+    ...splitId(modelId),
     decoding: {
       // What was configured for the role, and what was sent for it; templates say nothing about it.
       requested,
@@ -29,4 +27,14 @@ export function deriveActor(
       source: told ? 'provider_override' : 'unknown',
     },
   };
+}
+
+/** The same agent, by the model that answered in the end. */
+export function nameAnswerer(actor: Actor, modelId: string): Actor {
+  return { ...actor, ...splitId(modelId) };
+}
+
+function splitId(modelId: string): Pick<Actor, 'provider' | 'model'> {
+  const colon = modelId.indexOf(':');
+  return { provider: modelId.slice(0, colon), model: modelId.slice(colon + 1) };
 }

@@ -8,6 +8,7 @@ import { buildReceipt, buildStopReceipt, type ReceiptFacts, type Stop } from './
 import { checkCitations } from './check-citations.ts';
 import type { EvidenceFacts } from './check-evidence.ts';
 import { checkReceipt } from './check-receipt.ts';
+import { nameAnswerer } from './derive-actor.ts';
 import { issueReceipt, type ReceiptTrail } from './issue-receipt.ts';
 import type { Role } from './roles.ts';
 
@@ -58,7 +59,7 @@ export async function dispatch(
   if (contents.size > 0) await writeArtifacts(context, nameArtifactStep(id, answer.attempt), contents);
   const facts: Omit<ReceiptFacts, 'finishedAt'> = {
     packet,
-    actor: spec.actor,
+    actor: 'model' in answer ? nameAnswerer(spec.actor, answer.model) : spec.actor,
     runId: context.runId,
     stepId: packet.step_id ?? id,
     attempt: answer.attempt,
@@ -78,7 +79,7 @@ export async function dispatch(
 }
 
 type Answer =
-  | { readonly attempt: number; readonly raw: RawReceipt }
+  | { readonly attempt: number; readonly model: string; readonly raw: RawReceipt }
   | { readonly attempt: number; readonly stop: Stop };
 
 async function askForReceipt(context: RunContext, spec: DispatchSpec): Promise<Answer> {
@@ -114,10 +115,10 @@ async function askForReceipt(context: RunContext, spec: DispatchSpec): Promise<A
     const { attempts, message } = answer.refused;
     return { attempt: attempts, stop: { type: 'invalid-receipt', detail: message } };
   }
-  const { value: raw, attempt } = answer;
+  const { value: raw, attempt, model } = answer;
   const verdict = checkReceipt(packet, role, raw);
   return verdict.accepted
-    ? { attempt, raw }
+    ? { attempt, model, raw }
     : { attempt, stop: { type: verdict.type, detail: verdict.detail } };
 }
 

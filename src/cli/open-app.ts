@@ -144,6 +144,9 @@ function showEvent(out: CommandContext['out'], event: RunEvent, request: string 
         `${describeRequestStep(event.step_id)}: ${event.reason_code}; waiting ${Math.ceil(event.wait_ms / 1000)} s before the next try`,
       );
       return;
+    case 'reasoning':
+      if (request !== null) out.progress.update({ what: `${request}, still thinking`, ...spent });
+      return;
     case 'notice':
       out.warn(event.notice.message);
       return;

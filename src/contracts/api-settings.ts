@@ -16,6 +16,8 @@ export const ShownSettingsSchema = z.strictObject({
     z.strictObject({
       role: TextSchema,
       model: setting(ModelIdSchema),
+      /** Who is asked where it cannot be reached. */
+      others: z.array(ModelIdSchema),
       tier: TextSchema.nullable(),
       temperature: z.number().nullable(),
       max_output_tokens: CountSchema.nullable(),
@@ -35,8 +37,11 @@ export const ShownSettingsSchema = z.strictObject({
     }),
   ),
   model_timeout_ms: setting(CountSchema),
-  wait_tries: setting(CountSchema),
+  model_deadline_ms: setting(CountSchema),
+  /** Null: as often as there is time for. */
+  wait_tries: setting(CountSchema.nullable()),
   wait_max_ms: setting(CountSchema),
+  wait_repeat_maybe_paid: setting(CountSchema),
   memory_context_chapters: setting(CountSchema),
   revision_block_on_pending: setting(z.boolean()),
 });

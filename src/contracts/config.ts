@@ -17,7 +17,8 @@ export const PriceSchema = z.strictObject({
 export type Price = z.infer<typeof PriceSchema>;
 
 const AgentConfigSchema = z.strictObject({
-  model: ModelIdSchema.optional(),
+  /** A list: the next one is asked where one cannot be reached. */
+  model: z.union([ModelIdSchema, z.array(ModelIdSchema).min(1).max(8)]).optional(),
   tier: z.enum(['t1', 't3', 't5']).optional(),
   temperature: z.number().min(0).max(2).optional(),
   max_output_tokens: z.int().positive().optional(),
@@ -46,9 +47,16 @@ const settings = {
   agents: z.record(TextSchema, AgentConfigSchema).optional(),
   models: z.record(ModelIdSchema, ModelConfigSchema).optional(),
   providers: z.record(TextSchema, ProviderConfigSchema).optional(),
+  /** How long nothing may come, before the first byte and after it. */
   model_timeout_ms: z.int().positive().optional(),
+  /** How long one request may take in all. */
+  model_deadline_ms: z.int().positive().optional(),
   wait: z
-    .strictObject({ tries: z.int().min(1).max(10).optional(), max_ms: CountSchema.optional() })
+    .strictObject({
+      tries: z.int().min(1).optional(),
+      max_ms: CountSchema.optional(),
+      repeat_maybe_paid: z.int().min(0).max(10).optional(),
+    })
     .optional(),
   /** How many of the latest chapter memories a plan and a text are given. */
   memory_context_chapters: z.int().min(0).max(100).optional(),

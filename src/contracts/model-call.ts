@@ -40,6 +40,8 @@ export const ModelCallSchema = z.discriminatedUnion('event', [
     reason_code: ReasonCodeSchema.nullable(),
     duration_ms: CountSchema,
     usage: CallUsageSchema.nullable(),
+    /** The answer did not come, and may have been made and charged for all the same. */
+    maybe_paid: z.literal(true).optional(),
   }),
 ]);
 export type ModelCall = z.infer<typeof ModelCallSchema>;

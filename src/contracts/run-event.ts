@@ -52,6 +52,8 @@ export const RunEventSchema = z.discriminatedUnion('type', [
     offset: CountSchema,
     chunk: z.string(),
   }),
+  /** Nothing of the answer has come yet, and so many characters of reasoning have. */
+  z.strictObject({ type: z.literal('reasoning'), ...step, characters: CountSchema }),
   z.strictObject({
     type: z.literal('waiting'),
     ...step,

@@ -36,6 +36,8 @@ export interface Accepted<Value> {
   readonly ok: true;
   readonly value: Value;
   readonly attempt: number;
+  /** Who answered: another than the role's own where that could not be reached. */
+  readonly model: string;
   readonly warnings: readonly Finding[];
 }
 
@@ -95,6 +97,7 @@ export async function askModel<Raw, Value>(
         ok: true,
         value: verdict.value,
         attempt,
+        model: output.model,
         warnings: context.wasOverridden(stepId) ? [...warnings, OVERRIDDEN] : warnings,
       };
     }

@@ -2,6 +2,7 @@ import type { ModelCall, PromptInputRecord } from '../contracts/model-call.ts';
 import type { CallUsage } from '../contracts/usage.ts';
 import { CodedError, toTrouble } from '../errors.ts';
 import type { ReasonCode } from '../reasons.ts';
+import { askInTurn, type TurnOptions } from './ask-in-turn.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
 import { deriveLargestBill } from './decide-budget.ts';
 import type { Decoding } from './engine.ts';
@@ -9,7 +10,7 @@ import { deriveId } from './hash.ts';
 import type { Clock, Log, Model, ModelRequest } from './ports.ts';
 import { sealLine } from './seal-line.ts';
 import { deriveCost } from './usage.ts';
-import { waitOut } from './wait-out.ts';
+import { mayHaveBeenPaid, type WaitPolicy, waitOut } from './wait-out.ts';
 
 /** One request, as a pipeline asks for it. */
 export interface CallSpec {
@@ -36,24 +37,46 @@ export interface CallEnvironment {
   readonly requestHash: string;
   readonly execution: number;
   readonly model: Model;
+  readonly standIns: TurnOptions['standIns'];
   readonly decoding: Decoding;
   readonly clock: Clock;
   readonly log: Log;
   readonly ledger: BudgetLedger;
   readonly signal: AbortSignal;
-  readonly wait: { readonly tries: number; readonly maxMs: number };
+  readonly wait: WaitPolicy;
   readonly appendCall: (line: ModelCall) => Promise<void>;
   /** `offset` is the chunk's place in the answer: each try begins anew. */
   readonly onText: (chunk: string, offset: number) => void;
+  /** `characters` of reasoning have come by now, and nothing of the answer. */
+  readonly onReasoning: (characters: number) => void;
   readonly onWait: (waitMs: number, reason: ReasonCode) => void;
+  /** The request is made again, and may be paid for twice. */
+  readonly onRepeat: (error: CodedError) => void;
+  readonly onStandIn: TurnOptions['onStandIn'];
 }
 
 /**
- * Sends a request, waiting rate limits and unavailability out. `sent` is on disk before the request leaves and
+ * Sends a request, waiting rate limits and unavailability out. Each try that may have been paid for counts in full against the
+ * caps before the next one is made. `sent` is on disk before the request leaves and
  * `received` after the answer, so that a crash between them shows as one call that may have been paid for.
  */
 export async function runModelCall(spec: CallSpec, env: CallEnvironment): Promise<ModelCallOutput> {
-  const { model } = env;
+  let tries = 0;
+  return askInTurn(env, (model, wait) =>
+    callPatiently(spec, model, wait, env, () => {
+      tries += 1;
+      return tries;
+    }),
+  );
+}
+
+async function callPatiently(
+  spec: CallSpec,
+  model: Model,
+  policy: WaitPolicy,
+  env: CallEnvironment,
+  nextTry: () => number,
+): Promise<ModelCallOutput> {
   const { request: asked } = spec;
   const wanted = asked.maxOutputTokens ?? env.decoding.maxOutputTokens ?? model.maxOutputTokens;
   const request: ModelRequest = {
@@ -61,27 +84,25 @@ export async function runModelCall(spec: CallSpec, env: CallEnvironment): Promis
     maxOutputTokens: Math.min(wanted, model.maxOutputTokens),
     temperature: asked.temperature ?? env.decoding.temperature,
   };
-  const reservation = await env.ledger.reserve(deriveLargestBill(request, model.price), env.signal);
-  let tries = 0;
+  const bill = deriveLargestBill(request, model.price);
+  const reserved = { now: await env.ledger.reserve(bill, env.signal) };
   try {
-    const output = await waitOut(
-      () => {
-        tries += 1;
-        return callOnce(spec, request, tries, env);
+    const output = await waitOut(() => callOnce(spec, model, request, nextTry(), env), {
+      clock: model.isReplay === true ? withoutWaiting(env.clock) : env.clock,
+      signal: env.signal,
+      policy,
+      onWait: env.onWait,
+      async onRepeat(error) {
+        env.onRepeat(error);
+        reserved.now.keep();
+        reserved.now = await env.ledger.reserve(bill, env.signal);
       },
-      {
-        clock: model.isReplay === true ? withoutWaiting(env.clock) : env.clock,
-        signal: env.signal,
-        tries: env.wait.tries,
-        maxMs: env.wait.maxMs,
-        onWait: env.onWait,
-      },
-    );
-    reservation.pay(output.usage);
+    });
+    reserved.now.pay(output.usage);
     return output;
   } catch (error) {
-    if (mayHaveBeenPaid(error, env.signal)) reservation.keep();
-    else reservation.free();
+    if (env.signal.aborted || (error instanceof CodedError && mayHaveBeenPaid(error))) reserved.now.keep();
+    else reserved.now.free();
     throw error;
   }
 }
@@ -91,16 +112,9 @@ function withoutWaiting(clock: Clock): Clock {
   return { now: () => clock.now(), sleep: (_ms, signal) => clock.sleep(0, signal) };
 }
 
-function mayHaveBeenPaid(error: unknown, signal: AbortSignal): boolean {
-  if (signal.aborted) return true;
-  return (
-    error instanceof CodedError &&
-    (error.details['timed_out'] === true || error.details['answer_begun'] === true)
-  );
-}
-
 async function callOnce(
   spec: CallSpec,
+  model: Model,
   request: ModelRequest,
   tryNumber: number,
   env: CallEnvironment,
@@ -113,7 +127,7 @@ async function callOnce(
       ...shared,
       at: started.toISOString(),
       event: 'sent' as const,
-      model: env.model.id,
+      model: model.id,
       contract: spec.contract,
       template: spec.template,
       request_hash: env.requestHash,
@@ -121,7 +135,7 @@ async function callOnce(
       line_hash: '',
     }),
   );
-  env.log.debug(`${env.stepId}: asking ${env.model.id}`, {
+  env.log.debug(`${env.stepId}: asking ${model.id}`, {
     template: spec.template,
     // Put together by whoever reads it: most often nobody does, and it is the longest text of all.
     get prompt() {
@@ -132,6 +146,7 @@ async function callOnce(
     outcome: 'answered' | 'failed' | 'aborted',
     reason: string | null,
     usage: CallUsage | null,
+    maybePaid = false,
   ) => {
     const at = env.clock.now();
     return env.appendCall(
@@ -143,21 +158,27 @@ async function callOnce(
         reason_code: reason,
         duration_ms: at.getTime() - started.getTime(),
         usage,
+        ...(maybePaid ? { maybe_paid: true as const } : {}),
         line_hash: '',
       }),
     );
   };
   let offset = 0;
+  let reasoned = 0;
   try {
-    const answer = await env.model.generate(request, {
+    const answer = await model.generate(request, {
       signal: env.signal,
       onText(chunk) {
         env.onText(chunk, offset);
         offset += chunk.length;
       },
+      onReasoning(characters) {
+        reasoned += characters;
+        if (offset === 0) env.onReasoning(reasoned);
+      },
       about: { stepId: env.stepId, role: spec.role },
     });
-    const usage: CallUsage = { ...answer.usage, cost_usd: deriveCost(answer.usage, env.model.price) };
+    const usage: CallUsage = { ...answer.usage, cost_usd: deriveCost(answer.usage, model.price) };
     const durationMs = env.clock.now().getTime() - started.getTime();
     await received('answered', null, usage);
     env.log.debug(`${env.stepId}: answered`, {
@@ -169,12 +190,13 @@ async function callOnce(
       text: answer.text,
       usage,
       finish_reason: answer.finishReason,
-      model: env.model.id,
+      model: model.id,
       duration_ms: durationMs,
     };
   } catch (error) {
     if (error instanceof CodedError && isStorageTrouble(error)) throw error;
-    await received(env.signal.aborted ? 'aborted' : 'failed', toTrouble(error).reason_code, null);
+    const maybePaid = error instanceof CodedError && mayHaveBeenPaid(error);
+    await received(env.signal.aborted ? 'aborted' : 'failed', toTrouble(error).reason_code, null, maybePaid);
     throw error;
   }
 }

@@ -103,6 +103,7 @@ export function createRunContext(parts: RunParts): LiveRun {
     tally,
     onNumbers,
     step,
+    notice: (notice) => context.notice(notice),
   });
   outer?.count(tally.sum);
 

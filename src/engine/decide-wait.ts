@@ -2,14 +2,18 @@ import type { ReasonCode } from '../reasons.ts';
 
 export interface WaitFacts {
   readonly code: ReasonCode;
-  /** The silence lasted too long: the answer may have been made all the same. */
-  readonly timedOut: boolean;
-  /** Part of the answer had come. */
-  readonly answerBegun: boolean;
-  /** Tries made so far, the failed one included. */
+  /** Silence lasted too long, or part of the answer had come: it may have been paid for. */
+  readonly maybePaid: boolean;
+  /** The call took as long as any may. */
+  readonly overDeadline: boolean;
+  /** How often the request was made again although it may have been paid for, and how often it may be. */
+  readonly repeatsMade: number;
+  readonly repeatsAllowed: number;
+  /** Refused in a row, this time included. */
   readonly triesMade: number;
-  readonly tries: number;
-  /** Since the first try began. */
+  /** null: as often as there is time for. */
+  readonly tries: number | null;
+  /** Since the first try of this row began. */
   readonly elapsedMs: number;
   readonly maxMs: number;
   readonly retryAfterMs: number | null;
@@ -17,29 +21,42 @@ export interface WaitFacts {
 
 export type WaitDecision =
   | { readonly kind: 'wait'; readonly ms: number }
+  /** Asked again, and shown as a call that may have been paid for. */
+  | { readonly kind: 'repeat'; readonly ms: number }
   | {
       readonly kind: 'give_up';
-      readonly why: 'not_passing' | 'maybe_paid' | 'tries_used_up' | 'too_long';
+      readonly why: 'not_passing' | 'deadline' | 'maybe_paid' | 'tries_used_up' | 'too_long';
     };
 
 /**
  * Whether trouble with a provider is waited out. The first that holds:
  *
- * 1. it is not a rate limit or unavailability   → give up: waiting does not help
- * 2. the call may have been paid for            → give up: a second one would be paid for twice
- * 3. no try is left                             → give up
- * 4. the wait would end after the time is over  → give up now rather than then
- * 5. wait as long as the provider says, else 1 s, 4 s, 16 s, …
+ * 1. it is not a rate limit or unavailability      → give up: waiting does not help
+ * 2. the call was over its deadline                → give up: the next one would be too
+ * 3. the call may have been paid for               → repeat as often as is allowed, unless the provider wants to be
+ *                                                    left alone for longer than is ever waited; then give up
+ * 4. tries are counted, and none is left           → give up
+ * 5. the wait would end after the time is over     → give up now rather than then
+ * 6. wait as long as the provider says, else 1 s, 4 s, 16 s, then a minute each time
  */
 export function decideWait(facts: WaitFacts): WaitDecision {
-  if (facts.code !== 'provider_rate_limit' && facts.code !== 'provider_unavailable') {
-    return { kind: 'give_up', why: 'not_passing' };
+  if (facts.code !== 'provider_rate_limit' && facts.code !== 'provider_unavailable')
+    return giveUp('not_passing');
+  if (facts.overDeadline) return giveUp('deadline');
+  const { elapsedMs, maxMs, retryAfterMs } = facts;
+  if (facts.maybePaid) {
+    if (facts.repeatsMade >= facts.repeatsAllowed) return giveUp('maybe_paid');
+    if (retryAfterMs !== null && retryAfterMs > maxMs) return giveUp('too_long');
+    return { kind: 'repeat', ms: retryAfterMs ?? FIRST_PAUSE_MS };
   }
-  if (facts.timedOut || facts.answerBegun) return { kind: 'give_up', why: 'maybe_paid' };
-  if (facts.triesMade >= facts.tries) return { kind: 'give_up', why: 'tries_used_up' };
-  const ms = facts.retryAfterMs ?? FIRST_PAUSE_MS * 4 ** (facts.triesMade - 1);
-  if (facts.elapsedMs + ms > facts.maxMs) return { kind: 'give_up', why: 'too_long' };
-  return { kind: 'wait', ms };
+  if (facts.tries !== null && facts.triesMade >= facts.tries) return giveUp('tries_used_up');
+  const ms = retryAfterMs ?? Math.min(FIRST_PAUSE_MS * 4 ** (facts.triesMade - 1), LONGEST_PAUSE_MS);
+  return elapsedMs + ms > maxMs ? giveUp('too_long') : { kind: 'wait', ms };
 }
 
 const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+
+function giveUp(why: Extract<WaitDecision, { kind: 'give_up' }>['why']): WaitDecision {
+  return { kind: 'give_up', why };
+}

@@ -3,6 +3,7 @@ import type { Run } from '../contracts/run.ts';
 import type { RunEvent } from '../contracts/run-event.ts';
 import type { CodedError } from '../errors.ts';
 import type { Clock, Ids, Log, Model, ProjectStore } from './ports.ts';
+import type { WaitPolicy } from './wait-out.ts';
 
 /** What running needs from outside. */
 export interface EngineDeps {
@@ -13,7 +14,9 @@ export interface EngineDeps {
   readonly modelFor: (role: string) => Promise<Model>;
   /** How a role's answers are drawn, where its configuration says so. */
   readonly decodingFor?: (role: string) => Decoding;
-  readonly wait: { readonly tries: number; readonly maxMs: number };
+  /** Who is asked where the role's own model cannot be reached, in this order. */
+  readonly standInsFor?: (role: string) => readonly (() => Promise<Model>)[];
+  readonly wait: WaitPolicy;
   /** How often requests (cancel, pause) are looked for; null: never, and nothing else is done by the clock either. */
   readonly pollMs: number | null;
   /** Told what happens, as it happens. It neither waits nor throws. */

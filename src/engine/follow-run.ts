@@ -76,6 +76,7 @@ function isToTell(event: RunEvent, hasEnded: (runId: string, stepId: string) => 
   switch (event.type) {
     case 'step_started':
     case 'text':
+    case 'reasoning':
     case 'waiting':
       return !hasEnded(event.run_id, event.step_id);
     case 'progress':

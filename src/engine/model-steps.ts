@@ -5,7 +5,7 @@ import type { Emit } from './create-emit.ts';
 import type { EngineDeps } from './engine.ts';
 import { hashRequest } from './hash-request.ts';
 import type { JournalIndex } from './journal-index.ts';
-import type { Journal } from './ports.ts';
+import type { Clock, Journal } from './ports.ts';
 import type { RunContext } from './run-context.ts';
 import type { RunTally } from './run-tally.ts';
 import { addCall, NO_USAGE } from './usage.ts';
@@ -32,10 +32,11 @@ export interface ModelStepsParts {
   /** The numbers of the run are others now. */
   readonly onNumbers: () => void;
   readonly step: RunContext['step'];
+  readonly notice: RunContext['notice'];
 }
 
 export function createModelSteps(parts: ModelStepsParts): ModelSteps {
-  const { deps, run, journal, index, ledger, signal, emit, tally, onNumbers, step } = parts;
+  const { deps, run, journal, index, ledger, signal, emit, tally, onNumbers, step, notice } = parts;
   const { clock } = deps;
   let callsUnderWay = 0;
   let abortedCalls = 0;
@@ -59,6 +60,7 @@ export function createModelSteps(parts: ModelStepsParts): ModelSteps {
               requestHash,
               execution: index.executions(id) + 1,
               model,
+              standIns: deps.standInsFor?.(spec.role) ?? [],
               decoding: deps.decodingFor?.(spec.role) ?? { temperature: null, maxOutputTokens: null },
               clock,
               log: deps.log,
@@ -73,6 +75,21 @@ export function createModelSteps(parts: ModelStepsParts): ModelSteps {
                 if (call.answers()) onNumbers();
                 emit(() => ({ type: 'text', step_id: id, offset, chunk }));
               },
+              onReasoning: createSecondly(clock, (characters) =>
+                emit(() => ({ type: 'reasoning', step_id: id, characters })),
+              ),
+              onRepeat: ({ message }) =>
+                notice({
+                  reason_code: 'call_possibly_paid',
+                  message: `A request of step ${id} got no whole answer and is made again; both may be paid for: ${message}`,
+                  step_id: id,
+                }),
+              onStandIn: (left, asked, { code }) =>
+                notice({
+                  reason_code: 'model_stood_in',
+                  message: `${left.id} could not be asked (${code}); ${asked.id} is asked instead.`,
+                  step_id: id,
+                }),
               onWait: (wait_ms, reason_code) =>
                 emit(() => ({ type: 'waiting', step_id: id, wait_ms, reason_code })),
             });
@@ -91,5 +108,16 @@ export function createModelSteps(parts: ModelStepsParts): ModelSteps {
       );
     },
     abortedCalls: () => abortedCalls + callsUnderWay,
+  };
+}
+
+/** Tells the first, and then no more than one a second: reasoning comes in very small pieces. */
+function createSecondly(clock: Clock, tell: (count: number) => void): (count: number) => void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (count) => {
+    const now = clock.now().getTime();
+    if (now - toldAt < 1000) return;
+    toldAt = now;
+    tell(count);
   };
 }

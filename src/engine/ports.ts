@@ -449,6 +449,8 @@ export interface Model {
     options: {
       readonly signal: AbortSignal;
       readonly onText?: (chunk: string) => void;
+      /** Told how much reasoning has come, a piece at a time; what it says is nobody's business. */
+      readonly onReasoning?: (characters: number) => void;
       readonly about?: RequestAbout;
     },
   ): Promise<ModelAnswer>;

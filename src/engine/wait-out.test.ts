@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
 import { CodedError } from '../errors.ts';
 import type { Clock } from './ports.ts';
-import { waitOut } from './wait-out.ts';
+import { type WaitPolicy, waitOut } from './wait-out.ts';
 
 const busy = new CodedError('provider_unavailable', { details: { timed_out: false, answer_begun: false } });
 const limited = new CodedError('provider_rate_limit', { details: { retry_after_ms: 2500 } });
 
+const broken = new CodedError('provider_unavailable', {
+  message: 'x:y failed: the answer broke off',
+  details: { answer_begun: true },
+});
+
 /** A clock on which sleeping takes no time, and a call takes as long as it is told. */
-function createScene(script: readonly (Error | string)[], callMs = 0) {
+function createScene(script: readonly (Error | string)[], callMs = 0, stands = false) {
   let nowMs = 0;
   let calls = 0;
   const waits: [number, string][] = [];
+  const repeated: Error[] = [];
   const controller = new AbortController();
   const clock: Clock = {
-    now: () => new Date(nowMs),
+    now: () => new Date(stands ? 0 : nowMs),
     sleep: async (ms, signal) => {
       signal.throwIfAborted();
       nowMs += ms;
@@ -21,20 +27,25 @@ function createScene(script: readonly (Error | string)[], callMs = 0) {
   };
   const call = async (): Promise<string> => {
     nowMs += callMs;
-    const outcome = script[calls] ?? new Error('called too often');
+    const outcome = script[Math.min(calls, script.length - 1)] ?? 'answer';
     calls += 1;
     if (typeof outcome !== 'string') throw outcome;
     return outcome;
   };
-  const onWait = (ms: number, reason: string): void => {
-    waits.push([ms, reason]);
-  };
   return {
     waits,
+    repeated,
     controller,
     calls: () => calls,
-    run: (options: { tries?: number; maxMs?: number } = {}) =>
-      waitOut(call, { clock, signal: controller.signal, onWait, ...options }),
+    nowMs: () => nowMs,
+    run: (policy: Partial<WaitPolicy> = {}) =>
+      waitOut(call, {
+        clock,
+        signal: controller.signal,
+        policy: { tries: null, maxMs: 900_000, repeatMaybePaid: 1, ...policy },
+        onWait: (ms, reason) => waits.push([ms, reason]),
+        onRepeat: (error) => repeated.push(error),
+      }),
   };
 }
 
@@ -56,31 +67,66 @@ test('trouble that passes is waited out, with growing pauses or as the provider 
   expect(told.waits).toEqual([[2500, 'provider_rate_limit']]);
 });
 
-test('after the last try its trouble is thrown as it came', async () => {
-  const scene = createScene([limited, limited, busy]);
-  await expect(scene.run()).rejects.toBe(busy);
-  expect(scene.calls()).toBe(3);
+test('a refusal of four minutes is waited out', async () => {
+  const scene = createScene([...Array.from({ length: 7 }, () => busy), 'answer']);
+  expect(await scene.run()).toBe('answer');
+  expect(scene.waits.map(([ms]) => ms / 1000)).toEqual([1, 4, 16, 60, 60, 60, 60]);
+});
+
+test.each([
+  ['on a clock that goes', false],
+  ['on a clock that stands still', true],
+])('there is no limit of tries, and one of time: %s', async (_, stands) => {
+  const scene = createScene([busy], 0, stands);
+  await expect(scene.run()).rejects.toMatchObject({
+    code: 'provider_unavailable',
+    details: busy.details,
+    message: expect.stringMatching(/; waited 861 s, asked 18 times \(wait\.max_ms is 900 s\)$/),
+  });
+  expect([scene.calls(), scene.nowMs()]).toEqual([18, 861_000]);
+});
+
+test('whoever wants to be left alone for longer than is waited is left alone at once', async () => {
+  const long = new CodedError('provider_rate_limit', { details: { retry_after_ms: 3_600_000 } });
+  const scene = createScene([long]);
+  await expect(scene.run()).rejects.toThrow(/left alone for 3600 s; .*wait\.max_ms is 900 s/);
+  expect([scene.calls(), scene.nowMs()]).toEqual([1, 0]);
 });
 
 test('tries and time can be set', async () => {
   const once = createScene([busy]);
-  await expect(once.run({ tries: 1 })).rejects.toBe(busy);
+  await expect(once.run({ tries: 1 })).rejects.toThrow(/asked 1 times \(wait\.tries is 1\)/);
   const short = createScene([limited]);
-  await expect(short.run({ maxMs: 2000 })).rejects.toBe(limited);
+  await expect(short.run({ maxMs: 2000 })).rejects.toMatchObject({ code: 'provider_rate_limit' });
   expect([once.calls(), short.calls()]).toEqual([1, 1]);
 });
 
 test('the time that calls take counts', async () => {
-  const scene = createScene([busy, busy], 9500);
-  await expect(scene.run()).rejects.toBe(busy);
+  const scene = createScene([busy], 9500);
+  await expect(scene.run({ maxMs: 20_000 })).rejects.toMatchObject({ code: 'provider_unavailable' });
   expect(scene.calls()).toBe(2);
+});
+
+test('an answer that broke off is asked for once more, and what is refused then is waited out', async () => {
+  const scene = createScene([broken, busy, busy, 'answer'], 600_000);
+  expect(await scene.run({ maxMs: 1_300_000 })).toBe('answer');
+  expect(scene.repeated).toEqual([broken]);
+  expect(scene.waits.map(([ms]) => ms)).toEqual([1000, 1000, 4000]);
+});
+
+test('what breaks off twice is thrown, and says which setting counts', async () => {
+  const scene = createScene([broken, broken, 'answer']);
+  await expect(scene.run()).rejects.toThrow('asked 2 times (wait.repeat_maybe_paid sets how often)');
+  expect([scene.calls(), scene.repeated.length]).toEqual([2, 1]);
+  const never = createScene([broken, 'answer']);
+  await expect(never.run({ repeatMaybePaid: 0 })).rejects.toBe(broken);
+  expect([never.calls(), never.repeated.length]).toEqual([1, 0]);
 });
 
 test.each([
   new CodedError('provider_quota', { details: { retry_after_ms: 0 } }),
   new CodedError('provider_unauthorised'),
-  new CodedError('provider_unavailable', { details: { timed_out: true } }),
-  new CodedError('provider_unavailable', { details: { answer_begun: true } }),
+  new CodedError('provider_unavailable', { details: { timed_out: true, deadline: true } }),
   new Error('a fault of ours'),
 ])('%s is not tried again', async (trouble) => {
   const scene = createScene([trouble]);
@@ -105,5 +151,8 @@ test('an abort during a wait ends it with the signal’s reason', async () => {
     },
   };
   const call = () => Promise.reject(busy);
-  await expect(waitOut(call, { clock, signal: controller.signal })).rejects.toBe(reason);
+  const policy = { tries: null, maxMs: 900_000, repeatMaybePaid: 1 };
+  const ignore = () => undefined;
+  const options = { clock, signal: controller.signal, policy, onWait: ignore, onRepeat: ignore };
+  await expect(waitOut(call, options)).rejects.toBe(reason);
 });

@@ -46,12 +46,14 @@ export interface RunModels {
 export function createProjectModels(
   config: ResolvedConfig,
   { createModel, priceOf }: ModelAccess,
-  rest: Omit<EngineDeps, 'modelFor' | 'decodingFor' | 'wait'>,
+  rest: Omit<EngineDeps, 'modelFor' | 'standInsFor' | 'decodingFor' | 'wait'>,
 ): ProjectModels {
   const chosen = config.modelFor(null);
+  const makersOf = (ids: readonly string[]) => ids.map((id) => () => createModel(id));
   const depsWith = (onlyModel: string | null): EngineDeps => ({
     ...rest,
     modelFor: (role) => createModel(onlyModel ?? config.modelFor(role).id),
+    standInsFor: (role) => (onlyModel === null ? makersOf(config.modelFor(role).others) : []),
     decodingFor: (role) => {
       const { temperature, max_output_tokens } = config.agent(role);
       return { temperature: temperature ?? null, maxOutputTokens: max_output_tokens ?? null };

@@ -55,7 +55,7 @@ async function askInMicroSteps(
 ): Promise<AcceptedText | Refused> {
   const triage = await askTriage(context, seat, id, rules, fill);
   if (!triage.ok) return triage;
-  if (isAbstention(triage.text)) return { ok: true, text: ABSTAIN, attempt: 1 };
+  if (isAbstention(triage.text)) return { ok: true, text: ABSTAIN, attempt: 1, model: triage.model };
   const isJson = rules.contract !== null;
   const finding = isJson
     ? await askFindingAsJson(context, seat, id, rules, fill, triage.text)
@@ -68,10 +68,10 @@ async function askInMicroSteps(
   const earlier = `${triage.text}\n\n${finding.text}`;
   const evidence = await askMicro(context, seat, id, 'evidence', fill, earlier, check, wasAccepted);
   if (!evidence.ok) return evidence;
-  const { attempt } = evidence;
-  if (!isJson) return { ok: true, text: `${finding.text}\n${evidence.text}`, attempt };
+  const { attempt, model } = evidence;
+  if (!isJson) return { ok: true, text: `${finding.text}\n${evidence.text}`, attempt, model };
   const work = { ...(JSON.parse(finding.text) as Record<string, Json>), evidence: evidence.text };
-  return { ok: true, text: JSON.stringify(work, null, 2), attempt };
+  return { ok: true, text: JSON.stringify(work, null, 2), attempt, model };
 }
 
 /** The evidence of a small agent comes in a step of its own. */
@@ -90,7 +90,8 @@ async function askFindingAsJson(
 
 function renderJson(answer: Accepted<unknown> | Refused): AcceptedText | Refused {
   if (!answer.ok) return answer;
-  return { ok: true, text: JSON.stringify(answer.value, null, 2), attempt: answer.attempt };
+  const { value, attempt, model } = answer;
+  return { ok: true, text: JSON.stringify(value, null, 2), attempt, model };
 }
 
 async function askForJson(

@@ -1,5 +1,6 @@
 import type { AcceptedText } from '../agents/ask-text.ts';
 import { buildStopReceipt, buildTextReceipt, type ReceiptFacts, type Stop } from '../agents/build-receipt.ts';
+import { nameAnswerer } from '../agents/derive-actor.ts';
 import { issueReceipt, type ReceiptTrail } from '../agents/issue-receipt.ts';
 import { parseEvidence } from '../agents/parse-evidence.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
@@ -25,14 +26,18 @@ export async function saveTextReceipt(
   context: RunContext,
   trail: Trail,
   step: TextStep,
-  { text, attempt }: AcceptedText,
+  { text, attempt, model }: AcceptedText,
 ): Promise<Receipt> {
   const cited = citeEvidence(text);
   return issueReceipt(context, trail, {
     id: nameReceiptStep(step.id, attempt),
     build: (finishedAt) =>
       buildTextReceipt(
-        { ...describeStep(context, step, step.id, attempt), finishedAt },
+        {
+          ...describeStep(context, step, step.id, attempt),
+          actor: nameAnswerer(step.actor, model),
+          finishedAt,
+        },
         {
           produced: [
             {

@@ -10,7 +10,11 @@ export type FakeAnswer =
       readonly events: readonly unknown[];
       readonly end?: 'close' | 'cut' | 'hang';
       readonly headers?: Readonly<Record<string, string>>;
+      /** Goes on with one event for as long as anybody listens. */
+      readonly repeat?: { readonly event: unknown; readonly everyMs: number };
     }
+  /** Another answer, once something has happened; until then nothing, not even headers. */
+  | { readonly kind: 'later'; readonly until: Promise<void>; readonly answer: FakeAnswer }
   | { readonly kind: 'json'; readonly body: unknown }
   | {
       readonly kind: 'status';
@@ -37,6 +41,8 @@ export interface FakeProvider {
   readonly requests: readonly FakeRequest[];
   /** How many requests have neither been answered to the end nor dropped by the client. */
   underWay(): number;
+  /** How many events were repeated. */
+  written(): number;
   close(): Promise<void>;
 }
 
@@ -45,6 +51,7 @@ export type FakeScript = readonly FakeAnswer[] | ((request: FakeRequest) => Fake
 export async function startFakeProvider(script: FakeScript): Promise<FakeProvider> {
   const requests: FakeRequest[] = [];
   let underWay = 0;
+  let written = 0;
   const server = createServer((incoming, response) => {
     underWay += 1;
     response.on('close', () => {
@@ -52,7 +59,9 @@ export async function startFakeProvider(script: FakeScript): Promise<FakeProvide
     });
     void readRequest(incoming).then((request) => {
       requests.push(request);
-      answer(response, chooseAnswer(script, request, requests.length - 1));
+      answer(response, chooseAnswer(script, request, requests.length - 1), () => {
+        written += 1;
+      });
     });
   });
   // A client that was stopped for a while must not find its connection closed.
@@ -63,6 +72,7 @@ export async function startFakeProvider(script: FakeScript): Promise<FakeProvide
     url: `http://127.0.0.1:${port}`,
     requests,
     underWay: () => underWay,
+    written: () => written,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -89,16 +99,27 @@ async function readRequest(incoming: IncomingMessage): Promise<FakeRequest> {
   };
 }
 
-function answer(response: ServerResponse, scripted: FakeAnswer): void {
+function answer(response: ServerResponse, scripted: FakeAnswer, onRepeat: () => void): void {
   switch (scripted.kind) {
     case 'events': {
       response.writeHead(200, { 'content-type': 'text/event-stream', ...scripted.headers });
       response.flushHeaders();
       for (const event of scripted.events) response.write(renderEvent(event));
+      if (scripted.repeat !== undefined) {
+        const { event, everyMs } = scripted.repeat;
+        const timer = setInterval(() => {
+          response.write(renderEvent(event));
+          onRepeat();
+        }, everyMs);
+        response.on('close', () => clearInterval(timer));
+      }
       if (scripted.end === 'cut') setImmediate(() => response.destroy());
       else if (scripted.end !== 'hang') response.end();
       return;
     }
+    case 'later':
+      void scripted.until.then(() => answer(response, scripted.answer, onRepeat));
+      return;
     case 'json':
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(scripted.body));
       return;

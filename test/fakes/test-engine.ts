@@ -46,6 +46,8 @@ export function createTestEngine(
     /** Instead of the engine's own, which goes on by itself. */
     readonly clock?: Clock;
     readonly onEvent?: (event: RunEvent) => void;
+    readonly wait?: EngineDeps['wait'];
+    readonly standIns?: readonly Model[];
   } = {},
 ): TestEngine {
   const clock = createFixedClock('2026-02-10T14:30:00Z');
@@ -59,7 +61,10 @@ export function createTestEngine(
     ids: createSequentialIds(),
     log,
     modelFor: async () => model,
-    wait: { tries: 3, maxMs: 20_000 },
+    wait: parts.wait ?? { tries: 3, maxMs: 20_000, repeatMaybePaid: 0 },
+    ...(parts.standIns === undefined
+      ? {}
+      : { standInsFor: () => (parts.standIns ?? []).map((each) => async () => each) }),
     pollMs: parts.pollMs ?? null,
     onEvent(event) {
       events.push(event);

@@ -38,6 +38,7 @@ describe('what a provider answers, through its own library', () => {
         baseUrl: fake.url,
         apiKey: 'sk-test-key',
         timeoutMs: 60_000,
+        deadlineMs: 600_000,
         structuredOutput: null,
         envelope: 'strict',
         maxOutputTokens: 100,

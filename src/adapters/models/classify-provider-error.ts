@@ -21,6 +21,7 @@ export interface ProviderErrorContext {
  * status          of the answer; null where there was none or it was fine until then
  * sent            false where it is certain that the request never left
  * timed_out       silence lasted too long: the answer may have been made, and paid for
+ * deadline        set where the whole call took too long, although something came all the time
  * answer_begun    part of the answer had come: it may have been paid for
  * retry_after_ms  only where the provider said it
  */
@@ -39,6 +40,7 @@ export function classifyProviderError(error: unknown, context: ProviderErrorCont
       status: failure.status,
       sent: verdict.sent,
       timed_out: verdict.timedOut,
+      ...(failure.fault?.kind === 'deadline' ? { deadline: true } : {}),
       answer_begun: context.begun || (failure.status === null && failure.fault?.kind === 'cut_off'),
       ...(retryAfterMs === null ? {} : { retry_after_ms: retryAfterMs }),
     },
@@ -83,6 +85,7 @@ function judge(failure: ProviderFailure, context: ProviderErrorContext): Verdict
 
 const FAULT_CODES: Readonly<Record<ProviderFaultKind, ProviderCode>> = {
   idle: 'provider_unavailable',
+  deadline: 'provider_unavailable',
   cut_off: 'provider_unavailable',
   not_events: 'provider_unavailable',
   too_large: 'provider_unavailable',
@@ -92,7 +95,12 @@ const FAULT_CODES: Readonly<Record<ProviderFaultKind, ProviderCode>> = {
 
 function judgeFault(fault: ProviderFault): Verdict {
   const what = fault.kind === 'declined' ? 'declined' : 'failed';
-  return { code: FAULT_CODES[fault.kind], what, sent: true, timedOut: fault.kind === 'idle' };
+  return {
+    code: FAULT_CODES[fault.kind],
+    what,
+    sent: true,
+    timedOut: fault.kind === 'idle' || fault.kind === 'deadline',
+  };
 }
 
 // Refused, unresolved, unroutable, or a TLS handshake that failed: all before the first byte of a request.

@@ -7,6 +7,8 @@ import type { StreamRedactor } from './redact-stream.ts';
 export interface CollectOptions {
   readonly redactor: StreamRedactor;
   readonly onText: (chunk: string) => void;
+  /** Told the length of each piece of reasoning. */
+  readonly onReasoning: (characters: number) => void;
   /** Finds in the whole text what pieces hide. */
   readonly redactWhole: (text: string) => string;
   /** What to throw for trouble in the stream; `begun` when some of the answer had come. */
@@ -40,6 +42,7 @@ export async function collectAnswer(
   for (let part = await read(); part !== undefined; part = await read()) {
     if (part.type === 'error') throw options.explain(part.error, begun);
     if (part.type === 'text-delta') show(options.redactor.push(part.delta));
+    if (part.type === 'reasoning-delta') options.onReasoning(part.delta.length);
     if (part.type === 'finish') {
       const fault = findFault(part, begun);
       if (fault !== null) throw options.explain(fault, begun);

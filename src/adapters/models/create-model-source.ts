@@ -39,6 +39,7 @@ export function createModelSource({ tape, onSecrets }: ModelSourceParts): ModelS
         baseUrl: access.baseUrl,
         apiKey,
         timeoutMs: config.modelTimeoutMs,
+        deadlineMs: config.modelDeadlineMs,
         structuredOutput: settings.structured_output ?? null,
         envelope: settings.envelope ?? 'strict',
         maxOutputTokens: settings.max_output_tokens ?? DEFAULT_MAX_OUTPUT_TOKENS,

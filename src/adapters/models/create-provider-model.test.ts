@@ -65,6 +65,7 @@ function create(id: string, change: Partial<ProviderModelSpec> = {}, deps: Parti
       baseUrl: null,
       apiKey: KEY,
       timeoutMs: 60_000,
+      deadlineMs: 600_000,
       structuredOutput: null,
       envelope: 'strict',
       maxOutputTokens: 1000,

@@ -10,7 +10,9 @@ import { compileCallOptions } from './compile-call-options.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import type { RequestLimits } from './limit-requests.ts';
 import { loadLanguageModel } from './load-language-model.ts';
+import { createPatientFetch } from './patient-fetch.ts';
 import { PROVIDER_FACTS } from './provider-facts.ts';
+import { ProviderFault } from './provider-fault.ts';
 import { createStreamRedactor } from './redact-stream.ts';
 import {
   type LookupAddresses,
@@ -29,6 +31,8 @@ export interface ProviderModelSpec {
   readonly apiKey: string | null;
   /** How long no byte may come. */
   readonly timeoutMs: number;
+  /** How long one request may take in all. */
+  readonly deadlineMs: number;
   /** null: as is usual for the provider. */
   readonly structuredOutput: boolean | null;
   readonly envelope: Envelope;
@@ -64,7 +68,7 @@ export async function createProviderModel(spec: ProviderModelSpec, deps: Provide
       // address needs no such check.
       checkAddress: async () =>
         spec.baseUrl === null || resolveBaseUrl(spec.baseUrl, deps.lookupAddresses ?? lookupAllAddresses),
-      fetch: globalThis.fetch,
+      fetch: createPatientFetch(),
     }),
   });
   const limit = deps.limits.of(parts.provider, spec);
@@ -92,10 +96,12 @@ async function ask(
   { spec, parts, now }: AskContext,
 ): ReturnType<Model['generate']> {
   const secrets = spec.apiKey === null ? [] : [spec.apiKey];
+  // A signal of the call's own, fired at its end whatever the end is: no connection outlives its call.
+  const call = new AbortController();
   const explain = (error: unknown, begun: boolean): unknown =>
     options.signal.aborted
       ? options.signal.reason
-      : classifyProviderError(error, {
+      : classifyProviderError(call.signal.aborted ? call.signal.reason : error, {
           provider: parts.provider,
           model: spec.id,
           begun,
@@ -103,10 +109,10 @@ async function ask(
           redact: createRedactor(secrets),
         });
 
-  // A signal of the call's own, fired at its end whatever the end is: no connection outlives its call.
-  const call = new AbortController();
   const forward = (): void => call.abort(options.signal.reason);
   options.signal.addEventListener('abort', forward, { once: true });
+  const told = `the answer was not finished after ${spec.deadlineMs / 1000} s, see model_deadline_ms`;
+  const deadline = setTimeout(() => call.abort(new ProviderFault('deadline', told)), spec.deadlineMs);
   try {
     const callOptions = compileCallOptions(request, { ...spec, provider: parts.provider }, call.signal);
     const { stream } = await start(language, callOptions, explain);
@@ -114,9 +120,11 @@ async function ask(
       redactor: createStreamRedactor(secrets),
       redactWhole: createEscapedRedactor(secrets),
       onText: options.onText ?? ignore,
+      onReasoning: options.onReasoning ?? ignore,
       explain,
     });
   } finally {
+    clearTimeout(deadline);
     options.signal.removeEventListener('abort', forward);
     call.abort();
   }

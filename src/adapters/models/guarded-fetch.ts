@@ -61,7 +61,10 @@ function createSilenceGuard(timeoutMs: number, caller: AbortSignal | null): Sile
         signal.addEventListener('abort', onAbort, { once: true });
       });
       const timer = setTimeout(
-        () => own.abort(new ProviderFault('idle', `nothing came for ${timeoutMs / 1000} s`)),
+        () =>
+          own.abort(
+            new ProviderFault('idle', `nothing came for ${timeoutMs / 1000} s, see model_timeout_ms`),
+          ),
         timeoutMs,
       );
       try {

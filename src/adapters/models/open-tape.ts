@@ -68,15 +68,18 @@ function openReplay(path: string, { log }: TapeParts): Tape {
     log.warn(`${path}: the last line was cut off when the recording ended, and is left out.`);
   }
   const player = createCassettePlayer(cassette.exchanges);
-  const roles = new Map(cassette.exchanges.toReversed().map(({ role, model }) => [role, model]));
+  /** Whom a role asked, first and then in place of the first. */
+  const listAsked = (role: string | null) => [
+    ...new Set(cassette.exchanges.filter((each) => each.role === role).map(({ model }) => model)),
+  ];
   const { model: usual, model_source: source } = cassette.header;
   return {
     configure: (config) => ({
       ...config,
       modelFor(role) {
         const chosen = config.modelFor(role);
-        const recorded = (role === null ? undefined : roles.get(role)) ?? usual;
-        if (chosen.source !== 'flag' || chosen.id === recorded) return { id: recorded, source };
+        const [recorded = usual, ...others] = role === null ? [] : listAsked(role);
+        if (chosen.source !== 'flag' || chosen.id === recorded) return { id: recorded, source, others };
         throw new CodedError('usage_invalid', {
           message: `The cassette was recorded with ${recorded}, not with ${chosen.id}; leave --model out.`,
         });

@@ -41,12 +41,16 @@ async function findQuestion(
 }
 
 async function countUnanswered(
-  calls: AsyncIterable<{ readonly call_id: string; readonly event: string }>,
+  calls: AsyncIterable<{
+    readonly call_id: string;
+    readonly event: string;
+    readonly maybe_paid?: true | undefined;
+  }>,
 ): Promise<number> {
   const open = new Set<string>();
-  for await (const { call_id, event } of calls) {
+  for await (const { call_id, event, maybe_paid } of calls) {
     if (event === 'sent') open.add(call_id);
-    else open.delete(call_id);
+    else if (maybe_paid !== true) open.delete(call_id);
   }
   return open.size;
 }
