@@ -155,6 +155,13 @@ export const KEY_VARIABLES: Readonly<Record<string, readonly string[]>> = {
   google: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY', 'BOOKFORGE_API_KEY'],
   compatible: ['BOOKFORGE_API_KEY'],
   ollama: [],
+  openrouter: ['OPENROUTER_API_KEY'],
+  deepseek: ['DEEPSEEK_API_KEY'],
+  mistral: ['MISTRAL_API_KEY'],
+  xai: ['XAI_API_KEY'],
+  azure: ['AZURE_OPENAI_API_KEY', 'AZURE_API_KEY'],
+  bedrock: ['AWS_BEARER_TOKEN_BEDROCK'],
+  vertex: ['VERTEX_ACCESS_TOKEN'],
 };
 
 function resolveAccess(provider: string, env: Env, user: ProviderConfig): ProviderAccess {

@@ -307,6 +307,13 @@ export const REASONS = {
     message: 'The provider does not accept the request.',
     next: 'bookforge models test --model {model}',
   },
+  prompt_too_long: {
+    class: 'pause',
+    http: 409,
+    exit: 3,
+    message: 'A prompt leaves no room for an answer.',
+    next: 'Use a model that takes more, set context_tokens of {model} if it does, or lower memory_context_chapters; then resume the run.',
+  },
   base_url_refused: {
     class: 'stop',
     http: 400,

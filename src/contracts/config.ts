@@ -13,14 +13,21 @@ export const PriceSchema = z.strictObject({
   input: z.number().min(0),
   output: z.number().min(0),
   cached_input: z.number().min(0).optional(),
+  /** What a token costs that is put into a cache on the way. */
+  cache_write: z.number().min(0).optional(),
 });
 export type Price = z.infer<typeof PriceSchema>;
+
+/** How much a model reasons before it answers. */
+export const EffortSchema = z.enum(['off', 'low', 'medium', 'high']);
+export type Effort = z.infer<typeof EffortSchema>;
 
 const AgentConfigSchema = z.strictObject({
   /** A list: the next one is asked where one cannot be reached. */
   model: z.union([ModelIdSchema, z.array(ModelIdSchema).min(1).max(8)]).optional(),
   tier: z.enum(['t1', 't3', 't5']).optional(),
   temperature: z.number().min(0).max(2).optional(),
+  effort: EffortSchema.optional(),
   max_output_tokens: z.int().positive().optional(),
 });
 export type AgentConfig = z.infer<typeof AgentConfigSchema>;
@@ -28,6 +35,9 @@ export type AgentConfig = z.infer<typeof AgentConfigSchema>;
 const ModelConfigSchema = z.strictObject({
   envelope: EnvelopeSchema.optional(),
   structured_output: z.boolean().optional(),
+  /** What it takes in all, prompt and answer. */
+  context_tokens: z.int().positive().optional(),
+  effort: EffortSchema.optional(),
   max_output_tokens: z.int().positive().optional(),
   price: PriceSchema.optional(),
 });

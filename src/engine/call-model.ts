@@ -6,6 +6,8 @@ import { askInTurn, type TurnOptions } from './ask-in-turn.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
 import { deriveLargestBill } from './decide-budget.ts';
 import type { Decoding } from './engine.ts';
+import { estimateTokens } from './estimate/estimate-tokens.ts';
+import { fitRequest, REASONING_TOKENS } from './fit-request.ts';
 import { deriveId } from './hash.ts';
 import type { Clock, Log, Model, ModelRequest } from './ports.ts';
 import { sealLine } from './seal-line.ts';
@@ -77,13 +79,7 @@ async function callPatiently(
   env: CallEnvironment,
   nextTry: () => number,
 ): Promise<ModelCallOutput> {
-  const { request: asked } = spec;
-  const wanted = asked.maxOutputTokens ?? env.decoding.maxOutputTokens ?? model.maxOutputTokens;
-  const request: ModelRequest = {
-    ...asked,
-    maxOutputTokens: Math.min(wanted, model.maxOutputTokens),
-    temperature: asked.temperature ?? env.decoding.temperature,
-  };
+  const request = compileRequest(spec, model, env.decoding);
   const bill = deriveLargestBill(request, model.price);
   const reserved = { now: await env.ledger.reserve(bill, env.signal) };
   try {
@@ -105,6 +101,33 @@ async function callPatiently(
     else reserved.now.free();
     throw error;
   }
+}
+
+/** A request as this model can answer it; one whose prompt leaves no room for an answer is refused before it is sent. */
+function compileRequest({ request: asked, role }: CallSpec, model: Model, decoding: Decoding): ModelRequest {
+  const effort = decoding.effort ?? model.effort;
+  const wanted = asked.maxOutputTokens ?? decoding.maxOutputTokens ?? model.maxOutputTokens;
+  const reasoning = effort === undefined ? 0 : REASONING_TOKENS[effort];
+  const wantedTokens = Math.min(
+    Math.min(wanted, model.maxOutputTokens) + reasoning,
+    model.mostOutputTokens ?? Number.POSITIVE_INFINITY,
+  );
+  const request = {
+    ...asked,
+    temperature: asked.temperature ?? decoding.temperature,
+    ...(effort === undefined ? {} : { effort }),
+  };
+  const contextTokens = model.contextTokens ?? null;
+  if (contextTokens === null) return { ...request, maxOutputTokens: wantedTokens };
+  const texts = [...asked.messages.map(({ content }) => content), JSON.stringify(asked.jsonSchema ?? '')];
+  const promptTokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+  const fit = fitRequest({ promptTokens, wantedTokens, contextTokens });
+  if (fit.fits) return { ...request, maxOutputTokens: fit.outputTokens };
+  throw new CodedError('prompt_too_long', {
+    message: `The prompt has about ${promptTokens} tokens, and ${model.id} takes ${contextTokens} with the answer.`,
+    kept: 'nothing was sent',
+    details: { model: model.id, role, prompt_tokens: promptTokens, context_tokens: contextTokens },
+  });
 }
 
 /** The tries are made as they were recorded, one right after the other. */

@@ -1,3 +1,4 @@
+import type { Effort } from '../contracts/config.ts';
 import type { Json } from '../contracts/json.ts';
 import type { Run } from '../contracts/run.ts';
 import type { RunEvent } from '../contracts/run-event.ts';
@@ -26,6 +27,7 @@ export interface EngineDeps {
 export interface Decoding {
   readonly temperature: number | null;
   readonly maxOutputTokens: number | null;
+  readonly effort?: Effort;
 }
 
 /** How a run ended this time: its manifest, what its pipeline returned, and the error that stopped it, if one did. */

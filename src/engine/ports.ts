@@ -1,5 +1,5 @@
 import type { AuditChainEntry, AuditHead } from '../contracts/audit-chain.ts';
-import type { Price } from '../contracts/config.ts';
+import type { Effort, Price } from '../contracts/config.ts';
 import type { ModelCall } from '../contracts/model-call.ts';
 import type { ProjectRequest } from '../contracts/project-request.ts';
 import type { Run } from '../contracts/run.ts';
@@ -416,6 +416,8 @@ export interface ModelRequest {
   readonly jsonSchema: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> } | null;
   readonly maxOutputTokens: number;
   readonly temperature: number | null;
+  /** How much the model reasons first; left out: as it does by itself. */
+  readonly effort?: Effort;
 }
 
 export interface ModelAnswer {
@@ -437,6 +439,12 @@ export interface Model {
   /** null where nobody told the price. */
   readonly price: Price | null;
   readonly maxOutputTokens: number;
+  /** What it gives at the very most, reasoning included; left out where nobody knows. */
+  readonly mostOutputTokens?: number;
+  /** What it takes in all, prompt and answer; left out where nobody knows. */
+  readonly contextTokens?: number;
+  /** How much it reasons where its role says nothing. */
+  readonly effort?: Effort;
   readonly envelope: 'strict' | 'unwrap';
   /** How many requests may be under way at once. */
   readonly maxInFlight: number;

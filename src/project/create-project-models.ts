@@ -55,8 +55,12 @@ export function createProjectModels(
     modelFor: (role) => createModel(onlyModel ?? config.modelFor(role).id),
     standInsFor: (role) => (onlyModel === null ? makersOf(config.modelFor(role).others) : []),
     decodingFor: (role) => {
-      const { temperature, max_output_tokens } = config.agent(role);
-      return { temperature: temperature ?? null, maxOutputTokens: max_output_tokens ?? null };
+      const { temperature, max_output_tokens, effort } = config.agent(role);
+      return {
+        temperature: temperature ?? null,
+        maxOutputTokens: max_output_tokens ?? null,
+        ...(effort === undefined ? {} : { effort }),
+      };
     },
     wait: config.wait,
   });

@@ -146,8 +146,11 @@ function answer(response: ServerResponse, scripted: FakeAnswer, onRepeat: () => 
   }
 }
 
-function renderEvent(event: unknown): string {
+/** An event as its provider writes it. */
+export function renderEvent(event: unknown): string {
   if (typeof event === 'string') return `data: ${event}\n\n`;
+  // Ollama's own: a line is an event.
+  if (typeof event === 'object' && event !== null && 'done' in event) return `${JSON.stringify(event)}\n`;
   const named =
     typeof event === 'object' && event !== null && 'type' in event && typeof event.type === 'string';
   return `${named ? `event: ${String((event as { type: unknown }).type)}\n` : ''}data: ${JSON.stringify(event)}\n\n`;

@@ -92,6 +92,21 @@ export const PROVIDER_EVENTS = {
       responseId: 'resp_1',
     },
   ],
+
+  /** One object a line; see renderEvent. */
+  ollama: ({ pieces, reasoning, finish = 'stop', usage = USAGE }: SpokenAnswer): unknown[] => [
+    ...(reasoning === undefined
+      ? []
+      : [{ message: { role: 'assistant', thinking: reasoning }, done: false }]),
+    ...pieces.map((content) => ({ message: { role: 'assistant', content }, done: false })),
+    {
+      message: { role: 'assistant', content: '' },
+      done: true,
+      done_reason: finish,
+      prompt_eval_count: usage.input,
+      eval_count: usage.output,
+    },
+  ],
 } as const satisfies Record<string, (answer: SpokenAnswer) => unknown[]>;
 
 const USAGE = { input: 12, output: 5, cached: 4 };

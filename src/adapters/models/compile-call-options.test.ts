@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ModelRequest } from '../../engine/ports.ts';
 import { compileCallOptions } from './compile-call-options.ts';
+import { NOTHING_LEARNED } from './learn-refusal.ts';
 import type { ProviderName } from './provider-facts.ts';
 
 const signal = new AbortController().signal;
@@ -23,7 +24,7 @@ function compile(
 ) {
   return compileCallOptions(
     { ...request, ...change },
-    { provider, structuredOutput, maxOutputTokens: 400 },
+    { provider, structuredOutput, maxOutputTokens: 400, mostOutputTokens: null, learned: NOTHING_LEARNED },
     signal,
   );
 }

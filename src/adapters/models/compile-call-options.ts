@@ -1,11 +1,17 @@
 import type { JSONSchema7, LanguageModelV3CallOptions, LanguageModelV3Message } from '@ai-sdk/provider';
+import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
+import { fitRequest, REASONING_TOKENS } from '../../engine/fit-request.ts';
 import type { ModelMessage, ModelRequest } from '../../engine/ports.ts';
+import { fitGeminiSchema } from './fit-gemini-schema.ts';
+import type { Learned } from './learn-refusal.ts';
 import { PROVIDER_FACTS, type ProviderName } from './provider-facts.ts';
 
 export interface CallSettings {
   readonly provider: ProviderName;
   readonly structuredOutput: boolean | null;
   readonly maxOutputTokens: number;
+  readonly mostOutputTokens: number | null;
+  readonly learned: Learned;
 }
 
 /** A request as the providers' libraries want it. */
@@ -16,25 +22,64 @@ export function compileCallOptions(
 ): LanguageModelV3CallOptions {
   return {
     prompt: compilePrompt(request.messages, settings.provider),
-    maxOutputTokens: Math.min(request.maxOutputTokens, settings.maxOutputTokens),
+    maxOutputTokens: Math.min(
+      request.maxOutputTokens,
+      settings.maxOutputTokens + (request.effort === undefined ? 0 : REASONING_TOKENS[request.effort]),
+      settings.mostOutputTokens ?? Number.POSITIVE_INFINITY,
+      settings.learned.outputTokens ?? Number.POSITIVE_INFINITY,
+      measureRoom(request, settings.learned.contextTokens),
+    ),
     abortSignal: signal,
-    providerOptions: PROVIDER_OPTIONS[settings.provider],
+    providerOptions: compileProviderOptions(settings, request.effort),
     // Left out where nobody asked for one: some models refuse any.
-    ...(request.temperature === null ? {} : { temperature: request.temperature }),
+    ...(request.temperature === null || settings.learned.noTemperature
+      ? {}
+      : { temperature: request.temperature }),
     ...compileResponseFormat(request.jsonSchema, settings),
   };
 }
 
+/** What is left behind the prompt; where that is nothing, the provider says so itself. */
+function measureRoom({ messages, maxOutputTokens }: ModelRequest, contextTokens: number | null): number {
+  if (contextTokens === null) return maxOutputTokens;
+  const promptTokens = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+  const fit = fitRequest({ promptTokens, wantedTokens: maxOutputTokens, contextTokens });
+  return fit.fits ? fit.outputTokens : maxOutputTokens;
+}
+
+type ProviderOptions = NonNullable<LanguageModelV3CallOptions['providerOptions']>;
+
 // A schema is a hint: in strict mode OpenAI refuses any with an optional field. Nothing is kept on their side.
-const PROVIDER_OPTIONS: Readonly<
-  Record<ProviderName, NonNullable<LanguageModelV3CallOptions['providerOptions']>>
-> = {
-  anthropic: {},
-  openai: { openai: { strictJsonSchema: false, store: false } },
-  google: {},
-  ollama: { openaiCompatible: { strictJsonSchema: false } },
-  compatible: { openaiCompatible: { strictJsonSchema: false } },
-};
+function compileProviderOptions({ provider }: CallSettings, effort: ModelRequest['effort']): ProviderOptions {
+  const told = effort === undefined || effort === 'off' ? null : effort;
+  switch (provider) {
+    case 'anthropic':
+      return {
+        anthropic: {
+          // Where its library doubts a schema it would force a tool on the model, which newer ones refuse.
+          structuredOutputMode: 'outputFormat',
+          ...(effort === undefined
+            ? {}
+            : told === null
+              ? { thinking: { type: 'disabled' } }
+              : { effort: told }),
+        },
+      };
+    case 'openai': {
+      const reasoning = effort === undefined ? {} : { reasoningEffort: told ?? 'none' };
+      return { openai: { strictJsonSchema: false, store: false, ...reasoning } };
+    }
+    case 'google':
+      if (effort === undefined) return {};
+      return { google: { thinkingConfig: { thinkingBudget: REASONING_TOKENS[effort] } } };
+    case 'ollama':
+      return effort === undefined ? {} : { ollama: { think: told ?? false } };
+    default: {
+      const reasoning = told === null ? {} : { reasoningEffort: told };
+      return { openaiCompatible: { strictJsonSchema: false, ...reasoning } };
+    }
+  }
+}
 
 function compilePrompt(messages: readonly ModelMessage[], provider: ProviderName): LanguageModelV3Message[] {
   const lastSystem = messages.findLastIndex((message) => message.role === 'system');
@@ -55,7 +100,10 @@ function compileResponseFormat(
   const allowed = settings.structuredOutput ?? PROVIDER_FACTS[settings.provider].structuredByDefault;
   // A schema that is not one object at its root is refused by most; the prompt asks for JSON all the same.
   if (wanted === null || !allowed || wanted.schema['type'] !== 'object') return {};
-  const schema: JSONSchema7 = { ...wanted.schema };
+  if (settings.learned.noSchemas.includes(wanted.name)) return {};
+  const fitted = settings.provider === 'google' ? fitGeminiSchema(wanted.schema) : wanted.schema;
+  if (fitted === null) return { responseFormat: { type: 'json' } };
+  const schema: JSONSchema7 = { ...fitted };
   return {
     responseFormat: { type: 'json', schema, name: wanted.name.replace(/[^\w-]/g, '_').slice(0, 64) },
   };

@@ -4,8 +4,9 @@ import { createOfflineAuthor } from '../offline-author/create-offline-author.ts'
 import { loadLexicons } from '../offline-author/load-lexicon.ts';
 import { runKeyCommand } from '../system/run-key-command.ts';
 import { createProviderModel } from './create-provider-model.ts';
+import { findKnownModel } from './known-models.ts';
 import { createRequestLimits } from './limit-requests.ts';
-import { loadPrice } from './load-price.ts';
+import { loadKnownModels } from './load-known-models.ts';
 import type { Tape } from './open-tape.ts';
 import { splitModelId } from './split-model-id.ts';
 
@@ -33,6 +34,8 @@ export function createModelSource({ tape, onSecrets }: ModelSourceParts): ModelS
     if (apiKey !== null) onSecrets([apiKey]);
     const settings = config.model(modelId);
     const { max_in_flight, requests_per_minute } = config.provider(provider);
+    const known = findKnownModel(modelId, await loadKnownModels());
+    const most = known.max_output_tokens ?? null;
     return createProviderModel(
       {
         id: modelId,
@@ -42,8 +45,14 @@ export function createModelSource({ tape, onSecrets }: ModelSourceParts): ModelS
         deadlineMs: config.modelDeadlineMs,
         structuredOutput: settings.structured_output ?? null,
         envelope: settings.envelope ?? 'strict',
-        maxOutputTokens: settings.max_output_tokens ?? DEFAULT_MAX_OUTPUT_TOKENS,
-        price: await loadPrice(modelId, config),
+        maxOutputTokens: Math.min(
+          settings.max_output_tokens ?? DEFAULT_MAX_OUTPUT_TOKENS,
+          most ?? Number.POSITIVE_INFINITY,
+        ),
+        mostOutputTokens: most,
+        contextTokens: settings.context_tokens ?? known.context_tokens ?? null,
+        effort: settings.effort ?? null,
+        price: config.price(modelId) ?? known.price ?? null,
         maxInFlight: max_in_flight ?? DEFAULT_MAX_IN_FLIGHT,
         requestsPerMinute: requests_per_minute ?? null,
       },

@@ -21,7 +21,8 @@ const PROVIDERS: readonly (readonly [id: string, wire: Wire, path: string])[] = 
   ['anthropic:claude-sonnet-4-5', 'anthropic', '/messages'],
   ['openai:gpt-4o', 'openai', '/chat/completions'],
   ['google:gemini-2.5-flash', 'google', '/models/gemini-2.5-flash:streamGenerateContent?alt=sse'],
-  ['ollama:llama3:8b', 'openai', '/chat/completions'],
+  ['ollama:llama3:8b', 'ollama', '/api/chat'],
+  ['deepseek:deepseek-chat', 'openai', '/chat/completions'],
   ['compatible:any/model', 'openai', '/chat/completions'],
 ];
 const CHAT_PROVIDERS = PROVIDERS.filter(([, wire]) => wire === 'openai');
@@ -69,6 +70,9 @@ function create(id: string, change: Partial<ProviderModelSpec> = {}, deps: Parti
       structuredOutput: null,
       envelope: 'strict',
       maxOutputTokens: 1000,
+      mostOutputTokens: null,
+      contextTokens: null,
+      effort: null,
       price: null,
       maxInFlight: 4,
       requestsPerMinute: null,
@@ -85,7 +89,7 @@ describe.each(PROVIDERS)('%s', (id, wire, path) => {
     const answer = await ask({}, (chunk) => shown.push(chunk));
     expect(answer).toEqual({
       text: 'Once upon a time.',
-      usage: { input_tokens: 12, output_tokens: 5, cached_tokens: 4 },
+      usage: { input_tokens: 12, output_tokens: 5, cached_tokens: wire === 'ollama' ? null : 4 },
       finishReason: 'stop',
     });
     expect(shown.join('')).toBe(answer.text);
@@ -99,7 +103,9 @@ describe.each(PROVIDERS)('%s', (id, wire, path) => {
     const headers = fake.requests[0]?.headers ?? {};
     const carriers = Object.keys(headers).filter((name) => String(headers[name]).includes(KEY));
     expect(carriers).toEqual([
-      { anthropic: 'x-api-key', openai: 'authorization', google: 'x-goog-api-key' }[wire],
+      { anthropic: 'x-api-key', openai: 'authorization', google: 'x-goog-api-key', ollama: 'authorization' }[
+        wire
+      ],
     ]);
     expect(JSON.stringify([fake.requests[0]?.path, fake.requests[0]?.body])).not.toContain(KEY);
   });
@@ -112,6 +118,8 @@ describe.each(PROVIDERS)('%s', (id, wire, path) => {
   });
 
   test('is declined when a filter stops the answer', async () => {
+    // Ollama has none.
+    if (wire === 'ollama') return;
     const finish = { anthropic: 'refusal', openai: 'content_filter', google: 'SAFETY' }[wire];
     const { ask } = await start(id, [speak(wire, { pieces: ['I can'], finish })]);
     await expect(ask()).rejects.toMatchObject({ code: 'provider_refused', details: { answer_begun: true } });
@@ -120,7 +128,7 @@ describe.each(PROVIDERS)('%s', (id, wire, path) => {
   test('is unavailable, and maybe paid for, when the answer breaks off', async () => {
     const events = PROVIDER_EVENTS[wire]({ pieces: ['Once ', 'upon'] }).slice(
       0,
-      { anthropic: 4, openai: 3, google: 2 }[wire],
+      { anthropic: 4, openai: 3, google: 2, ollama: 2 }[wire],
     );
     for (const end of ['cut', 'close'] as const) {
       const { ask } = await start(id, [{ kind: 'events', events, end }]);
@@ -243,10 +251,14 @@ describe.each(PROVIDERS)('%s', (id, wire, path) => {
     const printed = [...prints, ...consoles].flatMap((spy) => spy.mock.calls);
     for (const spy of [...prints, ...consoles]) spy.mockRestore();
     expect(printed).toEqual([]);
-    const sent = fake.requests.map(({ body }) => ({ ...body, ...Object(body['generationConfig']) }));
+    const sent = fake.requests.map(({ body }) => ({
+      ...body,
+      ...Object(body['generationConfig']),
+      ...Object(body['options']),
+    }));
     // Anthropic's library cuts at 1, which is the most that its API takes.
     expect(sent.map((body) => body.temperature)).toEqual([wire === 'anthropic' ? 1 : 1.9, undefined]);
-    expect(sent[0]?.max_tokens ?? sent[0]?.maxOutputTokens).toBe(50);
+    expect(sent[0]?.max_tokens ?? sent[0]?.maxOutputTokens ?? sent[0]?.num_predict).toBe(50);
   });
 
   test('lets trouble of the caller’s own out as it is', async () => {
@@ -366,7 +378,7 @@ test('each provider with a structured mode is sent the schema in its own way', a
     google: {
       generationConfig: { responseMimeType: 'application/json', responseSchema: { type: 'object' } },
     },
-    ollama: chat,
+    ollama: { format: jsonSchema.schema, options: { num_ctx: 32_768 } },
     compatible: chat,
   });
 });
@@ -401,8 +413,11 @@ test('an openai model that is not served as chat is asked as a response, and not
 });
 
 test('compatible and ollama are asked without a key where there is none', async () => {
-  for (const id of ['compatible:any', 'ollama:llama3']) {
-    const { fake, ask } = await start(id, [speak('openai', { pieces: ['x'] })], { apiKey: null });
+  for (const [id, wire] of [
+    ['compatible:any', 'openai'],
+    ['ollama:llama3', 'ollama'],
+  ] as const) {
+    const { fake, ask } = await start(id, [speak(wire, { pieces: ['x'] })], { apiKey: null });
     await ask();
     expect(fake.requests[0]?.headers).not.toHaveProperty('authorization');
   }

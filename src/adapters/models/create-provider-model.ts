@@ -1,6 +1,7 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider';
 import { KEY_VARIABLES } from '../../config.ts';
-import type { Envelope, Price } from '../../contracts/config.ts';
+import type { Effort, Envelope, Price } from '../../contracts/config.ts';
+import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
 import type { Model, ModelRequest } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
 import { createEscapedRedactor, createRedactor } from '../../redact-secrets.ts';
@@ -8,6 +9,7 @@ import { classifyProviderError } from './classify-provider-error.ts';
 import { collectAnswer } from './collect-answer.ts';
 import { compileCallOptions } from './compile-call-options.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
+import { type Learned, learnRefusal, NOTHING_LEARNED, type SentRequest } from './learn-refusal.ts';
 import type { RequestLimits } from './limit-requests.ts';
 import { loadLanguageModel } from './load-language-model.ts';
 import { createPatientFetch } from './patient-fetch.ts';
@@ -37,6 +39,11 @@ export interface ProviderModelSpec {
   readonly structuredOutput: boolean | null;
   readonly envelope: Envelope;
   readonly maxOutputTokens: number;
+  /** What the model gives at the very most, reasoning included; null where nobody knows. */
+  readonly mostOutputTokens: number | null;
+  /** null where nobody knows. */
+  readonly contextTokens: number | null;
+  readonly effort: Effort | null;
   readonly price: Price | null;
   readonly maxInFlight: number;
   readonly requestsPerMinute: number | null;
@@ -60,6 +67,7 @@ export async function createProviderModel(spec: ProviderModelSpec, deps: Provide
   const language = await loadLanguageModel(parts, {
     baseUrl,
     apiKey,
+    contextTokens: spec.contextTokens ?? OLLAMA_CONTEXT_TOKENS,
     fetch: createGuardedFetch({
       timeoutMs: spec.timeoutMs,
       maxBytes: deps.maxResponseBytes ?? 32 * 1024 * 1024,
@@ -72,14 +80,45 @@ export async function createProviderModel(spec: ProviderModelSpec, deps: Provide
     }),
   });
   const limit = deps.limits.of(parts.provider, spec);
+  const contextTokens = spec.contextTokens ?? (parts.provider === 'ollama' ? OLLAMA_CONTEXT_TOKENS : null);
+  let learned = NOTHING_LEARNED;
   return {
     id: spec.id,
     price: spec.price,
     maxOutputTokens: spec.maxOutputTokens,
+    ...(contextTokens === null ? {} : { contextTokens }),
+    ...(spec.mostOutputTokens === null ? {} : { mostOutputTokens: spec.mostOutputTokens }),
+    ...(spec.effort === null ? {} : { effort: spec.effort }),
     envelope: spec.envelope,
     maxInFlight: spec.maxInFlight,
     generate: (request, options) =>
-      limit(() => ask(language, request, options, { spec, parts, now: deps.now ?? now }), options.signal),
+      limit(async () => {
+        const context = { spec, parts, now: deps.now ?? now };
+        try {
+          return await ask(language, request, options, { ...context, learned });
+        } catch (error) {
+          // What a refusal blames is left out once, and from then on.
+          const more = learnRefusal(error, describeSent(request, learned), learned);
+          if (more === null) throw error;
+          learned = more;
+          return ask(language, request, options, { ...context, learned });
+        }
+      }, options.signal),
+  };
+}
+
+/** Ollama takes 4,096 unless it is told, which no prompt of a book fits in. */
+const OLLAMA_CONTEXT_TOKENS = 32_768;
+
+function describeSent(
+  { messages, jsonSchema, temperature, maxOutputTokens }: ModelRequest,
+  learned: Learned,
+): SentRequest {
+  return {
+    schema: jsonSchema === null || learned.noSchemas.includes(jsonSchema.name) ? null : jsonSchema.name,
+    temperature: temperature !== null && !learned.noTemperature,
+    outputTokens: maxOutputTokens,
+    promptTokens: messages.reduce((sum, { content }) => sum + estimateTokens(content), 0),
   };
 }
 
@@ -87,13 +126,14 @@ interface AskContext {
   readonly spec: ProviderModelSpec;
   readonly parts: ModelIdParts;
   readonly now: () => Date;
+  readonly learned: Learned;
 }
 
 async function ask(
   language: LanguageModelV3,
   request: ModelRequest,
   options: Parameters<Model['generate']>[1],
-  { spec, parts, now }: AskContext,
+  { spec, parts, now, learned }: AskContext,
 ): ReturnType<Model['generate']> {
   const secrets = spec.apiKey === null ? [] : [spec.apiKey];
   // A signal of the call's own, fired at its end whatever the end is: no connection outlives its call.
@@ -114,7 +154,7 @@ async function ask(
   const told = `the answer was not finished after ${spec.deadlineMs / 1000} s, see model_deadline_ms`;
   const deadline = setTimeout(() => call.abort(new ProviderFault('deadline', told)), spec.deadlineMs);
   try {
-    const callOptions = compileCallOptions(request, { ...spec, provider: parts.provider }, call.signal);
+    const callOptions = compileCallOptions(request, { ...spec, ...parts, learned }, call.signal);
     const { stream } = await start(language, callOptions, explain);
     return await collectAnswer(stream, {
       redactor: createStreamRedactor(secrets),

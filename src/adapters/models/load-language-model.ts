@@ -5,6 +5,8 @@ export interface LanguageModelSettings {
   readonly baseUrl: string;
   readonly apiKey: string | null;
   readonly fetch: typeof fetch;
+  /** What is asked for where a server has to be told. */
+  readonly contextTokens: number;
 }
 
 /**
@@ -32,8 +34,11 @@ export async function loadLanguageModel(
       const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
       return createGoogleGenerativeAI(keyed).languageModel(model);
     }
-    case 'ollama':
-    case 'compatible': {
+    case 'ollama': {
+      const { createOllamaLanguageModel } = await import('./ollama-language-model.ts');
+      return createOllamaLanguageModel({ model, ...settings });
+    }
+    default: {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       return createOpenAICompatible({
         ...(settings.apiKey === null ? shared : keyed),

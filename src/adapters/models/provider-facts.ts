@@ -8,6 +8,11 @@ export interface ProviderFacts {
   readonly chatCompletions: boolean;
 }
 
+/** Speaks as OpenAI does, and is known by its name. */
+function preset(baseUrl: string | null): ProviderFacts {
+  return { baseUrl, needsKey: true, structuredByDefault: false, chatCompletions: true };
+}
+
 /** What is particular to each provider, once. */
 export const PROVIDER_FACTS = {
   anthropic: {
@@ -28,12 +33,21 @@ export const PROVIDER_FACTS = {
     structuredByDefault: true,
     chatCompletions: false,
   },
+  // By its own interface, see ollama-language-model.ts.
   ollama: {
-    baseUrl: 'http://127.0.0.1:11434/v1',
+    baseUrl: 'http://127.0.0.1:11434',
     needsKey: false,
     structuredByDefault: false,
-    chatCompletions: true,
+    chatCompletions: false,
   },
+  openrouter: preset('https://openrouter.ai/api/v1'),
+  deepseek: preset('https://api.deepseek.com/v1'),
+  mistral: preset('https://api.mistral.ai/v1'),
+  xai: preset('https://api.x.ai/v1'),
+  // The address has a resource, a region or a project in it.
+  azure: preset(null),
+  bedrock: preset(null),
+  vertex: preset(null),
   compatible: {
     baseUrl: null,
     needsKey: false,

@@ -10,7 +10,7 @@ test.each([
   expect(splitModelId(id)).toEqual({ provider, model });
 });
 
-test.each(['gpt-4o', 'mistral:large', 'openai:', 'openai: ', ':x', '', 'toString:x', '__proto__:x'])(
+test.each(['gpt-4o', 'acme:large', 'openai:', 'openai: ', ':x', '', 'toString:x', '__proto__:x'])(
   '“%s” is refused with the providers that there are',
   (id) => {
     expect(() => splitModelId(id)).toThrowError(CodedError);
@@ -19,7 +19,7 @@ test.each(['gpt-4o', 'mistral:large', 'openai:', 'openai: ', ':x', '', 'toString
         code: 'usage_invalid',
         details: {
           model: id,
-          known_providers: ['anthropic', 'openai', 'google', 'ollama', 'compatible'],
+          known_providers: expect.arrayContaining(['anthropic', 'ollama', 'deepseek', 'compatible']),
         },
       }),
     );

@@ -1,32 +1,33 @@
 import { expect, test } from 'vitest';
-import { loadPrices } from './load-prices.ts';
-import { findPrice } from './price-table.ts';
+import { findKnownModel } from './known-models.ts';
+import { loadKnownModels } from './load-known-models.ts';
 import { splitModelId } from './split-model-id.ts';
 
-const table = await loadPrices();
+const table = await loadKnownModels();
 
 test.each([
   ['anthropic:claude-sonnet-4-5', 3, 15],
   ['anthropic:claude-sonnet-4-5-20250929', 3, 15],
-  ['anthropic:claude-sonnet-4-20250514', 3, 15],
+  ['anthropic:claude-sonnet-5-5', 2, 10],
+  ['anthropic:claude-opus-5-5', 4, 20],
+  ['openai:gpt-6.1-sol', 2, 10],
   ['anthropic:claude-opus-4-5-20251101', 5, 25],
   ['anthropic:claude-opus-4-1', 15, 75],
-  ['anthropic:claude-3-5-haiku-latest', 0.8, 4],
   ['openai:gpt-4o', 2.5, 10],
   ['openai:gpt-4o-2024-08-06', 2.5, 10],
   ['openai:gpt-4o-2024-05-13', 5, 15],
   ['openai:gpt-4o-mini-2024-07-18', 0.15, 0.6],
   ['openai:gpt-5-chat-latest', 1.25, 10],
-  ['google:gemini-2.0-flash-001', 0.1, 0.4],
+  ['google:gemini-2.5-flash-001', 0.3, 2.5],
   ['google:gemini-2.5-flash-lite', 0.1, 0.4],
   ['ollama:llama3:8b', 0, 0],
 ])('%s costs %d and %d', (id, input, output) => {
-  expect(findPrice(id, {}, table)).toMatchObject({ input, output });
+  expect(findKnownModel(id, table).price).toMatchObject({ input, output });
 });
 
 test.each([
   'anthropic:claude-opus-9',
-  'anthropic:claude-sonnet-4-6',
+  'anthropic:claude-haiku-5-5',
   'openai:gpt-4o-audio-preview',
   'openai:gpt-5.9',
   'openai:gpt-4',
@@ -36,21 +37,22 @@ test.each([
   'openai:',
   'openai:*',
 ])('%s has no price that anybody knows', (id) => {
-  expect(findPrice(id, {}, table)).toBeNull();
+  expect(findKnownModel(id, table).price).toBeUndefined();
 });
 
-test('the user’s own price comes first, by the exact name', () => {
-  const own = { input: 1, output: 2 };
-  expect(findPrice('openai:gpt-4o', { 'openai:gpt-4o': own }, table)).toBe(own);
-  expect(findPrice('openai:gpt-4o-mini', { 'openai:gpt-4o': own }, table)).toMatchObject({ input: 0.15 });
+test.each([
+  ['anthropic:claude-sonnet-5-5', 1_000_000, 128_000],
+  ['deepseek:deepseek-chat', 128_000, 8192],
+])('%s takes %d tokens and gives %d', (id, context_tokens, max_output_tokens) => {
+  expect(findKnownModel(id, table)).toMatchObject({ context_tokens, max_output_tokens });
 });
 
 test('every name in the table is one that can be asked for', () => {
-  for (const name of Object.keys(table.prices)) expect(splitModelId(name).model).not.toBe('');
+  for (const name of Object.keys(table.models)) expect(splitModelId(name).model).not.toBe('');
 });
 
 test('a table that does not keep its contract is a fault of the program', async () => {
-  await expect(loadPrices(new URL('../../../package.json', import.meta.url))).rejects.toThrowError(
-    /price table does not keep its contract/,
+  await expect(loadKnownModels(new URL('../../../package.json', import.meta.url))).rejects.toThrowError(
+    /table of models does not keep its contract/,
   );
 });

@@ -1,0 +1,49 @@
+import { describe, expect } from 'vitest';
+import { it, type Workbench } from '../e2e/workbench.ts';
+import { type StandIn, type StandInName, startStandIn } from '../fakes/provider-stand-ins.ts';
+
+// A small book with each provider's own library, against a server that refuses what the provider refuses.
+
+const PROVIDERS: readonly (readonly [name: StandInName, model: string])[] = [
+  ['anthropic', 'anthropic:claude-sonnet-5-5'],
+  ['openai', 'openai:gpt-6.1-sol'],
+  ['responses', 'openai:gpt-5.5-pro'],
+  ['google', 'google:gemini-3.5-flash'],
+  ['ollama', 'ollama:qwen3'],
+  ['vllm', 'compatible:local'],
+  ['deepseek', 'deepseek:some-model'],
+];
+
+async function startBook(bench: Workbench, server: StandIn, model: string): Promise<void> {
+  const provider = model.split(':', 1)[0] ?? '';
+  bench.saveUserConfig({
+    model,
+    // A role that asks for a temperature, which half of these refuse.
+    agents: { planner: { temperature: 0.7 } },
+    providers: { [provider]: { base_url: server.url, api_key: 'sk-test-0123456789abcdef' } },
+    wait: { max_ms: 0 },
+  });
+  const ran = await bench.here(['init', 'b', '--idea', 'A ferryman carries a song.', '--chapters', '1']);
+  expect(ran.code, ran.stderr).toBe(0);
+}
+
+describe.concurrent('a book goes through its story, its outline and a chapter', () => {
+  it.for(PROVIDERS)('by %s', async ([name, model], { bench }) => {
+    const server = await startStandIn(name);
+    try {
+      await startBook(bench, server, model);
+      for (const step of ['world', 'theme', 'characters', 'outline']) {
+        const ran = await bench.here(['step', step, '--book', 'b']);
+        expect(ran.code, ran.stderr).toBe(0);
+      }
+      const ran = await bench.here(['run', '--book', 'b']);
+      expect(ran.code, ran.stderr).toBe(0);
+      expect(bench.book('b').has('chapters/chapter_001.json')).toBe(true);
+      // What a provider refuses is learned the first time that a command meets it.
+      const refused = server.statuses.filter((status) => status !== 200).length;
+      expect([refused <= 6, server.statuses.length > 30]).toEqual([true, true]);
+    } finally {
+      await server.close();
+    }
+  });
+});
