@@ -323,7 +323,7 @@ describe('settings that are shared', () => {
 describe('secrets', () => {
   it('are the values of all key variables, each once, and no other', () => {
     const names = [...new Set(Object.values(KEY_VARIABLES).flat())];
-    expect(names).toHaveLength(5);
+    expect(names).toHaveLength(13);
     const env = Object.fromEntries(names.map((name) => [name, ` value of ${name} `]));
     expect(listSecrets({ ...env, HOME: '/home/a', BOOKFORGE_MODEL: 'm:x', PATH: '/bin' }).sort()).toEqual(
       names.map((name) => `value of ${name}`).sort(),

@@ -19,7 +19,7 @@ const PARSING: Readonly<Record<string, string>> = {
   'src/adapters/models/read-provider-failure.ts': 'what a provider answered',
   'src/adapters/models/render-answer-as-events.ts': 'what a model answered',
   'src/adapters/models/load-known-models.ts': 'an asset',
-  'src/adapters/models/ollama-language-model.ts': 'an asset',
+  'src/adapters/models/ollama-language-model.ts': 'what a provider answered',
   'src/recipes/ask-for-answer.ts': 'an answer that was just accepted',
   'src/recipes/slot-value.ts': 'a slot, which may be any text',
   'src/text/parse-front-matter.ts': 'one quoted word',
