@@ -94,6 +94,7 @@ async function askForReceipt(context: RunContext, spec: DispatchSpec): Promise<A
       name: 'receipt',
       schema: RawReceiptSchema,
       reasonCode: 'receipt_invalid',
+      isBare: true,
       compile: (raw) => ({ value: raw, findings: [] }),
       check: (raw) => {
         judged = raw;

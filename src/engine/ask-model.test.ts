@@ -12,7 +12,7 @@ import type { RunContext } from './run-context.ts';
 const Schema = z.strictObject({ name: z.string().min(1), count: z.int() });
 const GOOD = '{"name":"Ada","count":3}';
 
-const askOnly = (context: RunContext) =>
+const askOnly = (context: RunContext, isBare = true) =>
   askModel(context, 'a', {
     role: 'planner',
     template: 'test',
@@ -21,6 +21,7 @@ const askOnly = (context: RunContext) =>
       name: 'thing',
       schema: Schema,
       reasonCode: 'phase_contract_invalid',
+      ...(isBare ? { isBare: true as const } : {}),
       compile: (raw) => ({ value: raw, findings: [] }),
     },
     prompt: (findings) => ({ messages: [{ role: 'user', content: findings ?? 'first' }], inputs: [] }),
@@ -83,6 +84,16 @@ describe('asking a model', () => {
       expect(Buffer.from(raw ?? []).toString()).toBe(bad);
     });
   }
+
+  it('takes an object out of its fence where the contract does not want it bare, with a warning', async () => {
+    const { model, engine } = createAsk(['```json\n{"name":"Ada","count":3}\n```']);
+    const { run, output } = await engine.start(async (context) => {
+      const answer = await askOnly(context, false);
+      return answer.ok ? answer.value : null;
+    });
+    expect([output, model.requests.length]).toEqual([{ name: 'Ada', count: 3 }, 1]);
+    expect(run.notices).toMatchObject([{ reason_code: 'envelope_unwrapped' }]);
+  });
 
   it('gives a refused answer as a value: whoever asked may go on', async () => {
     const { model, engine } = createAsk(['{"name":""}', 'no JSON']);

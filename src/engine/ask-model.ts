@@ -78,7 +78,7 @@ export async function askModel<Raw, Value>(
       await context.turn();
     }
     const verdict = withFindings(
-      judgeAnswer(output.text, spec.contract, model.envelope),
+      judgeAnswer(output.text, spec.contract, spec.contract.isBare === true ? model.envelope : 'unwrap'),
       spec.laterFindings?.(attempt) ?? [],
     );
     const warnings = verdict.findings.filter(({ severity }) => severity === 'warning');

@@ -26,6 +26,8 @@ export interface CallSpec {
 /** What is journaled of a call: the raw text before anybody looked at it, and what it took. */
 export type ModelCallOutput = {
   text: string;
+  /** What stood before it as a block of reasoning. */
+  reasoning?: string;
   usage: CallUsage;
   finish_reason: string;
   model: string;
@@ -211,6 +213,7 @@ async function callOnce(
     });
     return {
       text: answer.text,
+      ...(answer.reasoning === undefined ? {} : { reasoning: answer.reasoning }),
       usage,
       finish_reason: answer.finishReason,
       model: model.id,

@@ -15,6 +15,8 @@ export interface AnswerContract<Raw, Value> {
   readonly schema: z.ZodType<Raw>;
   /** The code of a schema finding. */
   readonly reasonCode: ReasonCode;
+  /** Nothing may stand around the object unless the model's own setting allows it; elsewhere a fence is only form. */
+  readonly isBare?: true;
   /** The reasons that an error_v1 in its place is taken at its word for; left out: those of any answer, and its own. */
   readonly errorReasons?: ReadonlySet<string>;
   /** Aliases to canonical names; nothing may be invented here. */

@@ -422,6 +422,8 @@ export interface ModelRequest {
 
 export interface ModelAnswer {
   readonly text: string;
+  /** A block of reasoning that came as text before the answer, kept as it came. */
+  readonly reasoning?: string;
   readonly usage: Omit<CallUsage, 'cost_usd'>;
   /** stop, length …: shown, never believed. */
   readonly finishReason: string;

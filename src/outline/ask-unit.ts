@@ -49,6 +49,7 @@ export async function askUnit<T>(
       name: spec.name,
       schema: spec.schema,
       reasonCode: 'outline_schema',
+      isBare: true,
       errorReasons: ANSWER_REASONS,
       normalize: normalizeAliases,
       inspect: (answer, refused) => inspectRefused(spec, answer, refused),

@@ -30,7 +30,11 @@ interface BadAnswer {
 }
 
 const BAD: readonly BadAnswer[] = [
-  { what: 'a fence around it', change: (good) => `\`\`\`json\n${good}\n\`\`\``, code: 'json_parse' },
+  {
+    what: 'words around its fence',
+    change: (good) => `Here:\n\`\`\`json\n${good}\n\`\`\``,
+    code: 'json_parse',
+  },
   { what: 'two objects', change: (good) => `${good}\n${good}`, code: 'json_parse' },
   { what: 'a list', change: (good) => `[${good}]`, code: 'json_parse' },
   { what: 'a part of it', change: (good) => good.slice(0, -20), code: 'json_parse' },
@@ -150,10 +154,12 @@ describe.concurrent('an answer that is not what was asked for', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  it('is taken out of its fence where the user allows it, with a notice', async ({ bench, served }) => {
+  it('is taken out of its fence, with a notice, and reasoning before it is set aside', async ({
+    bench,
+    served,
+  }) => {
     const { server, env } = served;
-    bench.saveUserConfig({ models: { 'compatible:any': { envelope: 'unwrap' } } });
-    server.behave({ kind: 'text', change: (good) => `\`\`\`json\n${good}\n\`\`\`` });
+    server.behave({ kind: 'text', change: (good) => `<think>Hm.</think>\n\`\`\`json\n${good}\n\`\`\`` });
     const ran = await bench.here(WORLD, env);
     expect(readDocument(ran)['notices']).toMatchObject([{ reason_code: 'envelope_unwrapped' }]);
     expect(bench.book('b').run().status).toBe('done');

@@ -3,6 +3,7 @@ import type { ModelAnswer } from '../../engine/ports.ts';
 import { deriveUsage } from './derive-usage.ts';
 import { ProviderFault } from './provider-fault.ts';
 import type { StreamRedactor } from './redact-stream.ts';
+import { createReasoningSplitter } from './split-reasoning.ts';
 
 export interface CollectOptions {
   readonly redactor: StreamRedactor;
@@ -16,7 +17,7 @@ export interface CollectOptions {
 }
 
 /**
- * A stream of parts as one answer: its text, never its reasoning. What the caller is shown while it streams, joined,
+ * A stream of parts as one answer: its text, and apart from it a reasoning block that the server gave as text. What the caller is shown while it streams, joined,
  * is the text. Trouble of the caller's own in onText goes out as it is.
  */
 export async function collectAnswer(
@@ -24,6 +25,7 @@ export async function collectAnswer(
   options: CollectOptions,
 ): Promise<ModelAnswer> {
   const reader = stream.getReader();
+  const splitter = createReasoningSplitter(options.onReasoning);
   let begun = false;
   let text = '';
   const show = (chunk: string): void => {
@@ -41,15 +43,18 @@ export async function collectAnswer(
 
   for (let part = await read(); part !== undefined; part = await read()) {
     if (part.type === 'error') throw options.explain(part.error, begun);
-    if (part.type === 'text-delta') show(options.redactor.push(part.delta));
+    if (part.type === 'text-delta') show(splitter.push(options.redactor.push(part.delta)));
     if (part.type === 'reasoning-delta') options.onReasoning(part.delta.length);
     if (part.type === 'finish') {
       const fault = findFault(part, begun);
       if (fault !== null) throw options.explain(fault, begun);
-      show(options.redactor.end());
+      show(splitter.push(options.redactor.end()));
+      show(splitter.end());
+      const { reasoning } = splitter;
       // The library's word for it and not the server's own, which could be anything, a key among it.
       return {
         text: options.redactWhole(text),
+        ...(reasoning === '' ? {} : { reasoning: options.redactWhole(reasoning) }),
         usage: deriveUsage(part.usage),
         finishReason: part.finishReason.unified,
       };
