@@ -264,7 +264,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       // A project is written through its store and under its lock, or not at all.
       if (projects.holds(target)) {
         throw new CodedError('usage_invalid', {
-          message: `${target} lies inside a project, or leads into one; leave --out away, or name a file elsewhere.`,
+          message: `${target} lies inside another project, or leads into one; leave --out away, or name a file elsewhere.`,
         });
       }
       writeBytesFile(target, bytes);
