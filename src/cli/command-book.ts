@@ -2,6 +2,7 @@ import { NO_BUDGET } from '../contracts/run.ts';
 import type { Call, Door } from '../doors/door.ts';
 import { IDLE_CALL } from '../doors/idle-call.ts';
 import type { OpenBook } from '../open-book.ts';
+import { showBanner } from './announce-write-gate.ts';
 import type { CommandContext } from './command-spec.ts';
 import { readBudget } from './read-budget.ts';
 
@@ -43,7 +44,17 @@ type Changes =
   | 'writeChapters';
 
 export function createCommandBook(context: CommandContext, book: OpenBook): CommandBook {
-  return { ...book, call: (door, input) => door.call(book, input, createCall(context, book)) };
+  return {
+    ...book,
+    async call(door, input) {
+      try {
+        return await door.call(book, input, createCall(context, book));
+      } catch (error) {
+        showBanner(context, book, error);
+        throw error;
+      }
+    },
+  };
 }
 
 /** How the command line calls: whatever a door begins is waited for. */

@@ -29,7 +29,7 @@ export async function writeChapters(
   const force = options.flag('force');
   const stopOnFailure = options.flag('stop-on-failure');
   const keepGoing = options.flag('keep-going');
-  await announceWriteGate(out, book, ackOutlineIssues);
+  await announceWriteGate(context, book, ackOutlineIssues);
   // Where everything is written, what it would cost is not worked out, and what the book asks for next stays what it was.
   const before = await book.call(SHOW_STATUS, {});
   const isIdle = !force && isAllWritten(before, chapters);

@@ -283,11 +283,19 @@ describe.concurrent('run', () => {
   it('is gated while the outline does not allow it, and so is step text', async ({ bench }) => {
     const book = startFrom(made.outlined, bench);
     book.write(LATEST, JSON.stringify({ ...readReport(book), overall_status: 'ERROR' }));
-    for (const command of [['run'], ['step', 'text']]) {
+    for (const command of [
+      ['run'],
+      ['step', 'text'],
+      ['recipe', 'run', 'write_scene_from_outline', '--arg', 'scene_number=1'],
+      ['chief', 'write scene 1', '--start'],
+    ]) {
       const ran = await bench.here([...command, ...ON]);
-      expect(ran.code).toBe(5);
-      expect(ran.stderr).toContain('WRITE GATED: outline status=ERROR.');
+      expect([ran.code, command]).toEqual([5, command]);
+      // Once, and with a path that can be opened from here.
+      expect(ran.stderr.match(/WRITE GATED/g)).toHaveLength(1);
+      expect(ran.stderr).toContain(`WRITE GATED: outline status=ERROR. See projects/b/${LATEST}.`);
     }
+    expect(book.runs().filter(({ kind }) => kind === 'recipe')).toEqual([]);
     expect(book.list('chapters')).toEqual([]);
   });
 });

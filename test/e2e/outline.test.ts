@@ -20,7 +20,7 @@ import { it as servedIt } from './with-server.ts';
 import { type BookFolder, it, readDocument, readTrouble, type Workbench } from './workbench.ts';
 
 const BANNER = (status: string) => [
-  `WRITE GATED: outline status=${status}. See ${LATEST}.`,
+  `WRITE GATED: outline status=${status}. See projects/b/${LATEST}.`,
   'Use --ack-outline-issues only for SUCCESS_WITH_WARNINGS attention cases.',
 ];
 const SCHEMAS = {
