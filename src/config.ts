@@ -1,5 +1,6 @@
 import { delimiter, isAbsolute } from 'node:path';
 import type { AgentConfig, ModelConfig, Price, ProviderConfig, Settings } from './contracts/config.ts';
+import { PLAYBOOK } from './contracts/recipe.ts';
 import { CodedError } from './errors.ts';
 
 // The only place that reads the environment, and where all sources of configuration meet. Rising order: default, the
@@ -33,6 +34,8 @@ export interface ResolvedConfig {
   readonly memoryContextChapters: number;
   /** Whether a pending revision keeps later chapters from being written. */
   readonly blockOnPending: boolean;
+  /** Which recipe scenes are written by. */
+  readonly sceneRecipe: string;
   modelFor(role: string | null): ChosenModel;
   agent(role: string): AgentConfig;
   model(modelId: string): ModelConfig;
@@ -42,7 +45,14 @@ export interface ResolvedConfig {
   /** Where each comes from. */
   readonly sources: Readonly<
     Record<
-      'modelTimeout' | 'modelDeadline' | 'waitTries' | 'waitMax' | 'waitRepeat' | 'memory' | 'block',
+      | 'modelTimeout'
+      | 'modelDeadline'
+      | 'waitTries'
+      | 'waitMax'
+      | 'waitRepeat'
+      | 'memory'
+      | 'block'
+      | 'recipe',
       ConfigSource
     >
   >;
@@ -90,6 +100,7 @@ export function resolveConfig(sources: ConfigSources): ResolvedConfig {
   const repeat = find((s) => s.wait?.repeat_maybe_paid, DEFAULT_WAIT.repeatMaybePaid);
   const memory = find((s) => s.memory_context_chapters, DEFAULT_MEMORY_CHAPTERS);
   const block = find((s) => s.revision?.block_on_pending, true);
+  const recipe = find((s) => s.writing?.recipe, PLAYBOOK);
   return {
     modelTimeoutMs: Math.min(ownTimeout ?? timeout.value, LONGEST_TIMER_MS),
     modelDeadlineMs: Math.min(ownDeadline ?? deadline.value, LONGEST_TIMER_MS),
@@ -100,6 +111,7 @@ export function resolveConfig(sources: ConfigSources): ResolvedConfig {
     },
     memoryContextChapters: memory.value,
     blockOnPending: block.value,
+    sceneRecipe: recipe.value,
     sources: {
       modelTimeout: ownTimeout === null ? timeout.source : 'environment',
       waitTries: tries.source,
@@ -108,6 +120,7 @@ export function resolveConfig(sources: ConfigSources): ResolvedConfig {
       waitRepeat: repeat.source,
       memory: memory.source,
       block: block.source,
+      recipe: recipe.source,
     },
     modelFor(role) {
       if (flags.model !== undefined) return choose(flags.model, 'flag');

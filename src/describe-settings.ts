@@ -42,6 +42,7 @@ export function describeSettings(
     wait_repeat_maybe_paid: { value: config.wait.repeatMaybePaid, source: sources.waitRepeat },
     memory_context_chapters: { value: config.memoryContextChapters, source: sources.memory },
     revision_block_on_pending: { value: config.blockOnPending, source: sources.block },
+    writing_recipe: { value: config.sceneRecipe, source: sources.recipe },
   };
 }
 

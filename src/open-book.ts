@@ -23,6 +23,7 @@ import { NOVEL_ROOM } from './novel/room.ts';
 import type { BookStatus } from './novel/status/derive-status.ts';
 import { findStoryStep, STORY_STEPS, type StoryStep } from './novel/story/story-steps.ts';
 import type { ChapterSelection } from './novel/writing/survey-writing.ts';
+import type { TextSelection } from './novel/writing/text-kind.ts';
 import type { LoadedReport } from './outline/load-outline-report.ts';
 import type { PublishedOutline } from './outline/load-published-outline.ts';
 import type { OutlineOutcome, OutlineStepResult, OutlineWork } from './outline/open-outline.ts';
@@ -58,7 +59,7 @@ export interface OpenBook extends OpenProject, BookManuscript, BookRewriting {
   /** Makes the memory of written chapters anew from their JSON; what is of the text as it is stays, unless forced. */
   rebuildMemory(work: SelectedWork): Promise<MemoryResult>;
   /** What `writeChapters` would find, send and cost; nothing is sent, nothing is written. */
-  previewRun(choice: ChapterSelection): Promise<RunPlan>;
+  previewRun(choice: TextSelection): Promise<RunPlan>;
   /** What the prompts of chapters that are to be written would be told of the book. Sends nothing, changes nothing. */
   explainWriting(choice: ChapterSelection): Promise<ExplainedChapter[]>;
   /** The words of a chapter as it is now. */

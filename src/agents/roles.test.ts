@@ -4,7 +4,7 @@ import { IntentSchema } from '../contracts/task-packet.ts';
 import { findRoleFor, ROLES } from './roles.ts';
 
 describe('the roles', () => {
-  it('are the seven archetypes, each under its own name', () => {
+  it('are the archetypes, each under its own name', () => {
     expect(Object.keys(ROLES)).toEqual(ArchetypeSchema.options);
     for (const [archetype, role] of Object.entries(ROLES)) {
       expect(role.archetype).toBe(archetype);

@@ -2,7 +2,7 @@ import type { Tier } from '../contracts/prompt-registry.ts';
 import type { Archetype } from '../contracts/recipe.ts';
 import type { Intent } from '../contracts/task-packet.ts';
 
-// The seven roles: what each owns, what it must not do, when it abstains, and what it may cite. Data, told to models
+// The roles: what each owns, what it must not do, when it abstains, and what it may cite. Data, told to models
 // in their prompts and to checks as facts.
 
 /** What a cited thing is; `any` allows whatever belongs to the project. */
@@ -70,6 +70,16 @@ export const ROLES: Readonly<Record<Archetype, Role>> = {
     default_tier: 't3',
     evidence_sources: ['scene'],
     intents: ['critique_scene'],
+  },
+  reviewer: {
+    archetype: 'reviewer',
+    agent_id: 'reviewer-001',
+    owns: ['findings on continuity', 'findings for the reader'],
+    must_not: ['rewrite', 'invent lore'],
+    abstains_when: 'nothing is written yet',
+    default_tier: 't3',
+    evidence_sources: ['scene', 'canon'],
+    intents: [],
   },
   continuity: {
     archetype: 'continuity',

@@ -25,7 +25,7 @@ async function openBench() {
   }
   /** The list as a process that has just begun gives it, and the ids of the parts that it read for it. */
   const list = async (signer = KEY, filter = {}) => {
-    const reader = createAuditReader({ store, key: { load: async () => null } });
+    const reader = createAuditReader({ store });
     const read: string[] = [];
     const load = (entry: AuditChainEntry) => {
       read.push(entry.id);

@@ -218,6 +218,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         flags: '--keep-going',
         description: 'try every chapter, also where two running fail in the same way',
       },
+      { flags: '--recipe <recipe>', description: 'write scenes by this recipe (default: writing.recipe)' },
       ...BUDGET_OPTIONS,
       ...CASSETTE_OPTIONS,
     ],

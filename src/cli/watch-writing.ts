@@ -8,7 +8,7 @@ export async function watchWriting(
   { io, out }: Pick<CommandContext, 'io' | 'out'>,
   view: SwitchedView,
   book: CommandBook,
-  choice: { readonly chapters: readonly number[] | null; readonly force: boolean },
+  choice: Parameters<CommandBook['previewRun']>[0],
 ): Promise<void> {
   const plan = await book.previewRun(choice);
   view.watchWriting(createWritingView({ out, clock: io.clock, plan, countWords: book.countWords }));

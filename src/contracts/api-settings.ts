@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CountSchema, ModelIdSchema, TextSchema } from './ids.ts';
+import { RecipeIdSchema } from './recipe.ts';
 
 // The configuration as it is resolved, for people and programs. Where a key comes from is told, a key never is; nor is whatever
 // in an address could be one.
@@ -44,5 +45,6 @@ export const ShownSettingsSchema = z.strictObject({
   wait_repeat_maybe_paid: setting(CountSchema),
   memory_context_chapters: setting(CountSchema),
   revision_block_on_pending: setting(z.boolean()),
+  writing_recipe: setting(RecipeIdSchema),
 });
 export type ShownSettings = z.infer<typeof ShownSettingsSchema>;

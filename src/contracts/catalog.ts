@@ -33,7 +33,13 @@ import { RunSchema } from './run.ts';
 import { RunEventSchema } from './run-event.ts';
 import { RunRequestSchema } from './run-request.ts';
 import { ChapterPlanSchema, RawChapterPlanSchema, SceneCardSchema } from './scene-card.ts';
-import { CheckReportSchema, SceneFrameSchema, ScenePlanSchema } from './scene-work.ts';
+import {
+  CheckReportSchema,
+  SceneFrameSchema,
+  ScenePlanSchema,
+  SceneReplacementsSchema,
+  SceneReviewSchema,
+} from './scene-work.ts';
 import { SlotCacheSchema } from './slot-cache.ts';
 import {
   StartImportSchema,
@@ -210,6 +216,18 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     'check_report',
     CheckReportSchema,
     'A report that passes or does not',
+    'answer of an agent',
+  ),
+  scene_review: publish(
+    'scene_review',
+    SceneReviewSchema,
+    'What a reviewer found in a scene, with words of it',
+    'answer of an agent',
+  ),
+  scene_replacements: publish(
+    'scene_replacements',
+    SceneReplacementsSchema,
+    'Passages of a scene and what stands in their place',
     'answer of an agent',
   ),
   scene_card: publish(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CountSchema, ModelIdSchema, TextSchema } from './ids.ts';
+import { RecipeIdSchema } from './recipe.ts';
 import { defineStored } from './stored-contract.ts';
 
 // config_v1, one schema for the user's file, the workspace's bookforge.config.json and the `config` of book.json.
@@ -72,6 +73,8 @@ const settings = {
   memory_context_chapters: z.int().min(0).max(100).optional(),
   /** Whether a revision that waits to be decided keeps later chapters from being written. */
   revision: z.strictObject({ block_on_pending: z.boolean().optional() }).optional(),
+  /** Which recipe scenes are written by. */
+  writing: z.strictObject({ recipe: RecipeIdSchema.optional() }).optional(),
 };
 
 /** The settings alone, as book.json carries them. */

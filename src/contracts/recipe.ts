@@ -8,6 +8,9 @@ import { WorkIntentSchema } from './task-packet.ts';
 export const RecipeIdSchema = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,63}$/, 'a recipe id has lower-case letters, digits and _');
+/** The recipe that scenes are written by where nothing else is said. */
+export const PLAYBOOK = 'write_scene_from_outline';
+
 const NameSchema = z.string().regex(/^[a-z][a-z0-9_]*$/, 'a name has lower-case letters, digits and _');
 /** `task.args.scene_path`, `discovery.matches[0].path` */
 export const RefPathSchema = z
@@ -24,6 +27,7 @@ export const ArchetypeSchema = z.enum([
   'writer',
   'editor',
   'critic',
+  'reviewer',
   'continuity',
   'librarian',
 ]);
@@ -44,8 +48,15 @@ const AgentStepSchema = z.strictObject({
   input_slots: z.array(NameSchema),
   output_slot: NameSchema,
   prompt_type: NameSchema,
-  /** text: prose, or the JSON of `contract`. receipt: the agent answers the packet with a receipt. */
-  response: z.enum(['text', 'receipt']).optional(),
+  /** text: prose, or the JSON of `contract`. receipt: the agent answers the packet with a receipt. record: nobody is asked,
+   *  the system tells what the slots hold. */
+  response: z.enum(['text', 'receipt', 'record']).optional(),
+  /** How often an answer in text that does not hold is asked for again, with what was found; left out, never. */
+  corrections: z.number().int().min(0).max(3).optional(),
+  /** The slot whose text the answer's replacements go into; what comes of it is the text of this step's own slot. */
+  edits: NameSchema.optional(),
+  /** A list: where it is empty nobody is asked, and the text that would be edited stays as it is. */
+  only_with: RefPathSchema.optional(),
   intent: WorkIntentSchema.optional(),
   /** A list in a slot: one call an entry, in order. */
   for_each: RefPathSchema.optional(),

@@ -96,3 +96,43 @@ export const CheckReportSchema = z.strictObject({
   evidence: TextSchema,
 });
 export type CheckReport = z.infer<typeof CheckReportSchema>;
+
+/** The reviewer's answer: what a scene's continuity and its reader lack, each with words that stand in it. */
+export const SceneReviewSchema = z.strictObject({
+  pass: z.boolean(),
+  findings: z
+    .array(
+      z.strictObject({
+        id: TextSchema,
+        kind: z.enum(['continuity', 'reader', 'style', 'note']),
+        severity: z.enum(['low', 'medium', 'high']),
+        /** Words of the scene, letter for letter. */
+        quote: TextSchema,
+        problem: TextSchema,
+        fix: TextSchema,
+      }),
+    )
+    .max(12),
+  /** Which of the author's notes the scene meets; left out where there are none. */
+  notes_met: z.array(z.strictObject({ note_id: TextSchema, met: z.boolean() })).optional(),
+  /** Words of the scene on which the whole judgement rests. */
+  evidence: TextSchema,
+});
+export type SceneReview = z.infer<typeof SceneReviewSchema>;
+export type ReviewFinding = SceneReview['findings'][number];
+
+/** The editor's answer: passages and what stands in their place. All else stays as it is, byte for byte. */
+export const SceneReplacementsSchema = z.strictObject({
+  replacements: z
+    .array(
+      z.strictObject({
+        /** Words that stand in the text exactly once. */
+        quote: TextSchema,
+        /** Empty where they are only taken out. */
+        text: z.string(),
+        finding_ids: z.array(TextSchema),
+      }),
+    )
+    .max(24),
+});
+export type Replacement = z.infer<typeof SceneReplacementsSchema>['replacements'][number];

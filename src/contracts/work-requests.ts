@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PacketIdSchema, RunIdSchema, SessionIdSchema, StepIdSchema, TextSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
+import { RecipeIdSchema } from './recipe.ts';
 
 // What each kind of run can be asked for, as it comes over a wire. What is left out is as the room that does the work has it:
 // nothing is filled in here.
@@ -58,6 +59,8 @@ export const TextRequestSchema = z.strictObject({
   /** Tries every chapter, also where one after the other fails in the same way. */
   keep_going: z.boolean().optional(),
   ack_outline_issues: z.boolean().optional(),
+  /** Which recipe scenes are written by; left out, as it is configured. */
+  recipe: RecipeIdSchema.optional(),
 });
 export type TextAsked = z.infer<typeof TextRequestSchema>;
 

@@ -44,7 +44,7 @@ function createScene(script: readonly (Error | string)[], callMs = 0, stands = f
         signal: controller.signal,
         policy: { tries: null, maxMs: 900_000, repeatMaybePaid: 1, ...policy },
         onWait: (ms, reason) => waits.push([ms, reason]),
-        onRepeat: (error) => repeated.push(error),
+        onRepeat: async (error) => void repeated.push(error),
       }),
   };
 }
@@ -153,6 +153,12 @@ test('an abort during a wait ends it with the signal’s reason', async () => {
   const call = () => Promise.reject(busy);
   const policy = { tries: null, maxMs: 900_000, repeatMaybePaid: 1 };
   const ignore = () => undefined;
-  const options = { clock, signal: controller.signal, policy, onWait: ignore, onRepeat: ignore };
+  const options = {
+    clock,
+    signal: controller.signal,
+    policy,
+    onWait: ignore,
+    onRepeat: async () => undefined,
+  };
   await expect(waitOut(call, options)).rejects.toBe(reason);
 });

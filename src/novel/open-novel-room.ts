@@ -27,7 +27,6 @@ import { createImportKind } from './import/import-kind.ts';
 import { EARLIER_MEMORY_KIND } from './kinds.ts';
 import { createPlanKind } from './planning/plan-kind.ts';
 import { createStoryStepKind, type StoryStepReused } from './story/story-step-kind.ts';
-import { SCENE_RECIPE } from './writing/compose-scene.ts';
 import { openDesk } from './writing/open-desk.ts';
 import type { ChapterSelection } from './writing/survey-writing.ts';
 import { createTextKind } from './writing/text-kind.ts';
@@ -66,6 +65,8 @@ export interface WriteWork extends SelectedWork {
   readonly stopOnFailure: boolean;
   readonly keepGoing?: boolean;
   readonly ackOutlineIssues: boolean;
+  /** Which recipe scenes are written by; left out, as it is configured. */
+  readonly recipe?: string;
 }
 
 export interface PlanResult {
@@ -153,7 +154,7 @@ export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
         explainWriting({
           files: project.store.files,
           sources: await desk.loadSources(),
-          recipeId: SCENE_RECIPE,
+          recipeId: project.config.sceneRecipe,
           preview: (await desk.recipes()).preview,
           ...choice,
         }),

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { RawReceiptSchema } from '../contracts/receipt.ts';
-import { CheckReportSchema, ScenePlanSchema } from '../contracts/scene-work.ts';
+import {
+  CheckReportSchema,
+  ScenePlanSchema,
+  SceneReplacementsSchema,
+  SceneReviewSchema,
+} from '../contracts/scene-work.ts';
 
 /** The contracts that a recipe's agent step may name. */
 export const ANSWER_CONTRACTS: Readonly<Record<string, z.ZodType>> = {
   scene_plan: ScenePlanSchema,
   check_report: CheckReportSchema,
+  scene_review: SceneReviewSchema,
+  scene_replacements: SceneReplacementsSchema,
 };
 
 /** What an agent is shown of the receipt that it has to answer with, and of what its one artifact has to hold. */

@@ -8,6 +8,7 @@ import { InvariantError } from '../errors.ts';
 import { ANSWER_CONTRACTS } from './answer-contracts.ts';
 import type { MicroStep, StepInputs } from './build-step-inputs.ts';
 import { type AnswerRules, checkStepAnswer, isReporting } from './check-step-answer.ts';
+import { keepWhatHolds } from './keep-what-holds.ts';
 import type { AgentSeat } from './recipe-sources.ts';
 import { nameReceiptStep } from './save-text-receipt.ts';
 
@@ -26,10 +27,11 @@ export async function askForAnswer(
   if (seat.tier === 't1') return askInMicroSteps(context, seat, id, rules, fill, wasAccepted);
   if (rules.contract === null) {
     const check = (text: string) => checkStepAnswer(text, rules);
-    return askText(context, id, { ...nameAsked(seat), prompt: fill(null, null), check, wasAccepted });
+    const prompt = (findings: string | null) => fill(null, findings);
+    return askText(context, id, { ...nameAsked(seat), prompt, check, wasAccepted });
   }
   const prompt = (findings: string | null) => fill(null, findings);
-  return renderJson(await askForJson(context, seat, id, rules, prompt, wasAccepted));
+  return renderJson(await askForJson(context, seat, id, rules, prompt, wasAccepted), rules);
 }
 
 /** The first of the micro-steps: whether the work is the agent's, and can be done. */
@@ -85,13 +87,16 @@ async function askFindingAsJson(
 ): Promise<AcceptedText | Refused> {
   const prompt = (findings: string | null) => fill({ step: 'finding', earlier: triage }, findings);
   const unproven: AnswerRules = { ...rules, evidence: null };
-  return renderJson(await askForJson(context, seat, `${id}/finding`, unproven, prompt, () => false));
+  return renderJson(await askForJson(context, seat, `${id}/finding`, unproven, prompt, () => false), rules);
 }
 
-function renderJson(answer: Accepted<unknown> | Refused): AcceptedText | Refused {
+/** What of an answer is kept: what it leans on and does not stand there is left out of it, and told. */
+function renderJson(answer: Accepted<unknown> | Refused, rules: AnswerRules): AcceptedText | Refused {
   if (!answer.ok) return answer;
-  const { value, attempt, model } = answer;
-  return { ok: true, text: JSON.stringify(value, null, 2), attempt, model };
+  const { attempt, model } = answer;
+  const { value, warnings } = keepWhatHolds(answer.value, rules);
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  return { ok: true, text, attempt, model, warnings };
 }
 
 async function askForJson(
@@ -106,9 +111,10 @@ async function askForJson(
   const schema = ANSWER_CONTRACTS[name];
   if (schema === undefined) throw new InvariantError(`there is no contract ${name}`);
   let judged: string | null = null;
+  const { corrections, ...asked } = nameAsked(seat);
   return askModel<unknown, unknown>(context, id, {
-    ...nameAsked(seat),
-    maxAttempts: 1,
+    ...asked,
+    maxAttempts: 1 + corrections,
     contract: {
       name,
       schema,
@@ -138,12 +144,13 @@ async function askMicro(
   check: (text: string) => readonly Finding[],
   wasAccepted: (attempt: number) => boolean = () => false,
 ): Promise<AcceptedText | Refused> {
-  const prompt = fill({ step, earlier }, null);
+  const prompt = (findings: string | null) => fill({ step, earlier }, findings);
   return askText(context, `${id}/${step}`, { ...nameAsked(seat), prompt, check, wasAccepted });
 }
 
-function nameAsked({ role, template }: AgentSeat): { readonly role: string; readonly template: string } {
-  return { role: role.archetype, template: template.template_id };
+function nameAsked({ step, role, template }: AgentSeat) {
+  const { corrections = 0 } = step;
+  return { role: role.archetype, template: template.template_id, corrections };
 }
 
 /** A question ends the step, and so does an abstention wherever a later step needs more than a word. */

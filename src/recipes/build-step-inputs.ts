@@ -46,9 +46,11 @@ export function buildStepInputs(
     ),
   );
   const all: PromptInput[] = [
-    { name: 'request', text: renderRequest(sources.book.language, seat, receipt) },
+    { name: 'request', text: renderRequest(sources, seat, receipt, known.has('keys')) },
     ...renderSchema(receipt, contract),
-    ...(sources.story === undefined ? [] : [{ name: 'story', text: sources.story }]),
+    ...(sources.story === undefined || step.input_slots.includes('story')
+      ? []
+      : [{ name: 'story', text: sources.story }]),
     ...(card === undefined ? [] : [{ name: CARD, text: JSON.stringify(card) }]),
     { name: 'task', text: renderTask(sources, known, answers, findings) },
     ...parts.slots,
@@ -74,14 +76,23 @@ function compactJson(text: string): string {
   return value === null ? text : JSON.stringify(value);
 }
 
-function renderRequest(language: string, { step }: AgentSeat, receipt: boolean): string {
+function renderRequest(
+  { book, args, take }: Pick<RecipeSources, 'book' | 'args' | 'take'>,
+  { step }: AgentSeat,
+  receipt: boolean,
+  hasKeys: boolean,
+): string {
   const content = step.contract ?? 'text';
+  const ref = args['scene_ref'];
   return [
     `contract: ${receipt ? 'receipt' : content}`,
     `role: ${step.agent_archetype}`,
     `prompt_type: ${step.prompt_type}`,
-    `language: ${language}`,
+    `language: ${book.language}`,
     ...(receipt ? [`content: ${content}`] : []),
+    // What tells a request from its siblings, where the template has no other place for it.
+    ...(hasKeys || typeof ref !== 'string' ? [] : [`scene: ${ref}`]),
+    ...(hasKeys || take === undefined ? [] : [`take: ${take}`]),
   ].join('\n');
 }
 

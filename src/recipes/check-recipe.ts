@@ -25,6 +25,7 @@ export function checkRecipe(recipe: Recipe, facts: RecipeFacts): Finding[] {
     ...recipe.phase_b.flatMap((step, index) => [
       ...checkAgentStep(step, index, facts),
       ...checkOnFail(step, index, recipe.phase_b),
+      ...checkEdit(step, index),
     ]),
     ...checkSlots(recipe),
     ...checkPaths(recipe),
@@ -82,6 +83,8 @@ function checkTool(step: ToolStep, index: number, tools: readonly ToolFacts[] | 
 function checkAgentStep(step: AgentStep, index: number, facts: RecipeFacts): Finding[] {
   const findings: Finding[] = [];
   const prompt = facts.prompts?.get(step.prompt_type);
+  // Where nobody is asked the template shows nothing.
+  if (step.response === 'record') return [];
   if (prompt !== undefined) findings.push(...checkTemplates(step, index, prompt));
   else if (facts.prompts !== null) {
     const message = `there is no prompt type ${step.prompt_type}`;
@@ -108,6 +111,18 @@ function checkOnFail(step: AgentStep, index: number, steps: readonly AgentStep[]
   if (steps.slice(0, index).some(({ step_id }) => step_id === back_to)) return [];
   const message = `no agent step before ${step.step_id} is called ${back_to}`;
   return [recipeFinding([...path, 'back_to'], 'unknown_step', message, back_to)];
+}
+
+/** Replacements go into a text, and only an edit can be left out: then the text stays what it was. */
+function checkEdit({ step_id, contract, edits, only_with }: AgentStep, index: number): Finding[] {
+  const path = ['phase_b', index];
+  if ((contract === 'scene_replacements') !== (edits !== undefined)) {
+    const message = `the step ${step_id} needs both: the contract scene_replacements, and in edits the slot that they go into`;
+    return [recipeFinding([...path, 'edits'], 'edits_without_replacements', message, edits ?? null)];
+  }
+  if (only_with === undefined || edits !== undefined) return [];
+  const message = `the step ${step_id} edits nothing, so that nothing would be in its slot without it`;
+  return [recipeFinding([...path, 'only_with'], 'only_with_without_edits', message, only_with)];
 }
 
 function checkPaths(recipe: Recipe): Finding[] {

@@ -4,6 +4,7 @@ import { formatPointer } from '../engine/format-pointer.ts';
 import { type FoundRef, listRefs } from './list-refs.ts';
 import { parseRef, type RefSegment } from './parse-ref.ts';
 import { recipeFinding } from './recipe-finding.ts';
+import { hasFields } from './recipe-sources.ts';
 import { TASK_FIELDS } from './resolve-ref.ts';
 
 // Slots are written once, in the order of the steps, and read only afterwards.
@@ -57,10 +58,10 @@ function collectSlots(recipe: Recipe) {
     const pointer = formatPointer(['phase_a', index, 'output_slot']);
     write(output_slot, { step: index, stepId, hasFields: true }, pointer);
   });
-  recipe.phase_b.forEach(({ output_slot, step_id: stepId, contract }, index) => {
+  recipe.phase_b.forEach((agent, index) => {
     const pointer = formatPointer(['phase_b', index, 'output_slot']);
     const step = recipe.phase_a.length + index;
-    write(output_slot, { step, stepId, hasFields: contract !== undefined }, pointer);
+    write(agent.output_slot, { step, stepId: agent.step_id, hasFields: hasFields(agent) }, pointer);
   });
   return { slots, findings };
 }
@@ -75,6 +76,17 @@ function listReads({ phase_a, phase_b, commit = [], dod }: Recipe) {
         pointer: formatPointer(['phase_b', index, 'input_slots', place]),
         stepsBefore: phase_a.length + index,
       })),
+    ),
+    ...phase_b.flatMap(({ edits }, index) =>
+      edits === undefined
+        ? []
+        : [
+            {
+              slot: edits,
+              pointer: formatPointer(['phase_b', index, 'edits']),
+              stepsBefore: phase_a.length + index,
+            },
+          ],
     ),
     ...commit.map(({ slot }, index) => ({
       slot,

@@ -2,6 +2,7 @@ import { checkEvidence, type EvidenceFacts } from '../agents/check-evidence.ts';
 import type { Finding } from '../contracts/finding.ts';
 import type { LocationRegistry } from '../contracts/location-registry.ts';
 import type { Archetype } from '../contracts/recipe.ts';
+import type { ReviewFinding } from '../contracts/scene-work.ts';
 import { formatPointer } from '../engine/format-pointer.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import { validateContract } from '../engine/validate-contract.ts';
@@ -10,6 +11,7 @@ import { isRefusal } from '../manuscript/scene-checks/refusals.ts';
 import type { ReasonCode } from '../reasons.ts';
 import { listUnknownPlaces } from '../tools/project/unknown-places.ts';
 import { ANSWER_CONTRACTS } from './answer-contracts.ts';
+import { checkQuotes, quotesScene } from './keep-what-holds.ts';
 
 /** Roles whose answers report on something: those have to say what they stand on. Prose does not. */
 const REPORTING: ReadonlySet<Archetype> = new Set(['planner', 'continuity', 'critic', 'librarian']);
@@ -28,6 +30,10 @@ export interface AnswerRules {
   readonly sceneLanguage: string | null;
   /** The places that a plan may name by their ids; null where there is no registry. */
   readonly places: LocationRegistry | null;
+  /** The scene as it is at this place of the recipe, for answers that quote it; null where there is none. */
+  readonly scene: string | null;
+  /** What a reviewer found in it, for an answer that mends it. */
+  readonly reviewed: readonly ReviewFinding[];
 }
 
 /** An agent's work, wherever it travelled: its contract where it has one, and its evidence where it reports. */
@@ -46,6 +52,9 @@ export function checkStepAnswer(
     const at = formatPointer(path);
     return valid.findings.map((finding) => ({ ...finding, path: `${at}${finding.path}` }));
   }
+  const untrue = checkQuotes(valid.value, rules);
+  if (untrue !== null) return [toFinding(rules.reasonCode, path, untrue.message, untrue.detail)];
+  if (quotesScene(rules)) return [];
   const { evidence, summary, brief, scene_ref: planned } = parsed.value;
   if (rules.contract === 'scene_plan' && rules.sceneRef !== null && planned !== rules.sceneRef) {
     const message = `the plan is for ${String(planned)}, and ${rules.sceneRef} was asked`;

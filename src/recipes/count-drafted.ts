@@ -1,6 +1,6 @@
 import type { Recipe } from '../contracts/recipe.ts';
 import { countWords } from '../text/list-words.ts';
-import type { AgentSeat } from './recipe-sources.ts';
+import { type AgentSeat, hasFields } from './recipe-sources.ts';
 
 /** How many words of a scene a step has written; undefined where its text is no prose for the book. */
 export function countDrafted(
@@ -8,6 +8,6 @@ export function countDrafted(
   { step, role }: Pick<AgentSeat, 'step' | 'role'>,
   text: string,
 ): number | undefined {
-  const isProse = ['writer', 'editor'].includes(role.archetype) && step.contract === undefined;
+  const isProse = ['writer', 'editor'].includes(role.archetype) && !hasFields(step);
   return isProse && commit.some(({ to }) => to === 'scene') ? countWords(text) : undefined;
 }

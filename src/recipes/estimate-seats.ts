@@ -2,7 +2,7 @@ import type { AgentStep } from '../contracts/recipe.ts';
 import type { RequestEstimate } from '../engine/estimate/estimate-run.ts';
 import { estimateTokens, type LanguageMeasure } from '../engine/estimate/estimate-tokens.ts';
 import { renderReceiptSchema } from './answer-contracts.ts';
-import type { AgentSeat } from './recipe-sources.ts';
+import { type AgentSeat, hasFields } from './recipe-sources.ts';
 
 // The requests of one scene, before any of them is sent. Templates and schemas are measured as they are; what does not
 // exist yet is taken at the size that it usually has, in characters:
@@ -12,6 +12,10 @@ const DIGESTS: Readonly<Record<string, number>> = {
   canon_context: 4_600,
   scene_frame: 2_750,
   outline_beat: 1_200,
+  book: 3_500,
+  chapter: 1_200,
+  story: 3_200,
+  previous_scene: 6_500,
 };
 const DIGEST = 5_200;
 /** What the book knows before a scene, and the scene's card; only some templates have room for them. */
@@ -20,6 +24,8 @@ const PACKET = 1_450;
 export const USUAL_BEAT = 480;
 export const USUAL_PLAN_OF_A_BEAT = 680;
 export const USUAL_REPORT = 400;
+/** Of a scene's text, where passages are replaced. */
+const EDITED_SHARE = 0.2;
 /** Around the work in a receipt: who, for what, with which checks and citations. */
 const RECEIPT = 1250;
 
@@ -41,12 +47,16 @@ export function estimateSeats(
   /** The work of a step as a later one sees it. */
   const sizeOf = (step: AgentStep): number => {
     if (step.contract === 'scene_plan') return own(USUAL_PLAN_OF_A_BEAT * scene.beats);
-    if (step.contract !== undefined || !writesProse(step)) return own(USUAL_REPORT);
+    if (hasFields(step) || !writesProse(step)) return own(USUAL_REPORT);
     return textTokens;
   };
+  /** What the model answers, which for an edit is less than what comes of it. */
+  const answerOf = (step: AgentStep): number =>
+    step.edits === undefined ? sizeOf(step) : textTokens * EDITED_SHARE;
 
   return seats.flatMap((seat) => {
     const { step, role, template } = seat;
+    if (step.response === 'record') return [];
     const slots = new Set(
       [...template.system, ...template.user].flatMap((line) => (line.kind === 'slot' ? [line.name] : [])),
     );
@@ -73,7 +83,7 @@ export function estimateSeats(
     const envelope = receipt ? RECEIPT / 4 : 0;
     const named = { step: step.step_id, role: role.archetype };
     if (step.for_each === undefined) {
-      return [{ ...named, inputTokens: shared, outputTokens: envelope + sizeOf(step) }];
+      return [{ ...named, inputTokens: shared, outputTokens: envelope + answerOf(step) }];
     }
     return Array.from({ length: scene.beats }, (_, done) => ({
       ...named,

@@ -3,8 +3,8 @@ import type { AgentStep } from '../contracts/recipe.ts';
 import type { CheckReport } from '../contracts/scene-work.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { CodedError } from '../errors.ts';
+import { nameRound } from './name-round.ts';
 import { type RecipeSources, titleWork } from './recipe-sources.ts';
-import { nameRound } from './run-agent-step.ts';
 
 export interface FailedCheck {
   readonly issueId: string;

@@ -19,13 +19,13 @@ export function listRefs(recipe: Recipe): FoundRef[] {
   const all = phase_a.length + phase_b.length;
   return [
     ...phase_a.flatMap(({ args }, index) => refsIn(args, ['phase_a', index, 'args'], 'argument', index)),
-    ...phase_b.flatMap(({ for_each }, index) => {
-      const pointer = formatPointer(['phase_b', index, 'for_each']);
-      const stepsBefore = phase_a.length + index;
-      return for_each === undefined
-        ? []
-        : [{ pointer, ref: for_each, use: 'for_each' as const, stepsBefore }];
-    }),
+    ...phase_b.flatMap(({ for_each, only_with }, index) =>
+      Object.entries({ for_each, only_with }).flatMap(([field, ref]) => {
+        const pointer = formatPointer(['phase_b', index, field]);
+        const stepsBefore = phase_a.length + index;
+        return ref === undefined ? [] : [{ pointer, ref, use: 'for_each' as const, stepsBefore }];
+      }),
+    ),
     ...commit.flatMap(({ target }, index) => refsIn(target, ['commit', index, 'target'], 'commit', all)),
     ...dod.flatMap((check, index) =>
       check.check === 'file_exists' ? refsIn(check.path, ['dod', index, 'path'], 'dod', all) : [],

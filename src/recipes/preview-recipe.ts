@@ -60,7 +60,8 @@ export async function previewRecipe(
     const items = guess.items(seat.step, outputs);
     const whole = guess.text(seat.step, outputs);
     const entries = seat.step.for_each === undefined ? [null] : listItems(items, whole);
-    calls.push(...(await previewStep(sources, seat, { known, guessed, entries, drafts }, signal)));
+    if (seat.step.response !== 'record')
+      calls.push(...(await previewStep(sources, seat, { known, guessed, entries, drafts }, signal)));
     const { output_slot, agent_archetype } = seat.step;
     known.set(output_slot, whole);
     guessed.add(output_slot);

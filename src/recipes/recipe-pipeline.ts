@@ -7,7 +7,7 @@ import { answerPacket } from './answer-packet.ts';
 import { checkDone, checkReports } from './check-done.ts';
 import { commitResults } from './commit-results.ts';
 import { describeLeftOut } from './describe-left-out.ts';
-import { nameWork, planRecipe, type RecipeSources, titleWork } from './recipe-sources.ts';
+import { hasFields, nameWork, planRecipe, type RecipeSources, titleWork } from './recipe-sources.ts';
 import type { RefScope } from './resolve-ref.ts';
 import { runAgents } from './run-agents.ts';
 import { runDeclaredTool } from './run-declared-tool.ts';
@@ -89,9 +89,7 @@ async function openIssue(context: RunContext, sources: RecipeSources): Promise<s
 
 function createScope(view: SlotView, sources: RecipeSources): RefScope {
   const { recipe, description, args, trail } = sources;
-  const contracted = new Set(
-    recipe.phase_b.flatMap(({ contract, output_slot }) => (contract === undefined ? [] : [output_slot])),
-  );
+  const contracted = new Set(recipe.phase_b.flatMap((step) => (hasFields(step) ? [step.output_slot] : [])));
   return {
     task: { description, args, session_plan_task_id: sources.sessionPlanTaskId },
     slot(name) {

@@ -72,6 +72,11 @@ export function pinRecipe(
   };
 }
 
+/** Whether what a step leaves in its slot has fields; the text that an edit comes to has none. */
+export function hasFields({ contract, edits }: Pick<AgentStep, 'contract' | 'edits'>): boolean {
+  return contract !== undefined && edits === undefined;
+}
+
 /** The declared steps, in order. */
 export function planRecipe(recipe: Recipe): string[] {
   return [

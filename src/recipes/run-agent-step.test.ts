@@ -63,6 +63,7 @@ it('goes on with a packet of an earlier version, and the work lies where that sa
       scope: createTestScope({}),
       slot: () => null,
       revision: null,
+      reviewed: [],
     };
     return runAgentStep(context, sources, SEAT, place);
   };

@@ -11,6 +11,7 @@ import { type LocationRegistry, STORED_PLACES } from '../contracts/location-regi
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { StopTypeSchema } from '../contracts/receipt.ts';
 import type { AgentStep } from '../contracts/recipe.ts';
+import type { ReviewFinding } from '../contracts/scene-work.ts';
 import { type Refused, refusalToError } from '../engine/refused-answer.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { CodedError, InvariantError } from '../errors.ts';
@@ -21,9 +22,13 @@ import { buildStepInputs, type StepInputs, showSlot } from './build-step-inputs.
 import { buildStepPacket, FINDINGS } from './build-step-packet.ts';
 import { type AnswerRules, checkStepAnswer } from './check-step-answer.ts';
 import { countDrafted } from './count-drafted.ts';
+import { failCheck } from './fail-check.ts';
 import { haltStep, type StopPlace } from './halt-step.ts';
+import { UNMENDED } from './keep-what-holds.ts';
 import { takeOver } from './load-earlier-steps.ts';
+import { nameRound, type Rework } from './name-round.ts';
 import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
+import { renderRecord } from './render-record.ts';
 import { type RefScope, resolveRef } from './resolve-ref.ts';
 import { isScene } from './review-text.ts';
 import { saveTextReceipt, saveTextStop, type TextStep } from './save-text-receipt.ts';
@@ -44,18 +49,8 @@ export interface StepPlace {
   readonly slot: SlotView['get'];
   /** Set where the step is done once more because of a check that does not pass. */
   readonly revision: Rework | null;
-}
-
-export interface Rework {
-  /** Counted from 1. */
-  readonly number: number;
-  /** What the check found, for whoever has to mend it. */
-  readonly findings: string | null;
-}
-
-/** A step and what lies below it, by its own name or that of the time it is done again. */
-export function nameRound({ step_id }: Pick<AgentStep, 'step_id'>, revision: Rework | null): string {
-  return revision === null ? step_id : `${step_id}/revised:${revision.number}`;
+  /** What a reviewer found for this step to mend. */
+  readonly reviewed: readonly ReviewFinding[];
 }
 
 export async function runAgentStep(
@@ -195,6 +190,22 @@ async function workOnce(
       ...(item === null ? {} : { of: item.of, words: () => countDrafted(recipe, seat, item.soFar) }),
     },
   );
+  if (step.response === 'record') {
+    const work: TextStep = {
+      id: round.id,
+      seat,
+      packet,
+      actor: { ...NOBODY_ASKED, agent_id: role.agent_id },
+    };
+    const text = renderRecord(slots);
+    const { receipt_id } = await saveTextReceipt(context, trail, work, {
+      ok: true,
+      text,
+      attempt: 1,
+      model: 'bookforge:none',
+    });
+    return { text, receiptId: receipt_id };
+  }
   const model = await context.modelFor(role.archetype);
   const actor = deriveActor(role.agent_id, model, sources.decodingFor(role.archetype));
   const evidence = await gatherEvidence(trail, {
@@ -210,6 +221,8 @@ async function workOnce(
     sceneRef: packet.target.scene_ref,
     reasonCode: receipt ? 'receipt_invalid' : 'phase_contract_invalid',
     places: step.contract === 'scene_plan' ? await loadPlaces(context) : null,
+    scene: findSceneText(step, place),
+    reviewed: place.reviewed,
     sceneLanguage: isScene(recipe, step) && sources.review === undefined ? sources.book.language : null,
   };
   const fill: Fill = (micro, findings) =>
@@ -226,7 +239,13 @@ async function workOnce(
       }),
     );
   const work: TextStep = { id: round.id, seat, packet, actor };
-  const stopPlace: StopPlace = { runId: context.runId, stepId: id, roundId: round.id };
+  const stopPlace = {
+    runId: context.runId,
+    stepId: id,
+    roundId: round.id,
+    issueId,
+    reviewed: place.reviewed,
+  };
 
   if (!receipt) {
     const asked = await askForAnswer(context, seat, round.id, rules, fill);
@@ -258,6 +277,20 @@ async function workOnce(
   // By the packet: one that was issued by an earlier version names another place.
   const [artifact = ''] = packet.output_contract.expected_artifacts;
   return { text: contents.get(artifact) ?? '', receiptId: stored.receipt_id };
+}
+
+/** What nobody was asked for has no model. */
+const NOBODY_ASKED = {
+  provider: 'bookforge',
+  model: 'none',
+  decoding: { requested: {}, effective: {}, source: 'unknown' as const },
+};
+
+/** The text that an answer quotes: the one that it edits, or the scene under work. */
+function findSceneText({ edits }: AgentStep, { slot: find, drafts }: StepPlace): string | null {
+  const edited = edits === undefined ? null : find(edits);
+  if (edited?.type === 'artifact') return edited.text;
+  return [...drafts.values()].at(-1) ?? null;
 }
 
 /** What the author answered, as the agent is told: each question with its answer, so that neither passes for the other. */
@@ -300,7 +333,7 @@ async function stopWith(
   context: RunContext,
   sources: RecipeSources,
   work: TextStep,
-  place: StopPlace,
+  place: StopPlace & Pick<StepPlace, 'issueId' | 'reviewed'>,
   asked: AcceptedText | Refused,
 ): Promise<AcceptedText> {
   if (asked.ok) return asked;
@@ -311,5 +344,27 @@ async function stopWith(
   const type = own?.success === true ? own.data : 'invalid-receipt';
   const from = { id: call.slice(0, call.lastIndexOf('/')), attempt };
   const stored = await saveTextStop(context, sources.trail, work, { type, detail }, from);
+  if (refused.findings[0]?.detail === UNMENDED) await failUnmended(context, sources, work, place, detail);
   throw stopped ? await haltStep(sources, work.seat, stored, place) : refusalToError(refused);
+}
+
+/** A grave finding that the editor left as it was keeps the scene out of the book. */
+async function failUnmended(
+  context: RunContext,
+  sources: RecipeSources,
+  { seat }: TextStep,
+  { stepId, issueId, reviewed }: StopPlace & Pick<StepPlace, 'issueId' | 'reviewed'>,
+  detail: string,
+): Promise<never> {
+  return failCheck(context, sources, {
+    issueId,
+    step: seat.step,
+    round: stepId,
+    report: {
+      pass: false,
+      summary: detail,
+      evidence: '',
+      findings: reviewed.map(({ severity, problem, fix }) => ({ severity, description: problem, fix })),
+    },
+  });
 }

@@ -1,14 +1,20 @@
 import type { Json, JsonObject } from '../contracts/json.ts';
 import type { AgentStep } from '../contracts/recipe.ts';
-import { type CheckReport, CheckReportSchema } from '../contracts/scene-work.ts';
+import {
+  type CheckReport,
+  CheckReportSchema,
+  type ReviewFinding,
+  SceneReviewSchema,
+} from '../contracts/scene-work.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import type { RunContext } from '../engine/run-context.ts';
-import { InvariantError } from '../errors.ts';
+import { CodedError, InvariantError } from '../errors.ts';
 import { closeCheck, failCheck } from './fail-check.ts';
-import type { RecipeSources } from './recipe-sources.ts';
-import type { RefScope } from './resolve-ref.ts';
+import { nameRound, type Rework } from './name-round.ts';
+import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
+import { type RefScope, resolveRef } from './resolve-ref.ts';
 import { reviewStep } from './review-text.ts';
-import { nameRound, type Rework, runAgentStep } from './run-agent-step.ts';
+import { runAgentStep } from './run-agent-step.ts';
 import type { ShownSlot, SlotView } from './slot-view.ts';
 
 // Phase B: each agent in order. A check that does not pass sends its findings to the step that the recipe names, and what lies
@@ -64,6 +70,8 @@ async function runOne(
   const step = sources.recipe.phase_b[at];
   const seat = step === undefined ? undefined : sources.agents.get(step.step_id);
   if (seat === undefined) throw new InvariantError(`nobody has a seat for ${step?.step_id ?? at}`);
+  const reviewed = await listReviewed(seat.step, scope);
+  if (reviewed?.length === 0) return keepText(context, sources, { issueId, scope, slots }, seat, revision);
   const drafts = await listDrafts(sources, { scope, slots }, at);
   const canon = listCanon(sources.args);
   const text = await runAgentStep(context, sources, seat, {
@@ -73,10 +81,67 @@ async function runOne(
     canon,
     slot: slots.get,
     revision,
+    reviewed: reviewed ?? [],
   });
+  return putText(context, sources, slots, seat, revision, text);
+}
+
+/** Reviewed where it is the scene's, and then in the step's slot. */
+async function putText(
+  context: RunContext,
+  sources: RecipeSources,
+  slots: SlotView,
+  seat: AgentSeat,
+  revision: Rework | null,
+  text: string,
+): Promise<{ readonly text: string; readonly left?: Json }> {
   const reviewed = await reviewStep(context, sources, seat, nameRound(seat.step, revision), text);
   slots.put(seat.step.output_slot, reviewed.text);
   return reviewed;
+}
+
+/** What a reviewer found for this step to mend; null where it does not depend on that. */
+async function listReviewed({ only_with }: AgentStep, scope: RefScope): Promise<ReviewFinding[] | null> {
+  if (only_with === undefined) return null;
+  const found = await resolveRef(only_with, scope);
+  if (!found.ok || !Array.isArray(found.value)) {
+    throw new CodedError('ref_unresolved', {
+      message: found.ok ? `${only_with} is no list` : found.message,
+    });
+  }
+  // A list of anything may say that there is something to do; only a reviewer's findings can be held against the answer.
+  return found.value.flatMap((entry) => {
+    const finding = SceneReviewSchema.shape.findings.element.safeParse(entry);
+    return finding.success ? [finding.data] : [];
+  });
+}
+
+/** Nothing was found, so nobody is asked, and the text goes on as it is. */
+async function keepText(
+  context: RunContext,
+  sources: RecipeSources,
+  { slots }: AgentsPlace,
+  seat: AgentSeat,
+  revision: Rework | null,
+): Promise<{ readonly text: string; readonly left?: Json }> {
+  const { step, role } = seat;
+  const slot = slots.get(step.edits ?? '');
+  if (slot?.type !== 'artifact') throw new InvariantError(`${step.step_id} edits what nobody has written`);
+  const text = await context.step(
+    nameRound(step, revision),
+    { kept: step.edits ?? '' },
+    async () => slot.text,
+    {
+      kind: 'agent',
+      phase: 'b',
+      agentArchetype: role.archetype,
+      agentId: role.agent_id,
+      inputSlotRefs: step.input_slots,
+      outputSlot: step.output_slot,
+      preview: () => 'nothing was found, so the text stays as it is',
+    },
+  );
+  return putText(context, sources, slots, seat, revision, text);
 }
 
 function readReport({ contract }: AgentStep, text: string): CheckReport | null {

@@ -26,7 +26,7 @@ export async function saveTextReceipt(
   context: RunContext,
   trail: Trail,
   step: TextStep,
-  { text, attempt, model }: AcceptedText,
+  { text, attempt, model, warnings = [] }: AcceptedText,
 ): Promise<Receipt> {
   const cited = citeEvidence(text);
   return issueReceipt(context, trail, {
@@ -48,7 +48,10 @@ export async function saveTextReceipt(
             },
           ],
           excerpt: excerptOf(text),
-          checks: cited.map(({ path }) => ({ check: 'evidence', passed: true, detail: path })),
+          checks: [
+            ...cited.map(({ path }) => ({ check: 'evidence', passed: true, detail: path })),
+            ...warnings.map((detail) => ({ check: 'quote', passed: false, detail })),
+          ],
           citations: cited,
         },
       ),

@@ -5,7 +5,9 @@ import { runTool } from './run-tool.ts';
 
 const ARGUMENTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   beat_architect: { scene_ref: '1:1' },
+  book_briefing: {},
   canon_checker: { scene_path: 'a.md' },
+  chapter_briefing: { scene_ref: '1:1' },
   consistency_checker: { file_paths: ['a.md', 'outline.md'] },
   file_locator: { search_criteria: 'Kael' },
   file_reader: { path: 'a.md' },
@@ -14,10 +16,12 @@ const ARGUMENTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   outline_analyzer: { outline_path: 'outline.md' },
   prose_analyzer: { scene_path: 'a.md' },
   reader_experience_simulator: { scene_paths: ['a.md'] },
+  scene_before: { scene_ref: '1:1' },
   scene_draft_validator: { scene_path: 'a.md', outline_path: 'outline.md' },
   scene_impact_analyzer: { scene_ref: '1:1' },
   search_issues: { query: 'x' },
   stakes_mapper: { scene_paths: ['a.md'] },
+  story_so_far: { scene_ref: '1:1' },
   task_router: { user_request: 'x' },
   timeline_validator: { scene_paths: ['a.md'] },
 };

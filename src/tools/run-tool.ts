@@ -77,6 +77,6 @@ function checkPreview(tool: Tool, preview: string): string {
 }
 
 function checkDigest(tool: Tool, digest: string): string {
-  if (digest.length <= DIGEST_LIMIT) return digest;
+  if (digest.length <= (tool.digestLimit ?? DIGEST_LIMIT)) return digest;
   throw new InvariantError(`the digest of ${tool.name} has ${digest.length} characters`);
 }

@@ -20,8 +20,10 @@ export interface Tool<A = unknown, R = unknown> {
   reads?(args: A): readonly string[];
   /** One line for people. */
   preview(result: R, args: A): string;
-  /** What a prompt sees of the result: deterministic, at most DIGEST_LIMIT characters. */
+  /** What a prompt sees of the result: deterministic, at most `digestLimit` characters. */
   digest(result: R, args: A): string;
+  /** Left out, DIGEST_LIMIT. */
+  readonly digestLimit?: number;
 }
 
 export interface ToolContext {
@@ -30,6 +32,8 @@ export interface ToolContext {
   readonly language: string;
   readonly issues: () => Promise<readonly Issue[]>;
   readonly route: (request: string) => Promise<RoutingResult>;
+  /** What the book knows before a scene, from whoever keeps its memory; left out where nobody does. */
+  readonly story?: () => Promise<string | null>;
   /** What a tool would otherwise work out again each time; losing it costs time and nothing else. */
   readonly memo: Memo;
   readonly signal: AbortSignal;

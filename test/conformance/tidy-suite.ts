@@ -2,13 +2,12 @@ import { describe, expect } from 'vitest';
 import { createAuditReader } from '../../src/audit/create-audit-reader.ts';
 import { hashBytes } from '../../src/engine/hash.ts';
 import type { ProjectStore, RunStore } from '../../src/engine/ports.ts';
-import { openTestTrail, samplePacket } from '../fakes/sample-audit.ts';
+import { openTestTrail, samplePacket, verifyTestTrail } from '../fakes/sample-audit.ts';
 import type { CreateStore } from './project-store.ts';
 import { endedRun, sampleCache, sampleCall, sampleRun, sampleStep } from './sample-run.ts';
 import { catchCoded, collect, createStoreTests, textOf } from './with-store.ts';
 
 const BLOB = 'a large output';
-const NO_KEY = { load: async () => null };
 
 export function describeTidy(createStore: CreateStore): void {
   const test = createStoreTests(createStore);
@@ -25,7 +24,7 @@ export function describeTidy(createStore: CreateStore): void {
       expect(await readAll(store)).toEqual(before);
       expect(await store.tidy(choice, fence)).toMatchObject({ files: 0, packs: 0 });
       expect(await readAll(store)).toEqual(before);
-      expect((await createAuditReader({ store, key: NO_KEY }).verify()).intact).toBe(true);
+      expect((await verifyTestTrail(store.audit)).intact).toBe(true);
     });
 
     test('leaves every other run to be worked on', async ({ store }) => {
@@ -50,9 +49,9 @@ export function describeTidy(createStore: CreateStore): void {
       await trail.savePacket(samplePacket(1, { run_id: 'run_01' }));
       await trail.savePacket(samplePacket(3));
       await trail.close();
-      const reader = createAuditReader({ store, key: NO_KEY });
+      const reader = createAuditReader({ store });
       expect((await reader.list({})).map(({ id }) => id)).toEqual(['pkt_1', 'pkt_2', 'pkt_3']);
-      expect((await reader.verify()).intact).toBe(true);
+      expect((await verifyTestTrail(store.audit)).intact).toBe(true);
     });
 
     test('is for the owner of the project', async ({ store, killOwner }) => {
@@ -81,12 +80,12 @@ async function leaveRuns(store: ProjectStore) {
   await trail.savePacket(samplePacket(1, { run_id: 'run_01' }));
   await trail.savePacket(samplePacket(2, { run_id: 'run_02' }));
   await trail.close();
-  const [first] = await createAuditReader({ store, key: NO_KEY }).list({});
+  const [first] = await createAuditReader({ store }).list({});
   return { fence, choice: { runs: ['run_01'], parts: first === undefined ? [] : [first.path] } };
 }
 
 async function readAll(store: ProjectStore) {
-  const reader = createAuditReader({ store, key: NO_KEY });
+  const reader = createAuditReader({ store });
   return {
     run: await readRun(store.runs, 'run_01'),
     other: await readRun(store.runs, 'run_02'),

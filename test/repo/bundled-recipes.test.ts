@@ -20,16 +20,21 @@ const registry = PromptRegistrySchema.parse(
   JSON.parse(read('assets/prompts/prompts.json')),
 ).pipeline_templates;
 const steps = recipes.flatMap((recipe) =>
-  recipe.phase_b.map((step) => ({ id: `${recipe.recipe_id}/${step.step_id}`, recipe, step })),
+  recipe.phase_b
+    // Of a record nobody is asked.
+    .filter(({ response }) => response !== 'record')
+    .map((step) => ({ id: `${recipe.recipe_id}/${step.step_id}`, recipe, step })),
 );
 
 /** What the program itself puts into a prompt. */
-const ALWAYS = ['request', 'task', 'answers?', 'keys', 'findings?'];
+const ALWAYS = ['request', 'task', 'answers?', 'findings?'];
+/** Prompts that begin with the book, so that all who work on a scene share their beginning. */
+const OF_THE_BOOK = ['write_scene', 'review_scene', 'mend_scene'];
 /** Who is told what the book knows, where whoever runs the recipe has something to tell. */
 const TOLD = ['plan_scene', 'continuity_check_plan', 'write_beat', 'continuity_check_scene'];
 
 describe('the bundled recipes', () => {
-  it('are the seven of the table, the playbook, and its plan alone', () => {
+  it('are the seven of the table, the playbook, its plan alone, and the scene as a whole', () => {
     expect(recipes.map(({ recipe_id }) => recipe_id)).toEqual([
       'analytical_consistency',
       'analytical_foreshadow',
@@ -37,6 +42,7 @@ describe('the bundled recipes', () => {
       'analytical_scene_validate',
       'creative_draft_scene',
       'plan_scene_from_outline',
+      'scene_whole',
       'structural_canon',
       'structural_outline',
       'write_scene_from_outline',
@@ -59,6 +65,11 @@ describe('the bundled recipes', () => {
       'planner writer editor continuity critic',
     ],
     ['plan_scene_from_outline', 'outline_analyzer beat_architect canon_checker', 'planner'],
+    [
+      'scene_whole',
+      'book_briefing chapter_briefing story_so_far beat_architect canon_checker scene_before',
+      'writer reviewer editor chief',
+    ],
     ['structural_canon', 'file_locator canon_checker', 'continuity librarian'],
     ['structural_outline', 'file_locator outline_analyzer', 'planner critic'],
     [
@@ -119,6 +130,7 @@ describe('a step and its templates', () => {
     const receipt = step.response === 'receipt';
     const wanted = [
       ...ALWAYS,
+      ...(OF_THE_BOOK.includes(step.prompt_type) ? ['scene_card?'] : ['keys']),
       ...(receipt || step.contract !== undefined ? ['contract_schema'] : []),
       ...(receipt ? ['packet'] : []),
       ...(TOLD.includes(step.prompt_type) ? ['story?'] : []),
@@ -162,6 +174,8 @@ describe('a step and its templates', () => {
   it('reports end with evidence and prose does not', () => {
     for (const { step, tier } of cases) {
       const { text } = resolve(step, tier);
+      // Whoever quotes in every finding needs no line of evidence besides.
+      if (OF_THE_BOOK.includes(step.prompt_type)) continue;
       const prose = ['draft_scene', 'polish_draft', 'write_beat', 'edit_scene'].includes(step.prompt_type);
       if (!prose) expect(text).toMatch(/Evidence: path(:line)? "quote"/);
       else if (tier !== 't1') expect(text).not.toContain('Evidence: path');

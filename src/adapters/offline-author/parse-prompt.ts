@@ -27,7 +27,10 @@ export function parsePrompt(messages: readonly ModelMessage[]): Prompt {
     }
   }
   const request = readFields(inputs.get('request') ?? '');
-  const { seed = '', ...keys } = Object.fromEntries(readFields(inputs.get('keys') ?? ''));
+  // A prompt without keys is told apart by its header, and from those of other books by the book.
+  const { seed = inputs.get('book') ?? '', ...keys } = Object.fromEntries(
+    inputs.has('keys') ? readFields(inputs.get('keys') ?? '') : listHeaderKeys(request),
+  );
   return {
     inputs,
     contract: request.get('contract') ?? request.get('phase') ?? null,
@@ -40,6 +43,13 @@ export function parsePrompt(messages: readonly ModelMessage[]): Prompt {
       .map(([name, value]) => `${name}: ${value}`)
       .sort(),
   };
+}
+
+function listHeaderKeys(request: ReadonlyMap<string, string>): [string, string][] {
+  return ['scene', 'take'].flatMap((name) => {
+    const value = request.get(name);
+    return value === undefined ? [] : [[name, value] as [string, string]];
+  });
 }
 
 function* readBlocks(content: string): Generator<readonly [string, string]> {

@@ -7,7 +7,7 @@ import { createSwitchedView, openBook } from '../open-app.ts';
 import { quoteWord } from '../quote-word.ts';
 import { readChapters } from '../read-chapters.ts';
 import { runExplain } from '../run-explain.ts';
-import { writeChapters } from '../write-chapters.ts';
+import { readRecipe, writeChapters } from '../write-chapters.ts';
 
 /** Steps 5 and 6 for each chapter, behind the write gate; with --plan what that would take, with --explain what would go
  *  into its prompts. */
@@ -18,7 +18,7 @@ export async function run(context: CommandContext): Promise<number> {
   if (options.flag('explain')) return runExplain(context, book);
   if (!options.flag('plan')) return writeChapters(context, book, { makePlans: true, view });
   const force = options.flag('force');
-  const plan = await book.previewRun({ chapters: readChapters(context), force });
+  const plan = await book.previewRun({ chapters: readChapters(context), force, ...readRecipe(options) });
   const todo = plan.chapters.some(({ action }) => action === 'write' || action === 'check');
   const end = todo ? await findEnd(context, book) : { closed: null, next: await findNext(context, book) };
   out.result({ book_id: book.book.book_id, sent: false, ...plan, ...end }, () =>
@@ -37,9 +37,11 @@ async function findEnd(context: CommandContext, book: CommandBook): Promise<RunP
     return { closed: message, next: command(next_action) };
   }
   const chapters = options.text('chapters');
+  const { recipe } = readRecipe(options);
   const words = [
     `bookforge run --book ${book.book.book_id}`,
     ...(chapters === undefined ? [] : [`--chapters ${quoteWord(chapters)}`]),
+    ...(recipe === undefined ? [] : [`--recipe ${recipe}`]),
     ...['force', 'ack-outline-issues'].filter((name) => options.flag(name)).map((name) => `--${name}`),
   ];
   return { closed: null, next: command(words.join(' ')) };

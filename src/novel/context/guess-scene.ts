@@ -10,12 +10,13 @@ const USUAL_BEATS = 4;
 export function createSceneGuess(language: string): Guess {
   const isSpaceless = measureLanguage(language).tokensAWord < 1.2;
   return {
-    text({ contract, agent_archetype }, outputs) {
+    text({ contract, edits, agent_archetype }, outputs) {
       const frame = SceneFrameSchema.safeParse(outputs.get('scene_frame')?.output);
       const beats = frame.success ? frame.data.beats.length : USUAL_BEATS;
       const words = frame.success ? frame.data.target_words : 0;
       if (contract === 'scene_plan') return fill(USUAL_PLAN_OF_A_BEAT * beats);
-      if (contract !== undefined || !writesProse({ agent_archetype })) return fill(USUAL_REPORT);
+      if (!writesProse({ agent_archetype }) || (contract !== undefined && edits === undefined))
+        return fill(USUAL_REPORT);
       return isSpaceless ? '字'.repeat(words) : fill(Math.round(words * LETTERS_A_WORD));
     },
     items(_, outputs) {

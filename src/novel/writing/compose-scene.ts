@@ -4,19 +4,17 @@ import { completeArgs } from '../../recipes/complete-args.ts';
 import type { BookRecipes } from '../../recipes/open-recipes.ts';
 import type { RecipeSources } from '../../recipes/recipe-sources.ts';
 
-/** The recipe that scenes of a book are written by. */
-export const SCENE_RECIPE = 'write_scene_from_outline';
-
 /** What every scene of a run is written with; its card comes when its turn does. */
 export async function composeScene(
   recipes: Pick<BookRecipes, 'compose'>,
+  recipeId: string,
   sessionId: string,
   ackOutlineIssues: boolean,
   lease: Lease,
 ): Promise<RecipeSources> {
   const scene = await recipes.compose(
     {
-      recipeId: SCENE_RECIPE,
+      recipeId,
       args: {},
       description: 'Write a scene',
       sessionId,

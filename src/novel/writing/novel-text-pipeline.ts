@@ -28,6 +28,8 @@ export interface NovelTextWork {
   readonly stopOnFailure: boolean;
   /** Goes on also where chapter after chapter fails in the same way. */
   readonly keepGoing: boolean;
+  /** Which recipe scenes are written by. */
+  readonly recipe: string;
 }
 
 /** So many chapters running that failed alike, and no other is tried. */

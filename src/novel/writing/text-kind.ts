@@ -9,7 +9,7 @@ import type { RunKind } from '../../project/run-kind.ts';
 import type { RunPlan } from '../estimate/plan-run.ts';
 import { previewWriting } from '../estimate/preview-writing.ts';
 import { NOVEL_TEXT_KIND } from '../kinds.ts';
-import { checkSceneRecipe, composeScene, SCENE_RECIPE } from './compose-scene.ts';
+import { checkSceneRecipe, composeScene } from './compose-scene.ts';
 import {
   createNovelTextPipeline,
   type NovelTextWork,
@@ -30,9 +30,11 @@ const RequestSchema = TextRequestSchema.transform(
     stop_on_failure = false,
     keep_going = false,
     ack_outline_issues = false,
+    recipe,
     ...selection
   }) => ({
     ...completeSelection(selection),
+    ...(recipe === undefined ? {} : { recipe }),
     make_plans,
     stop_on_failure,
     keep_going,
@@ -46,28 +48,33 @@ export interface TextReused {
   readonly chapters: readonly ChapterOutcome[];
 }
 
+/** Chapters, and the recipe that they are written by where it is not the configured one. */
+export interface TextSelection extends ChapterSelection {
+  readonly recipe?: string;
+}
+
 export interface TextKind extends RunKind<TextRequest, null, TextReused> {
   /** What writing would find, send and cost, chapter by chapter. */
-  preview(selection: ChapterSelection): Promise<RunPlan>;
+  preview(selection: TextSelection): Promise<RunPlan>;
 }
 
 export function createTextKind(desk: WritingDesk): TextKind {
   const { project, book, loadSources } = desk;
   const { files } = project.store;
-  const block = project.config.blockOnPending;
+  const { blockOnPending: block, sceneRecipe: usual } = project.config;
   const sound = new Set<string>();
 
-  const preview = async (selection: ChapterSelection): Promise<RunPlan> =>
+  const preview = async ({ recipe = usual, ...selection }: TextSelection): Promise<RunPlan> =>
     previewWriting(files, await loadSources(), selection, {
-      seats: await (await desk.recipes()).seats(SCENE_RECIPE),
+      seats: await (await desk.recipes()).seats(recipe),
       describeModel: project.models.describeModel,
     });
 
   /** What the run is pinned to, which does not need the lock. */
-  async function pin(sources: WritingSources): Promise<Record<string, unknown>> {
+  async function pin(sources: WritingSources, recipeId: string): Promise<Record<string, unknown>> {
     const recipes = await desk.recipes();
-    const recipe = checkSceneRecipe((await recipes.shelf()).find(SCENE_RECIPE));
-    const seats = await recipes.seats(SCENE_RECIPE);
+    const recipe = checkSceneRecipe((await recipes.shelf()).find(recipeId));
+    const seats = await recipes.seats(recipeId);
     return pinNovelText(sources, recipe, new Map(seats.map((seat) => [seat.step.step_id, seat])));
   }
 
@@ -99,6 +106,7 @@ export function createTextKind(desk: WritingDesk): TextKind {
         makePlans: request.make_plans,
         stopOnFailure: request.stop_on_failure,
         keepGoing: request.keep_going,
+        recipe: request.recipe ?? usual,
       };
       return {
         todo: 'start',
@@ -106,7 +114,7 @@ export function createTextKind(desk: WritingDesk): TextKind {
           description: `Write ${formatChapters(text.chapters)}`,
           args: renderTextArgs(text),
           plan: planNovelText(text),
-          fingerprint: await pin(sources),
+          fingerprint: await pin(sources, text.recipe),
           inSession: true,
           options: { ack_outline_issues: request.ack_outline_issues },
         },
@@ -120,8 +128,8 @@ export function createTextKind(desk: WritingDesk): TextKind {
     async rebuild(run, lease) {
       const sources = await loadSources();
       const ack = run.options?.['ack_outline_issues'] === true;
-      const scene = await composeScene(await desk.recipes(), run.session_id ?? '', ack, lease);
       const text = readTextArgs(run);
+      const scene = await composeScene(await desk.recipes(), text.recipe, run.session_id ?? '', ack, lease);
       const { scenes } = await surveyWriting(files, sources, text, sound);
       await refuseUnsynced(files, book.book_id, scenes);
       return {

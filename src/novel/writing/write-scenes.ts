@@ -85,6 +85,7 @@ export function createSceneWriting(
           review,
           onReportFails: 'tell',
           ...(story === null ? {} : { story }),
+          toolContext: (signal) => ({ ...scene.toolContext(signal), story: async () => story }),
           ...(work.take === undefined ? {} : { take: work.take }),
         };
         const output = await context.child(nameScene(number), createSceneRun(parts, work, card));

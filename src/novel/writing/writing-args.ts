@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../contracts/json.ts';
+import { PLAYBOOK } from '../../contracts/recipe.ts';
 import type { Run } from '../../contracts/run.ts';
 import type { NovelTextWork } from './novel-text-pipeline.ts';
 
@@ -26,17 +27,20 @@ export function renderTextArgs(work: NovelTextWork): JsonObject {
     make_plans: work.makePlans,
     stop_on_failure: work.stopOnFailure,
     ...(work.keepGoing ? { keep_going: true } : {}),
+    // A run that was begun keeps its recipe, whatever is configured later; one that names none has the playbook.
+    ...(work.recipe === PLAYBOOK ? {} : { recipe: work.recipe }),
   };
 }
 
 export function readTextArgs({ task }: Run): NovelTextWork {
-  const { chapters, force, make_plans, stop_on_failure, keep_going } = task.initial_args;
+  const { chapters, force, make_plans, stop_on_failure, keep_going, recipe } = task.initial_args;
   return {
     chapters: readNumbers(chapters),
     force: force === true,
     makePlans: make_plans === true,
     stopOnFailure: stop_on_failure === true,
     keepGoing: keep_going === true,
+    recipe: typeof recipe === 'string' ? recipe : PLAYBOOK,
   };
 }
 

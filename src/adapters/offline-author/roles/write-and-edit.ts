@@ -78,6 +78,6 @@ function voiceOf({
   choose,
   lexicons,
 }: RoleRequest): Pick<BeatRequest, 'language' | 'choose' | 'take' | 'lexicons'> {
-  const take = Number(/^take: (\d+)$/m.exec(inputs.get('keys') ?? '')?.[1] ?? 1);
+  const take = Number(/^take: (\d+)$/m.exec(inputs.get('keys') ?? inputs.get('request') ?? '')?.[1] ?? 1);
   return { language, choose, take, lexicons };
 }

@@ -1,0 +1,97 @@
+import {
+  type Replacement,
+  type ReviewFinding,
+  type SceneReview,
+  SceneReviewSchema,
+} from '../../../contracts/scene-work.ts';
+import { parseJsonObject } from '../parse-json-object.ts';
+import { polishScene } from '../prose/polish-scene.ts';
+import { splitSentences } from '../split-sentences.ts';
+import { checkScene, passes } from './check-scene.ts';
+import { excerpt, readAsReader } from './read-as-reader.ts';
+import { countLength } from './read-scene-shape.ts';
+import type { RoleRequest, Stop, Work } from './role-request.ts';
+
+/** A reading of the whole draft: what contradicts frame or canon, and the sentences that a last reading would change. */
+export function reviewScene(request: RoleRequest): Work | Stop {
+  const { inputs, frame, say } = request;
+  const draft = inputs.get('draft') ?? '';
+  if (frame === null) return { stop: 'question', detail: say('stop_no_frame') };
+  const { findings: found, culprit } = checkScene(draft, request);
+  const { shape } = readAsReader(draft, request);
+  // Only what stands on the page can be mended there.
+  const grave = found.filter(
+    ({ severity }) => severity === 'high' && culprit !== null && draft.includes(culprit),
+  );
+  const findings: ReviewFinding[] = [
+    ...grave.slice(0, 1).map(({ severity, description, fix }) => ({
+      id: 'f1',
+      kind: 'continuity' as const,
+      severity,
+      quote: culprit ?? '',
+      problem: description,
+      fix: fix ?? say('critique_heavy_fix'),
+    })),
+    ...listPolishable(draft, request)
+      .slice(0, MOST_STYLE)
+      .map(({ quote }, at) => ({
+        id: `s${at + 1}`,
+        kind: 'style' as const,
+        severity: 'low' as const,
+        quote,
+        problem: say('critique_heavy', { quote: excerpt(quote) }),
+        fix: say('critique_heavy_fix'),
+      })),
+  ];
+  const evidence = excerpt(shape.tensest);
+  const review: SceneReview = { pass: passes(grave), findings, evidence };
+  return { content: review, evidence: null, told: say('critique_told', { quote: excerpt(shape.opening) }) };
+}
+
+const MOST_STYLE = 4;
+
+/** The passages that were found, put right: what cannot stand is taken out, and the rest is polished. */
+export function mendScene(request: RoleRequest): Work | Stop {
+  const { inputs, frame, say } = request;
+  const draft = inputs.get('draft') ?? '';
+  const review = SceneReviewSchema.safeParse(parseJsonObject(inputs.get('review') ?? ''));
+  if (frame === null || !review.success) return { stop: 'question', detail: say('stop_no_frame') };
+  const polished = new Map(listPolishable(draft, request).map(({ quote, instead }) => [quote, instead]));
+  const replacements: Replacement[] = review.data.findings.flatMap(({ id, quote, severity }) => {
+    const instead = polished.get(quote) ?? (severity === 'high' ? '' : null);
+    return instead === null ? [] : [{ quote, text: instead, finding_ids: [id] }];
+  });
+  const after = replacements.reduce(
+    (text, { quote, text: instead }) => text.replace(quote, () => instead),
+    draft,
+  );
+  return {
+    content: { replacements },
+    evidence: null,
+    told: say('edit_told', { before: countLength(draft), after: countLength(after) }),
+  };
+}
+
+/** Sentences that a last reading changes, each standing in the draft once; whole paragraphs where it divides one. */
+function listPolishable(
+  draft: string,
+  { frame, language, choose, lexicons }: RoleRequest,
+): { readonly quote: string; readonly instead: string }[] {
+  if (frame === null) return [];
+  const [opening = '', ...rest] = draft.split('\n\n');
+  return rest.flatMap((paragraph) => {
+    // The opening keeps its words, so that each is polished behind it.
+    const text = `${opening}\n\n${paragraph}`;
+    const [, polished = ''] = polishScene({ text, frame, language, choose, lexicons }).split('\n\n');
+    if (polished === '' || polished === paragraph || draft.split(paragraph).length !== 2) return [];
+    const before = splitSentences(paragraph);
+    const after = splitSentences(polished);
+    const at = before.findIndex((sentence, index) => sentence !== after[index]);
+    const quote = before[at] ?? '';
+    const isOne =
+      before.length === after.length && before.every((each, index) => index === at || each === after[index]);
+    return isOne && draft.split(quote).length === 2
+      ? [{ quote, instead: after[at] ?? '' }]
+      : [{ quote: paragraph, instead: polished }];
+  });
+}
