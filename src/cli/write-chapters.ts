@@ -21,7 +21,11 @@ import { watchWriting } from './watch-writing.ts';
 export async function writeChapters(
   context: CommandContext,
   book: CommandBook,
-  { makePlans, view }: { readonly makePlans: boolean; readonly view: SwitchedView },
+  {
+    makePlans,
+    view,
+    recipe,
+  }: { readonly makePlans: boolean; readonly view: SwitchedView; readonly recipe?: string | undefined },
 ): Promise<number> {
   const { options, out } = context;
   const ackOutlineIssues = options.flag('ack-outline-issues');
@@ -29,12 +33,12 @@ export async function writeChapters(
   const force = options.flag('force');
   const stopOnFailure = options.flag('stop-on-failure');
   const keepGoing = options.flag('keep-going');
-  const recipe = readRecipe(options);
+  const by = recipe === undefined ? {} : { recipe };
   await announceWriteGate(context, book, ackOutlineIssues);
   // Where everything is written, what it would cost is not worked out, and what the book asks for next stays what it was.
   const before = await book.call(SHOW_STATUS, {});
   const isIdle = !force && isAllWritten(before, chapters);
-  if (!isIdle) await watchWriting(context, view, book, { chapters, force, ...recipe });
+  if (!isIdle) await watchWriting(context, view, book, { chapters, force, ...by });
   const result = await tellFailures(context, () =>
     book.call(WRITE_CHAPTERS, {
       chapters,
@@ -43,7 +47,7 @@ export async function writeChapters(
       stop_on_failure: stopOnFailure,
       ...(keepGoing ? { keep_going: true } : {}),
       ack_outline_issues: ackOutlineIssues,
-      ...recipe,
+      ...by,
     }),
   );
   if (force && result.run !== null)
@@ -59,12 +63,6 @@ function isAllWritten({ writing }: BookStatus, wanted: readonly number[] | null)
     ({ scenes, written_scenes, memory, checked }) =>
       written_scenes === scenes && memory === 'current' && checked,
   );
-}
-
-/** The recipe that was asked for; nothing where it is as configured. */
-export function readRecipe(options: CommandContext['options']): { readonly recipe?: string } {
-  const recipe = options.text('recipe');
-  return recipe === undefined ? {} : { recipe };
 }
 
 /** What became of the chapters, what is stale after it, and what to do next. */

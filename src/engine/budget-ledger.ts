@@ -40,8 +40,8 @@ export function createBudgetLedger(budget: Budget): BudgetLedger {
     });
   }
 
-  /** Until something under way is settled, or the run is being stopped. */
-  async function waitForSettled(signal: AbortSignal): Promise<void> {
+  /** Until something under way is paid or given up, or the run is being stopped. */
+  async function waitForClosed(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
@@ -50,7 +50,7 @@ export function createBudgetLedger(budget: Budget): BudgetLedger {
     signal.throwIfAborted();
   }
 
-  function settle(own: LargestBill, tokens: number, usd: number): void {
+  function closeBill(own: LargestBill, tokens: number, usd: number): void {
     if (!reserved.delete(own)) return;
     spentTokens += tokens;
     spentNano += Math.round(usd * 1e9);
@@ -64,7 +64,7 @@ export function createBudgetLedger(budget: Budget): BudgetLedger {
     async reserve(bill, signal) {
       let decision = decide(bill);
       while (!decision.send && decision.reasonCode === 'budget_exhausted' && reserved.size > 0) {
-        await waitForSettled(signal);
+        await waitForClosed(signal);
         decision = decide(bill);
       }
       if (!decision.send) {
@@ -76,10 +76,10 @@ export function createBudgetLedger(budget: Budget): BudgetLedger {
       return {
         pay({ input_tokens: input, output_tokens: output, cost_usd: cost }) {
           const tokens = input === null || output === null ? bill.tokens : input + output;
-          settle(own, tokens, cost ?? bill.usd ?? 0);
+          closeBill(own, tokens, cost ?? bill.usd ?? 0);
         },
-        free: () => settle(own, 0, 0),
-        keep: () => settle(own, bill.tokens, bill.usd ?? 0),
+        free: () => closeBill(own, 0, 0),
+        keep: () => closeBill(own, bill.tokens, bill.usd ?? 0),
       };
     },
     spend(usage) {

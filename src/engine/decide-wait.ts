@@ -37,7 +37,7 @@ export type WaitDecision =
  *                                                    left alone for longer than is ever waited; then give up
  * 4. tries are counted, and none is left           → give up
  * 5. the wait would end after the time is over     → give up now rather than then
- * 6. wait as long as the provider says, else 1 s, 4 s, 16 s, then a minute each time
+ * 6. wait as long as the provider says, and at least a second; else 1 s, 4 s, 16 s, then a minute each time
  */
 export function decideWait(facts: WaitFacts): WaitDecision {
   if (facts.code !== 'provider_rate_limit' && facts.code !== 'provider_unavailable')
@@ -47,10 +47,11 @@ export function decideWait(facts: WaitFacts): WaitDecision {
   if (facts.maybePaid) {
     if (facts.repeatsMade >= facts.repeatsAllowed) return giveUp('maybe_paid');
     if (retryAfterMs !== null && retryAfterMs > maxMs) return giveUp('too_long');
-    return { kind: 'repeat', ms: retryAfterMs ?? FIRST_PAUSE_MS };
+    return { kind: 'repeat', ms: Math.max(retryAfterMs ?? 0, FIRST_PAUSE_MS) };
   }
   if (facts.tries !== null && facts.triesMade >= facts.tries) return giveUp('tries_used_up');
-  const ms = retryAfterMs ?? Math.min(FIRST_PAUSE_MS * 4 ** (facts.triesMade - 1), LONGEST_PAUSE_MS);
+  const usual = Math.min(FIRST_PAUSE_MS * 4 ** (facts.triesMade - 1), LONGEST_PAUSE_MS);
+  const ms = retryAfterMs === null ? usual : Math.max(retryAfterMs, FIRST_PAUSE_MS);
   return elapsedMs + ms > maxMs ? giveUp('too_long') : { kind: 'wait', ms };
 }
 

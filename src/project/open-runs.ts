@@ -9,18 +9,14 @@ import type { StepRecord } from '../contracts/step-record.ts';
 import { cancelRun, type RequestOutcome, requestPause } from '../engine/cancel-run.ts';
 import { endLeftRun } from '../engine/end-left-run.ts';
 import type { EngineDeps, RunResult } from '../engine/engine.ts';
-import { followProject } from '../engine/follow-project.ts';
-import { followRun } from '../engine/follow-run.ts';
-import { type EndedChild, loadNested, type NestedStanding } from '../engine/load-nested.ts';
+import type { EndedChild, NestedStanding } from '../engine/load-nested.ts';
 import { loadRootId } from '../engine/load-root-id.ts';
 import { loadRun } from '../engine/load-run.ts';
-import { loadSlot } from '../engine/load-slot.ts';
 import { lookAtRun } from '../engine/look-at-run.ts';
 import { noteRefusal } from '../engine/note-refusal.ts';
 import type { Events, RunFilter, RunSummary } from '../engine/ports.ts';
 import { type ReadSoFar, withoutOutput } from '../engine/run-tree-reader.ts';
 import { readOutput } from '../engine/run-writer.ts';
-import { waitForEnd } from '../engine/wait-for-end.ts';
 import { wakeOften } from '../engine/wake-often.ts';
 import type { ResumeWork } from '../engine/work-options.ts';
 import { CodedError } from '../errors.ts';
@@ -139,9 +135,13 @@ export function openRuns({ deps, projectId, owner, events, road }: OpenRunsParts
     },
     async slot(runId, name) {
       await load(runId);
+      const { loadSlot } = await import('../engine/load-slot.ts');
       return loadSlot(store.runs, runId, name);
     },
-    nested: (run, ended) => loadNested(store.runs, run, ended),
+    async nested(run, ended) {
+      const { loadNested } = await import('../engine/load-nested.ts');
+      return loadNested(store.runs, run, ended);
+    },
     async contains(runId, innerId) {
       for (let id: string | null = innerId; id !== null; ) {
         if (id === runId) return true;
@@ -150,9 +150,18 @@ export function openRuns({ deps, projectId, owner, events, road }: OpenRunsParts
       }
       return false;
     },
-    follow: (runId, options) => followRun(followed, runId, options),
-    followAll: (signal) => followProject(followed, signal),
-    ended: (runId, signal) => waitForEnd(wakeOften(store.runs, clock), runId, { signal, isLive: isAlive }),
+    async *follow(runId, options) {
+      const { followRun } = await import('../engine/follow-run.ts');
+      yield* followRun(followed, runId, options);
+    },
+    async *followAll(signal) {
+      const { followProject } = await import('../engine/follow-project.ts');
+      yield* followProject(followed, signal);
+    },
+    async ended(runId, signal) {
+      const { waitForEnd } = await import('../engine/wait-for-end.ts');
+      return waitForEnd(wakeOften(store.runs, clock), runId, { signal, isLive: isAlive });
+    },
     async refuse(runId, error) {
       const { status } = await load(runId);
       if (status === 'pending')

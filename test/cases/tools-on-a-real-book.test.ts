@@ -47,6 +47,32 @@ const CALLS: Readonly<Record<string, { args: () => Output; holds: (output: Outpu
       expect(canonical_path).toBe(real.scenes[1]);
     },
   },
+  book_briefing: {
+    args: () => ({}),
+    holds: ({ idea, people, chapters }) => {
+      expect(idea).toBe(BOOK.idea);
+      expect((people as unknown[]).length).toBeGreaterThan(2);
+      expect(chapters).toHaveLength(3);
+    },
+  },
+  chapter_briefing: {
+    args: () => ({ scene_ref: '1:2' }),
+    holds: ({ chapter, of, scenes }) => {
+      expect([chapter, of]).toEqual([1, 3]);
+      expect((scenes as unknown[]).length).toBeGreaterThanOrEqual(3);
+    },
+  },
+  scene_before: {
+    args: () => ({ scene_ref: '1:2' }),
+    holds: ({ scene_ref, text }) => {
+      expect(scene_ref).toBe('1:1');
+      expect((text as string).length).toBeGreaterThan(1000);
+    },
+  },
+  story_so_far: {
+    args: () => ({ scene_ref: '1:2' }),
+    holds: ({ text }) => expect(text).toBe(''),
+  },
   canon_checker: {
     args: () => ({ scene_path: scene(0), canon_paths: ['characters.json', protagonistCard()] }),
     holds: (output) => {

@@ -134,7 +134,7 @@ describe('the Chief', () => {
     expect(book.list('Story/Scenes')).toEqual([expect.stringMatching(/^SCN-001-003-/)]);
     expect(await verify(bench)).toEqual([
       0,
-      expect.stringMatching(/^chain intact, all \d+ entries signed\n$/),
+      expect.stringMatching(/^chain intact, all \d+ entries signed; \d+ files of the project compared\n$/),
     ]);
   });
 });

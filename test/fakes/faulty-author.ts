@@ -18,7 +18,7 @@ export type FaultPlace = number | 'bridge';
 type Spoil = (text: string, attempt: number, prompt: string) => string;
 
 const PROVIDER_TROUBLE = {
-  rate_limit: () => new CodedError('provider_rate_limit', { details: { retry_after_ms: 10 } }),
+  rate_limit: () => new CodedError('provider_rate_limit', { details: { retry_after_ms: 400_000 } }),
   unavailable: () => new CodedError('provider_unavailable', { details: { sent: false } }),
   hang: () => new CodedError('provider_unavailable', { details: { timed_out: true } }),
   quota: () => new CodedError('provider_quota'),

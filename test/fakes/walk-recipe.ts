@@ -39,6 +39,8 @@ export async function walkRecipe(
   const cache = new Map(slots);
   const answers: StepAnswer[] = [];
   for (const step of recipe.phase_b) {
+    // Of a record nobody is asked.
+    if (step.response === 'record') continue;
     const beats =
       step.for_each === undefined
         ? [null]
@@ -56,7 +58,7 @@ export async function walkRecipe(
       answers.push(answer);
       soFar = soFar === '' ? answer.work : `${soFar}\n\n${answer.work}`;
     }
-    cache.set(step.output_slot, soFar);
+    cache.set(step.output_slot, step.edits === undefined ? soFar : (cache.get(step.edits) ?? ''));
   }
   return answers;
 }
@@ -132,7 +134,9 @@ async function askOnce(
   ];
   const layers = [{ name: 'bundled' as const, files: promptFiles() }];
   const { template_id, text } = resolveVariant(layers, step.prompt_type, asked.tier);
-  const { messages } = fillTemplate(parseTemplate(template_id, text), inputs);
+  const hasKeys = text.includes('{{keys}}');
+  const given = inputs.filter(({ name }) => name !== 'keys' || hasKeys);
+  const { messages } = fillTemplate(parseTemplate(template_id, text), given);
   const { text: answer } = await model.generate(
     { messages, jsonSchema: null, maxOutputTokens: 4000, temperature: null },
     { signal: new AbortController().signal },

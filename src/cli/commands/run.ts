@@ -7,7 +7,7 @@ import { createSwitchedView, openBook } from '../open-app.ts';
 import { quoteWord } from '../quote-word.ts';
 import { readChapters } from '../read-chapters.ts';
 import { runExplain } from '../run-explain.ts';
-import { readRecipe, writeChapters } from '../write-chapters.ts';
+import { writeChapters } from '../write-chapters.ts';
 
 /** Steps 5 and 6 for each chapter, behind the write gate; with --plan what that would take, with --explain what would go
  *  into its prompts. */
@@ -16,9 +16,14 @@ export async function run(context: CommandContext): Promise<number> {
   const view = createSwitchedView(context);
   const book = await openBook(context, view.onEvent);
   if (options.flag('explain')) return runExplain(context, book);
-  if (!options.flag('plan')) return writeChapters(context, book, { makePlans: true, view });
+  const recipe = options.text('recipe');
+  if (!options.flag('plan')) return writeChapters(context, book, { makePlans: true, view, recipe });
   const force = options.flag('force');
-  const plan = await book.previewRun({ chapters: readChapters(context), force, ...readRecipe(options) });
+  const plan = await book.previewRun({
+    chapters: readChapters(context),
+    force,
+    ...(recipe === undefined ? {} : { recipe }),
+  });
   const todo = plan.chapters.some(({ action }) => action === 'write' || action === 'check');
   const end = todo ? await findEnd(context, book) : { closed: null, next: await findNext(context, book) };
   out.result({ book_id: book.book.book_id, sent: false, ...plan, ...end }, () =>
@@ -37,7 +42,7 @@ async function findEnd(context: CommandContext, book: CommandBook): Promise<RunP
     return { closed: message, next: command(next_action) };
   }
   const chapters = options.text('chapters');
-  const { recipe } = readRecipe(options);
+  const recipe = options.text('recipe');
   const words = [
     `bookforge run --book ${book.book.book_id}`,
     ...(chapters === undefined ? [] : [`--chapters ${quoteWord(chapters)}`]),

@@ -36,6 +36,14 @@ export function describeDoorsRoom(story: () => RestStory): void {
       });
     });
 
+    it('says what tidying would save, and tidies', async () => {
+      const { api } = story();
+      const planned = await api.post('/api/tidy', { plan: true });
+      expect(planned.body).toMatchObject({ files: expect.any(Number) });
+      expect((await api.post('/api/tidy', {})).body).toMatchObject({ files: expect.any(Number) });
+      expect((await api.get('/api/runs')).status).toBe(200);
+    });
+
     it('asks the Chief, who asks back', async () => {
       const { api } = story();
       const asked = await api.post('/api/chief', { text: 'let’s do scene 2' });
