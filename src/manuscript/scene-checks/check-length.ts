@@ -2,8 +2,8 @@ import { countWords } from '../../text/list-words.ts';
 import type { SceneFacts } from './scene-facts.ts';
 import type { SceneFinding } from './scene-finding.ts';
 
-/** How far a scene may be from its card's length before a reader feels it. */
-const LENGTH_BAND = { least: 0.75, most: 1.25 } as const;
+/** How far a scene may be from its card's length before a correction is worth its price. */
+const LENGTH_BAND = { least: 0.6, most: 1.6 } as const;
 
 export function checkLength(text: string, { card }: Pick<SceneFacts, 'card'>): SceneFinding[] {
   const words = countWords(text);

@@ -62,7 +62,7 @@ const ROWS: readonly Row[] = [
   // the bridge
   {
     what: 'an opening without a word of the bridge',
-    text: BODY,
+    text: BODY.replaceAll(/lamp|tide|days?/g, 'wall'),
     facts: entered(),
     found: ['transition_bridge_missing'],
   },
@@ -85,20 +85,20 @@ const ROWS: readonly Row[] = [
     found: [],
   },
   {
-    what: 'one anchor too few',
+    what: 'two of three anchors',
     text: `For two days it had burned, and the tide was low. Annis waited. Nobody came along the wall and the boats were in and the oil was dear and the hands were cold in the smell of it all.`,
     facts: entered(),
-    found: ['transition_bridge_missing'],
+    found: [],
   },
   {
     what: 'anchors in the second paragraph',
     text: `Nobody came along the wall.\n\nFor two days the lamp had burned, and the tide was low. ${BODY}`,
     facts: entered(),
-    found: ['transition_bridge_missing'],
+    found: [],
   },
   {
-    what: 'anchors behind the first 400 characters',
-    text: `${'The wall was long and grey and went on, with weed at its foot and gulls along its top, '.repeat(5)}and for two days the lamp had burned, and the tide was low.`,
+    what: 'anchors behind the first 150 words',
+    text: `${'The wall was long and grey and went on, with weed at its foot and gulls along its top, '.repeat(10)}and for two days the lamp had burned, and the tide was low.`,
     facts: { card: { ...CARD, handoff_mode: 'montage' } },
     found: ['transition_bridge_missing'],
   },
@@ -140,7 +140,7 @@ const ROWS: readonly Row[] = [
     what: 'a Chinese announcement',
     text: `好的，以下是修改后的场景：\n\n两天以后，潮水退了。${BODY_ZH}`,
     facts: zh(),
-    found: ['transition_bridge_missing', 'scene_meta_text'],
+    found: ['scene_meta_text'],
   },
   {
     what: 'a fine sentence with here in it',
@@ -191,7 +191,7 @@ const ROWS: readonly Row[] = [
     what: 'a Chinese heading',
     text: `第三场\n\n两天以后，潮水退了。${BODY_ZH}`,
     facts: zh(),
-    found: ['transition_bridge_missing', 'scene_meta_text'],
+    found: ['scene_meta_text'],
   },
   { what: 'a chapter that somebody reads', text: `${BODY} She was at chapter 3 of the almanac.`, found: [] },
   { what: 'a word count', text: dialogue('(Word count: 41)'), found: ['scene_meta_text', 'scene_leftover'] },
