@@ -282,7 +282,7 @@ export const WrittenExportSchema = z.strictObject({
 export const RememberedListSchema = z.array(
   z.strictObject({
     chapter: OrdinalSchema,
-    state: z.enum(['current', 'stale', 'missing']),
+    state: z.enum(['current', 'stale', 'missing', 'broken']),
     entry: ChapterMemorySchema.shape.chapters.element.nullable(),
     words: CountSchema,
   }),

@@ -15,7 +15,7 @@ import { EXPORT_FORMATS, type ExportFormat } from './export/export-formats.ts';
 import { findUnnumbered } from './export/find-unnumbered.ts';
 import { renderManuscript } from './export/render-manuscript.ts';
 import { listLostChapters } from './list-lost-chapters.ts';
-import { loadChapters } from './load-chapters.ts';
+import { type LoadedChapters, loadChapters, refuseBrokenChapters } from './load-chapters.ts';
 import { loadHandEdits } from './load-hand-edits.ts';
 import { loadMatter } from './load-matter.ts';
 import type { MatterKind } from './matter-kinds.ts';
@@ -39,7 +39,7 @@ export interface ExportedManuscript {
   readonly words: number;
   /** The author's own pages around the story that are in it, in order. */
   readonly matter: readonly MatterKind[];
-  /** What lies beside those pages and is not set, and why. */
+  /** What lies beside those pages or these chapters and is not set, and why. */
   readonly notices: readonly string[];
   /** Pages of these chapters that hold something that the chapter, and so the export, does not. */
   readonly unsynced: readonly string[];
@@ -56,7 +56,7 @@ export interface OpenManuscriptParts {
 }
 
 export interface BookManuscript {
-  /** Throws `chapter_broken` where a chapter that was written is gone, `chapters_not_written` where there is nothing to export, or a chapter that was asked for is not there;
+  /** Throws `stored_file_invalid` where the file of a chapter that was asked for cannot be read, `chapter_broken` where a chapter that was written is gone, `chapters_not_written` where there is nothing to export, or a chapter that was asked for is not there;
    *  `matter_invalid` where a page around the story cannot be set. */
   exportManuscript(options: ExportOptions): Promise<ExportedManuscript>;
 }
@@ -68,10 +68,11 @@ export function openManuscript(parts: OpenManuscriptParts): BookManuscript {
     async exportManuscript({ format, chapters: asked, fonts = [], path: name }) {
       if (!EXPORT_FORMATS.includes(format)) throw refuseFormat(format);
       if (typeof name === 'string') checkExportPath(name);
-      const written = await loadChapters(store.files);
+      const { chapters: written, broken } = await loadChapters(store.files);
+      refuseBrokenChapters(broken, asked);
       await refuseLost(store.files, written, asked, book.book_id);
       const chapters = selectChapters(written, asked, book.book_id);
-      const isExtract = chapters.length < written.length;
+      const isExtract = chapters.length < written.length + broken.size;
       const path = name === undefined ? nameExport(book.book_id, format, isExtract ? chapters : null) : name;
       const outlineTitles = await loadOutlineTitles(store.files);
       const matter = await loadMatter(store.files).catch((error: unknown) => {
@@ -101,13 +102,18 @@ export function openManuscript(parts: OpenManuscriptParts): BookManuscript {
         chapters: chapters.map(({ chapter_number }) => chapter_number),
         words: manuscript.words,
         matter: [...manuscript.front, ...manuscript.back].map(({ kind }) => kind),
-        notices: matter.notices,
+        notices: [...matter.notices, ...tellBroken(broken)],
         unsynced: edits
           .filter((edit) => isUnsynced(edit) && isOf(edit, chapters))
           .map(({ path: page }) => page),
       };
     },
   };
+}
+
+/** Whoever asked for others is told all the same: the whole book cannot be exported like this. */
+function tellBroken(broken: LoadedChapters['broken']): string[] {
+  return [...broken].map(([number, { message }]) => `chapter ${number} is left out: ${message}`);
 }
 
 /** A chapter that was written and is not there any more is never left out in silence. */

@@ -18,9 +18,16 @@ export async function run(context: CommandContext): Promise<number> {
   return 0;
 }
 
+const MARKS = {
+  missing: 'not remembered',
+  stale: 'of an earlier text',
+  broken: "the chapter's file cannot be read",
+} as const;
+
 function formatChapter({ chapter, state, entry }: RememberedChapter, paint: Paint): string {
-  if (entry === null) return `${paint.bold(`${chapter}`)}  ${paint.yellow('not remembered')}`;
-  const mark = state === 'current' ? '' : `  ${paint.yellow('of an earlier text')}`;
+  if (entry === null)
+    return `${paint.bold(`${chapter}`)}  ${paint.yellow(MARKS[state === 'broken' ? state : 'missing'])}`;
+  const mark = state === 'current' ? '' : `  ${paint.yellow(MARKS[state])}`;
   const list = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`  ${title}`, ...lines.map((line) => `    ${line}`)];
   return [

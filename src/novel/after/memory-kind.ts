@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import { chapterFile } from '../../contracts/project-paths.ts';
 import { MemoryRequestSchema } from '../../contracts/work-requests.ts';
 import { measureLanguage } from '../../engine/estimate/estimate-tokens.ts';
+import { CodedError } from '../../errors.ts';
 import { estimateUnits } from '../../project/estimate-units.ts';
 import type { RunKind } from '../../project/run-kind.ts';
 import { estimateAfter } from '../estimate/estimate-after.ts';
@@ -24,13 +26,25 @@ export type MemoryKind = RunKind<MemoryRequest, null, MemoryReused>;
 
 export function createMemoryKind({ project, book, loadSources }: WritingDesk): MemoryKind {
   const { files } = project.store;
+  /** Nothing is remembered around a chapter that cannot be read: the entries after it would be made without it. */
+  async function listReadable(asked: readonly number[] | null): Promise<readonly RememberedChapter[]> {
+    const known = await listMemory(files, book, asked);
+    const broken = known.find(({ state }) => state === 'broken');
+    if (broken === undefined) return known;
+    throw new CodedError('chapter_broken', {
+      message: `${chapterFile(broken.chapter)} is there and cannot be read; its memory cannot be made.`,
+      kept: 'nothing was changed',
+      details: { book: book.book_id, chapter: broken.chapter, path: chapterFile(broken.chapter) },
+    });
+  }
+
   const isToDo = ({ state }: RememberedChapter, force: boolean) => force || state !== 'current';
   return {
     kind: MEMORY_KIND,
     request: RequestSchema,
 
     async prepare({ chapters: asked, force }) {
-      const known = await listMemory(files, book, asked);
+      const known = await listReadable(asked);
       const chapters = known.map(({ chapter }) => chapter);
       if (!known.some((each) => isToDo(each, force))) return { todo: 'nothing', result: { chapters } };
       const sources = await loadSources();
@@ -61,7 +75,7 @@ export function createMemoryKind({ project, book, loadSources }: WritingDesk): M
     },
 
     async plan({ chapters: asked, force }) {
-      const known = await listMemory(files, book, asked);
+      const known = await listReadable(asked);
       const todo = known.filter((each) => isToDo(each, force));
       const { tokensAWord } = measureLanguage(book.language);
       const units = todo.map(({ chapter, words }) =>

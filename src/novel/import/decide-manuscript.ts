@@ -6,7 +6,7 @@ import type { Files } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
 import { compileImport } from '../../manuscript/import/compile-import.ts';
 import type { ImportedBook, ImportNotice, SourceDocument } from '../../manuscript/import/imported-book.ts';
-import { loadChapters } from '../../manuscript/load-chapters.ts';
+import { loadChapters, refuseBrokenChapters } from '../../manuscript/load-chapters.ts';
 import { isUnnumberedChapter } from '../../manuscript/unnumbered-chapter.ts';
 import { decideImport, type ImportDecision, type ImportFacts, MOST_CHAPTERS } from './decide-import.ts';
 import { placeMatter } from './place-matter.ts';
@@ -40,16 +40,23 @@ export async function decideManuscript(
   documents: readonly SourceDocument[],
   { mode, chapters: wanted }: ImportWish,
 ): Promise<DecidedManuscript> {
-  const there = await loadChapters(files);
-  const written = there.map(({ chapter_number }) => chapter_number);
+  const { chapters: there, broken } = await loadChapters(files);
+  const numbers = [...there.map(({ chapter_number }) => chapter_number), ...broken.keys()];
+  const written = numbers.sort((a, b) => a - b);
   // Where the text goes decides the numbers, and the numbers what is part of a title; how many there are does not change.
   const { language } = book;
-  const beginsBook = typeof mode === 'object' ? mode.at === 1 : mode !== 'append' || there.length === 0;
+  const beginsBook = typeof mode === 'object' ? mode.at === 1 : mode !== 'append' || written.length === 0;
   const place = { beginsBook, language };
   const { chapters: counted } = compileImport(documents, { firstNumber: 1, unnumberedBefore: 0, ...place });
   const facts = { incoming: counted.length, written, mode, planned: book.chapters, wanted };
   const decision = decideImport(facts);
   if (decision.action === 'refuse') throw refuseImport(decision.why, book, facts);
+  // What is replaced need not be readable, unless it is of a later version. What stays is counted, and listed in the outline
+  // of the text, so it has to be.
+  const needed = [...broken].filter(
+    ([number, { code }]) => code === 'schema_newer' || !decision.replaced.includes(number),
+  );
+  refuseBrokenChapters(new Map(needed), null);
   const kept = there.filter(({ chapter_number }) => !decision.replaced.includes(chapter_number));
   const unnumberedBefore = kept.filter(
     ({ chapter_number, chapter_title }) =>

@@ -11,7 +11,10 @@ import { chapterFile, chapterRecordFile, PROJECT_PATHS } from '../../contracts/p
 import type { ProjectStore } from '../../engine/ports.ts';
 import { renderStored } from '../../engine/render-stored.ts';
 import { withLease } from '../../engine/with-lease.ts';
+import { readManuscript } from '../../manuscript/import/read-manuscript.ts';
 import { openManuscript } from '../../manuscript/open-manuscript.ts';
+import { listMemory } from '../after/list-memory.ts';
+import { decideManuscript } from '../import/decide-manuscript.ts';
 import { hashChapterText } from '../records/chapter-record.ts';
 import { deriveChapterState } from '../records/derive-chapter-state.ts';
 import { loadWritingFacts } from './load-writing-facts.ts';
@@ -111,6 +114,63 @@ describe('an export of a book with a chapter that is lost', () => {
       );
     const { chapters } = await manuscript.exportManuscript({ format: 'md', chapters: [1, 3], path: null });
     expect(chapters).toEqual([1, 3]);
+  });
+});
+
+describe('a chapter whose file cannot be read, for those who ask about others', () => {
+  it('is no end to the export of others, which says so, and to that of itself or of the whole book', async () => {
+    const { exportManuscript } = openManuscript({
+      store: await make(HALF),
+      book: { ...TEST_BOOK, chapters: 3 },
+      log: createRecordingLog(),
+      owner: 'test',
+      fixedTime: new Date(0),
+      printer: null,
+    });
+    const made = await exportManuscript({ format: 'md', chapters: [1, 3] });
+    expect(made).toMatchObject({ chapters: [1, 3], path: `exports/${TEST_BOOK.book_id}-chapters-1_3.md` });
+    expect(made.notices).toEqual([
+      expect.stringMatching(
+        /^chapter 2 is left out: chapters\/chapter_002\.json does not keep its contract: /,
+      ),
+    ]);
+    for (const chapters of [null, [1, 2]])
+      await expect(exportManuscript({ format: 'md', chapters, path: null })).rejects.toMatchObject({
+        code: 'stored_file_invalid',
+        details: { path: chapterFile(2) },
+      });
+  });
+
+  it('is told among what is remembered, and refused where it was asked for', async () => {
+    const { files } = await make(HALF);
+    const states = async (asked: readonly number[] | null) =>
+      (await listMemory(files, TEST_BOOK, asked)).map(({ chapter, state }) => [chapter, state]);
+    expect(await states(null)).toEqual([
+      [1, 'missing'],
+      [2, 'broken'],
+      [3, 'missing'],
+    ]);
+    expect(await states([3])).toEqual([[3, 'missing']]);
+    await expect(states([2])).rejects.toMatchObject({ code: 'stored_file_invalid' });
+  });
+
+  it.each([
+    ['takes no text after it', 'append', 'stored_file_invalid'],
+    ['is replaced with all others', 'force', null],
+    ['is replaced by its number', { at: 2 }, null],
+    ['stays where what comes after it is replaced', { at: 3 }, 'stored_file_invalid'],
+    ['counts as text', 'new', 'import_over_chapters'],
+  ] as const)('%s', async (_, mode, refused) => {
+    const { files } = await make(HALF);
+    const documents = [await readManuscript({ name: 'more.md', bytes: Buffer.from('# One\n\nText.\n') })];
+    const decided = decideManuscript(files, { ...TEST_BOOK, chapters: 3 }, documents, {
+      mode,
+      chapters: null,
+    });
+    if (refused !== null) return expect(decided).rejects.toMatchObject({ code: refused });
+    const { output, found } = await decided;
+    expect(output.replaced).toContain(2);
+    expect(found.has(chapterFile(2))).toBe(true);
   });
 });
 
