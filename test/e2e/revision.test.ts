@@ -1,7 +1,9 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { z } from 'zod';
 import { type GeneratedChapter, GeneratedChapterSchema } from '../../src/contracts/chapter.ts';
+import { chapterRecordFile } from '../../src/contracts/project-paths.ts';
 import { type MadeBooks, makeBooks, ON, startFrom } from './outline-folder.ts';
 import { type BookFolder, it, readDocument, readTrouble, type Workbench } from './workbench.ts';
 
@@ -23,6 +25,8 @@ afterAll(() => made.remove());
 
 const CHAPTER = 'chapters/chapter_001.json';
 const REVISION = 'chapters/chapter_001_revision.json';
+const RECORD = chapterRecordFile(1);
+const RECORD_FIELDS = z.looseObject({ memory_of: z.string().nullable() });
 const WRONG = 'lowered two blue eyes.';
 const RIGHT = 'lowered two green eyes.';
 
@@ -96,6 +100,36 @@ describe.concurrent('a revision that waits', () => {
     ).toMatchObject({
       reason_code: 'revision_decided',
     });
+  });
+
+  it('is finished by the same command where it was cut short before the memory', async ({ bench }) => {
+    const book = plant(bench, 'manual_confirm');
+    await bench.here(['run', ...ON, '--chapters', '1']);
+    const remembered = book.read('chapter_memory.json');
+    const record = RECORD_FIELDS.parse(JSON.parse(book.read(RECORD)));
+    await bench.here(['revision', 'apply', ...ON]);
+    // As the commit of the text alone leaves them.
+    const applied = RECORD_FIELDS.parse(JSON.parse(book.read(RECORD)));
+    book.write(RECORD, `${JSON.stringify({ ...applied, memory_of: record.memory_of }, null, 2)}\n`);
+    book.write('chapter_memory.json', remembered);
+    const text = book.read(CHAPTER);
+
+    const refused = readTrouble(await bench.here(['revision', 'reject', ...ON, '--chapter', '1', '--json']));
+    expect(refused).toMatchObject({
+      reason_code: 'revision_decided',
+      kept: 'the revised text is the text of the chapter',
+      next_action: 'bookforge memory rebuild --book b --chapters 1',
+    });
+    const again = await bench.here(['revision', 'apply', ...ON, '--chapter', '1', '--json']);
+    expect([again.code, readDocument(again)['status']]).toEqual([0, 'accepted']);
+    expect(book.read(CHAPTER)).toBe(text);
+    const memory = readDocument(await bench.here(['memory', 'show', ...ON, '--json']));
+    expect(memory['chapters']).toMatchObject([{ chapter: 1, state: 'current' }]);
+    const third = await bench.here(['revision', 'apply', ...ON, '--chapter', '1', '--json']);
+    expect([third.code, readTrouble(third)]).toMatchObject([
+      2,
+      { reason_code: 'revision_decided', kept: 'nothing was changed' },
+    ]);
   });
 
   it('is refused over a chapter that has changed, and can be rejected', async ({ bench }) => {

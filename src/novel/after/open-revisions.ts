@@ -17,6 +17,7 @@ import { planReplacement } from '../../manuscript/plan-replacement.ts';
 import { loadRevision, loadRevisions } from '../../manuscript/revision-files.ts';
 import { readChapter } from '../records/chapter-files.ts';
 import { hashChapterText } from '../records/chapter-record.ts';
+import { loadFollowUp } from '../records/load-follow-up.ts';
 import { noteChapterRecord, planRecordPatch } from '../records/patch-chapter-record.ts';
 import { loadPublished } from '../writing/writing-sources.ts';
 
@@ -26,7 +27,8 @@ import { loadPublished } from '../writing/writing-sources.ts';
 export interface BookRevisions {
   list(): Promise<readonly Revision[]>;
   show(chapter: number): Promise<ShownRevision>;
-  /** The revised chapter becomes the chapter. Its memory is of the earlier text until it is rebuilt. */
+  /** The revised chapter becomes the chapter. Its memory is of the earlier text until it is rebuilt; where that was cut short,
+   *  an applied revision may be applied again, which changes nothing but lets the caller go on to the memory. */
   apply(chapter: number): Promise<Revision>;
   reject(chapter: number): Promise<Revision>;
 }
@@ -63,9 +65,11 @@ export function openRevisions({ store, book, clock, log, owner }: OpenRevisionsP
   async function loadPending(chapter: number): Promise<Revision> {
     const revision = await load(chapter);
     if (revision.status === 'pending') return revision;
+    const isHalf = await isUnremembered(revision);
     throw new CodedError('revision_decided', {
-      message: `The revision of chapter ${chapter} was ${revision.status} already.`,
-      kept: 'nothing was changed',
+      message: `The revision of chapter ${chapter} was ${revision.status} already${isHalf ? ', and the chapter is not remembered anew yet' : ''}.`,
+      kept: isHalf ? 'the revised text is the text of the chapter' : 'nothing was changed',
+      ...(isHalf ? { next: `bookforge memory rebuild --book ${bookId} --chapters ${chapter}` } : {}),
       details: { book: bookId, chapter, status: revision.status },
     });
   }
@@ -73,6 +77,15 @@ export function openRevisions({ store, book, clock, log, owner }: OpenRevisionsP
   async function loadChapter(chapter: number): Promise<GeneratedChapter | null> {
     const stored = readChapter(chapter, await files.read(chapterFile(chapter)));
     return stored.state === 'valid' ? stored.value : null;
+  }
+
+  /** Whether it was applied, and nothing came after it: neither another text nor the memory of this one. */
+  async function isUnremembered(revision: Revision): Promise<boolean> {
+    if (revision.status !== 'accepted') return false;
+    const text = await loadChapter(revision.chapter_number);
+    const applied = text === null ? null : applyCandidate(revision, text);
+    if (text === null || applied === null || hashChapterText(applied) !== hashChapterText(text)) return false;
+    return !(await loadFollowUp(files, text)).remembered;
   }
 
   async function planDecision(decided: Revision, at: string) {
@@ -102,6 +115,8 @@ export function openRevisions({ store, book, clock, log, owner }: OpenRevisionsP
     },
     apply: (chapter) =>
       decide(`revision apply ${chapter}`, async (fence) => {
+        const known = await load(chapter);
+        if (await isUnremembered(known)) return known;
         const revision = await loadPending(chapter);
         const text = await loadChapter(chapter);
         if (text === null || !isOf(revision, text)) throw refuseOutdated(bookId, chapter);
@@ -144,18 +159,24 @@ function isOf({ text_sha256 }: Revision, text: GeneratedChapter | null): boolean
 
 /** The candidate as it lies there, also where the author has edited it: its texts in the chapter, words counted anew. */
 function readRevised(revision: Revision, text: GeneratedChapter): GeneratedChapter {
+  const revised = applyCandidate(revision, text);
+  if (revised !== null) return revised;
   const path = revisionFile(text.chapter_number);
-  const texts = new Map(
-    (revision.revised_chapter?.scenes ?? []).map(({ scene_number, content }) => [scene_number, content]),
-  );
-  const same =
-    text.scenes.length === texts.size && text.scenes.every(({ scene_number }) => texts.has(scene_number));
-  if (same) return applySceneTexts(text, texts);
   throw new CodedError('stored_file_invalid', {
     message: `${path} does not have the scenes that the chapter has.`,
     kept: 'nothing was changed',
     details: { path },
   });
+}
+
+/** Null where it does not have the scenes that the chapter has. */
+function applyCandidate({ revised_chapter }: Revision, text: GeneratedChapter): GeneratedChapter | null {
+  const texts = new Map(
+    (revised_chapter?.scenes ?? []).map(({ scene_number, content }) => [scene_number, content]),
+  );
+  const same =
+    text.scenes.length === texts.size && text.scenes.every(({ scene_number }) => texts.has(scene_number));
+  return same ? applySceneTexts(text, texts) : null;
 }
 
 function refuseOutdated(bookId: string, chapter: number): CodedError {
