@@ -38,6 +38,22 @@ export function rollForwardCommits(disk: ProjectDisk, ensureFolder: EnsureFolder
   return notices;
 }
 
+/** Where also those write who do not have the lock. What is on its way elsewhere is cleared by whoever writes there next. */
+const SHARED_FOLDERS = [PROJECT_PATHS.memo, PROJECT_PATHS.requests];
+/** A file is on its way for a moment; one that has been for a day is nobody's, whatever runs under that number now. */
+const NOBODYS_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Removes what was on its way when a process was killed. */
+export function removeAbandoned(disk: ProjectDisk, nowMs: number): void {
+  for (const folder of SHARED_FOLDERS) {
+    for (const name of disk.list(folder)) {
+      const path = `${folder}/${name}`;
+      const found = name.endsWith(TEMPORARY_ENDING) ? disk.lstat(path) : null;
+      if (found?.kind === 'file' && nowMs - found.modifiedMs > NOBODYS_AFTER_MS) disk.unlink(path);
+    }
+  }
+}
+
 function keepConflict(
   disk: ProjectDisk,
   ensureFolder: EnsureFolder,

@@ -6,7 +6,7 @@ import { createDirectoryCommit } from './directory-commit.ts';
 import { createDirectoryFiles } from './directory-files.ts';
 import { createDirectoryLock } from './directory-lock.ts';
 import { createDirectoryMemo } from './directory-memo.ts';
-import { rollForwardCommits } from './directory-recover.ts';
+import { removeAbandoned, rollForwardCommits } from './directory-recover.ts';
 import { createDirectoryRequests } from './directory-requests.ts';
 import { createDirectoryRuns } from './directory-runs.ts';
 import type { Disk } from './disk.ts';
@@ -16,6 +16,7 @@ import { openPacks } from './open-packs.ts';
 import { createPackedDisk } from './packed-disk.ts';
 import type { ProcessIdentity } from './process-liveness.ts';
 import { createProjectDisk } from './project-disk.ts';
+import { tolerateStorage } from './tolerate-storage.ts';
 
 export interface DirectoryStoreOptions {
   /** The project's folder, absolute. */
@@ -58,6 +59,7 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
     async recover(fence) {
       checkFence(fence);
       rollForward();
+      tolerateStorage(() => removeAbandoned(disk, clock.now().getTime()));
       for (const name of listForeignLocks(disk)) {
         notices.push({
           reason_code: 'stored_file_invalid',
