@@ -41,7 +41,8 @@ export function createEquipment(parts: EquipmentParts): Equipment {
     printer: {
       async print(book) {
         const { createBookPrinter } = await import('./adapters/typeset/create-book-printer.ts');
-        return createBookPrinter({ fontFolders: parts.fontFolders }).print(book);
+        const { runTypst } = await import('./adapters/typeset/run-typst.ts');
+        return createBookPrinter({ fontFolders: parts.fontFolders, typeset: runTypst }).print(book);
       },
     },
     fixedTime: parts.fixedTime,

@@ -20,13 +20,18 @@ export function chooseFace(
   let best: { readonly at: FaceAtHand; readonly rank: readonly number[] } | null = null;
   for (const at of faces) {
     const { face } = at;
-    if (BOXES.test(face.family) || !face.mayEmbed) continue;
+    if (!isUsable(face)) continue;
     const covered = missing.filter((codePoint) => face.coverage(codePoint)).length;
     if (covered === 0) continue;
     const rank = [Number(STOPGAP.test(face.family)), -covered, ...rankFace(face, eastAsian)];
     if (best === null || isBefore(rank, best.rank)) best = { at, rank };
   }
   return best?.at ?? null;
+}
+
+/** Whether a book may be set in it at all. */
+export function isUsable({ family, mayEmbed }: FontFace): boolean {
+  return mayEmbed && !BOXES.test(family);
 }
 
 /** The face of a file to set a book with; null where it has none. */

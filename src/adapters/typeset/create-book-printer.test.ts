@@ -10,10 +10,28 @@ import type { FontSource } from '../../manuscript/export/book-printer.ts';
 import type { Manuscript } from '../../manuscript/export/manuscript.ts';
 import { renderPdf } from '../../manuscript/export/render-pdf.ts';
 import { createBookPrinter } from './create-book-printer.ts';
+import { runTypst } from './run-typst.ts';
 
 /** The machine's own fonts are no part of a test. */
 const print = (manuscript: Manuscript, fonts: readonly FontSource[] = [], folders: readonly string[] = []) =>
-  renderPdf(manuscript, createBookPrinter({ fontFolders: () => folders }), fonts);
+  renderPdf(manuscript, createBookPrinter({ fontFolders: () => folders, typeset: runTypst }), fonts);
+
+/** The same, and how often the typesetter was asked. */
+async function countPrinting(
+  manuscript: Manuscript,
+  fonts: readonly FontSource[],
+  folders: readonly string[],
+) {
+  let asked = 0;
+  const typeset: typeof runTypst = (source, bytes) => {
+    asked += 1;
+    return runTypst(source, bytes);
+  };
+  const { code, message } = await trouble(
+    renderPdf(manuscript, createBookPrinter({ fontFolders: () => folders, typeset }), fonts),
+  );
+  return { asked, code, message };
+}
 
 const bookOf = (language: string, ...scenes: string[]): Manuscript =>
   sampleManuscript('en', {
@@ -45,9 +63,34 @@ describe('the fonts of a printed book', () => {
   it('are told to be missing rather than a box printed', async () => {
     expect(await trouble(print(bookOf('zh', '雨夜，雨。')))).toEqual({
       code: 'font_missing',
-      message: 'No font at hand shows: 目 录 第 章 雨 夜 ， 。.',
+      message: 'No font at hand shows: 目 录 第 章 雨 夜.',
     });
     expect(await trouble(print(bookOf('en', 'A 👩‍👧 ไทย คน')))).toMatchObject({ code: 'font_missing' });
+    expect(await trouble(print(bookOf('en', 'A 👩 and ꜻ')))).toEqual({
+      code: 'font_missing',
+      message: 'No font at hand shows: 👩 ꜻ.',
+    });
+  });
+
+  it('are told to be missing before anything is set, where a letter is in none', async () => {
+    await withScratchFolder(async (folder) => {
+      const named = [{ name: 'rain.ttf', bytes: buildFont('雨目录第章', { family: 'Rain' }) }];
+      const book = bookOf('zh', '雨夜，雨。风');
+      const refused = { asked: 0, code: 'font_missing' };
+      expect(await countPrinting(bookOf('en', 'مرحبا'), [], [])).toMatchObject(refused);
+      expect(await countPrinting(book, named, [folder])).toEqual({
+        ...refused,
+        message: 'No font at hand shows: 夜 风.',
+      });
+      writeFileSync(join(folder, 'boxes.ttf'), buildFont('风', { family: 'Last Resort' }));
+      writeFileSync(join(folder, 'night.ttf'), buildFont('夜，。', { family: 'Night' }));
+      expect(await countPrinting(book, named, [folder])).toEqual({
+        ...refused,
+        message: 'No font at hand shows: 风.',
+      });
+      writeFileSync(join(folder, 'wind.ttf'), buildFont('风', { family: 'Wind' }));
+      expect(await countPrinting(book, named, [folder])).toMatchObject({ asked: 2, code: undefined });
+    });
   });
 
   it('come from the files that the user names, before all others', async () => {

@@ -1,16 +1,20 @@
 import { CodedError } from '../../errors.ts';
 import type { BookPrinter, FontFamily, FontSource } from '../../manuscript/export/book-printer.ts';
 import type { EastAsian } from '../../manuscript/export/find-east-asian.ts';
-import { chooseFace, choosePreferred, type FaceAtHand } from './choose-face.ts';
+import { chooseFace, choosePreferred, type FaceAtHand, isUsable } from './choose-face.ts';
 import { createFontBytes, withFontFile } from './font-bytes.ts';
+import { listForeignLetters, listUnshown } from './foreign-letters.ts';
 import { listFontFiles } from './list-font-files.ts';
+import { listCodePoints, tellMissing } from './missing-characters.ts';
+import type { Coverage } from './read-coverage.ts';
 import { readFaces } from './read-faces.ts';
 import { renameFace } from './rename-face.ts';
-import { runTypst } from './run-typst.ts';
+import type { TypstOutcome } from './run-typst.ts';
 
 // Which fonts a book is set in. In order: those that the user named; the one that the typesetter brings along, which has
 // Latin, Greek, Cyrillic and Hebrew letters; and for what is then still missing, the best of those at hand, one after the
-// other. The typesetter itself says what is missing, of the very text that it set, so nothing is guessed and no box printed.
+// other. The typesetter itself says what is missing, of the very text that it set, so nothing is guessed and no box printed;
+// letters that no font at all has are told before it begins.
 
 const BUNDLED = 'Libertinus Serif';
 
@@ -20,12 +24,21 @@ interface LoadedFont {
   readonly bytes: Uint8Array;
 }
 
+interface NamedFont extends LoadedFont {
+  readonly coverage: Coverage;
+}
+
 interface FoundFont extends LoadedFont {
   readonly at: FaceAtHand;
 }
 
-/** Fonts are looked for below these folders, and only where a book needs one. */
-export function createBookPrinter(parts: { readonly fontFolders: () => readonly string[] }): BookPrinter {
+interface PrinterParts {
+  /** Fonts are looked for below these folders, and only where a book needs one. */
+  readonly fontFolders: () => readonly string[];
+  readonly typeset: (source: string, fonts: readonly Uint8Array[]) => Promise<TypstOutcome>;
+}
+
+export function createBookPrinter(parts: PrinterParts): BookPrinter {
   return {
     async print({ eastAsian, fonts, render }) {
       const named = loadNamed(fonts, eastAsian);
@@ -33,9 +46,22 @@ export function createBookPrinter(parts: { readonly fontFolders: () => readonly 
       let atHand: FaceAtHand[] | null = null;
       let count = 0;
       const nameFamily = () => `bookforge-added-${++count}`;
+      const letters = listUnshown(
+        listForeignLetters(render(orderFamilies(named, [], eastAsian))),
+        named.map(({ coverage }) => coverage),
+      );
+      if (letters.length > 0) {
+        atHand = listFaces(parts.fontFolders());
+        const usable = atHand.map(({ face }) => face).filter(isUsable);
+        const lost = listUnshown(
+          letters,
+          usable.map(({ coverage }) => coverage),
+        );
+        if (lost.length > 0) throw tellMissing(lost);
+      }
       for (;;) {
         const source = render(orderFamilies(named, added, eastAsian));
-        const outcome = await runTypst(
+        const outcome = await parts.typeset(
           source,
           [...named, ...added].map(({ bytes }) => bytes),
         );
@@ -58,7 +84,7 @@ export function createBookPrinter(parts: { readonly fontFolders: () => readonly 
 }
 
 /** Files of one family, such as a regular and an italic, stay one. */
-function loadNamed(fonts: readonly FontSource[], eastAsian: EastAsian | null): LoadedFont[] {
+function loadNamed(fonts: readonly FontSource[], eastAsian: EastAsian | null): NamedFont[] {
   const families: string[] = [];
   return fonts.map(({ name, bytes: content }) => {
     const bytes = createFontBytes(content);
@@ -66,7 +92,7 @@ function loadNamed(fonts: readonly FontSource[], eastAsian: EastAsian | null): L
     if (face === null) throw refuseFont(name);
     if (!families.includes(face.family)) families.push(face.family);
     const family = `bookforge-named-${families.indexOf(face.family) + 1}`;
-    return { name, family, bytes: renameFace(bytes, face, family) };
+    return { name, family, bytes: renameFace(bytes, face, family), coverage: face.coverage };
   });
 }
 
@@ -117,25 +143,4 @@ function findFonts(
     missing = missing.filter((codePoint) => !at.face.coverage(codePoint));
     if (bytes !== null) found.push({ at, name: at.path, family, bytes });
   }
-}
-
-/** Joiners and selectors are no characters to look for: a font that knows nothing of them shows the rest. */
-function listCodePoints(texts: readonly string[]): number[] {
-  const characters = new Set(texts.join(''));
-  return [...characters]
-    .filter((character) => !IGNORABLE.test(character))
-    .map((character) => character.codePointAt(0) ?? 0);
-}
-
-const IGNORABLE = /^\p{Default_Ignorable_Code_Point}+$/u;
-const SHOWN = 12;
-
-function tellMissing(all: readonly string[]): CodedError {
-  const texts = all.filter((text) => !IGNORABLE.test(text));
-  const some = texts.slice(0, SHOWN).join(' ');
-  const rest = texts.length > SHOWN ? ` and ${texts.length - SHOWN} more` : '';
-  return new CodedError('font_missing', {
-    message: `No font at hand shows: ${some}${rest}.`,
-    details: { characters: texts.slice(0, 100), count: texts.length },
-  });
 }

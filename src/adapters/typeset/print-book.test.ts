@@ -10,9 +10,10 @@ import {
 import type { Manuscript } from '../../manuscript/export/manuscript.ts';
 import { renderPdf } from '../../manuscript/export/render-pdf.ts';
 import { createBookPrinter } from './create-book-printer.ts';
+import { runTypst } from './run-typst.ts';
 
 const print = (manuscript: Manuscript) =>
-  renderPdf(manuscript, createBookPrinter({ fontFolders: () => [] }), []);
+  renderPdf(manuscript, createBookPrinter({ fontFolders: () => [], typeset: runTypst }), []);
 
 /** Lines are broken at spaces and at hyphens that are no part of a word. */
 const letters = (text: string) => text.replace(/\s|\u00ad/g, '');
