@@ -21,4 +21,14 @@ describe('light commands', () => {
       ),
     ).toEqual([]);
   });
+
+  it('run with nothing to do loads no dictionary', () => {
+    const { packages } = followStaticImports([
+      'src/cli/bin.ts',
+      'src/cli/commands/run.ts',
+      'src/novel/open-novel-room.ts',
+      'src/novel/status/load-status.ts',
+    ]);
+    expect([...packages]).not.toContain('pinyin-pro');
+  });
 });

@@ -4,7 +4,6 @@ import type { RunContext } from '../../engine/run-context.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
 import { askAboutChapter } from './ask-about-chapter.ts';
 import { buildTextInput, type ChapterMatter } from './chapter-request.ts';
-import { checkRevisedScenes } from './check-revised-scenes.ts';
 import { compileRevision, OTHER_SCENES } from './compile-revision.ts';
 import { normalizeRevision } from './normalize-revision.ts';
 
@@ -18,6 +17,7 @@ export async function reviseChapter(
   notes: string,
 ): Promise<GeneratedChapter> {
   const facts = { plan, language: sources.book.language, known: sources.known };
+  const { checkRevisedScenes } = await import('./check-revised-scenes.ts');
   return askAboutChapter(context, sources, id, {
     role: 'editor',
     template: sources.after.revision,

@@ -3,7 +3,6 @@ import type { SceneCard } from '../../contracts/scene-card.ts';
 import { hashBytes, hashJson } from '../../engine/hash.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
-import { checkSceneText } from '../../manuscript/scene-checks/check-scene-text.ts';
 import { isRefusal } from '../../manuscript/scene-checks/refusals.ts';
 import type { SceneFinding } from '../../manuscript/scene-checks/scene-finding.ts';
 import { fillTemplate } from '../../prompts/fill-template.ts';
@@ -48,6 +47,8 @@ export function createSceneReview(
       async () => {
         const { language } = sources.book;
         const others = await loadScenesAround(context.files, card, unwritten);
+        // With it comes a dictionary of Chinese, which nobody waits for who has nothing to check.
+        const { checkSceneText } = await import('../../manuscript/scene-checks/check-scene-text.ts');
         return checkSceneText(text, { card, language, others, known: sources.known });
       },
       { kind: 'check', preview: (all) => `${all.length} findings` },
