@@ -22,13 +22,14 @@ describe('light commands', () => {
     ).toEqual([]);
   });
 
-  it('run with nothing to do loads no dictionary', () => {
-    const { packages } = followStaticImports([
+  it('run with nothing to do loads no dictionary, and nothing of what writes', () => {
+    const { files, packages } = followStaticImports([
       'src/cli/bin.ts',
       'src/cli/commands/run.ts',
       'src/novel/open-novel-room.ts',
       'src/novel/status/load-status.ts',
     ]);
     expect([...packages]).not.toContain('pinyin-pro');
+    expect([...files].filter((file) => /^src\/(?:agents\/|recipes\/recipe-pipeline)/.test(file))).toEqual([]);
   });
 });

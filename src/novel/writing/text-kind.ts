@@ -7,22 +7,16 @@ import { passBatchGate } from '../../manuscript/pass-revision-gate.ts';
 import { passWriteGate } from '../../outline/pass-write-gate.ts';
 import type { RunKind } from '../../project/run-kind.ts';
 import type { RunPlan } from '../estimate/plan-run.ts';
-import { previewWriting } from '../estimate/preview-writing.ts';
 import { NOVEL_TEXT_KIND } from '../kinds.ts';
-import { checkSceneRecipe, composeScene } from './compose-scene.ts';
-import {
-  createNovelTextPipeline,
-  type NovelTextWork,
-  pinNovelText,
-  planNovelText,
-} from './novel-text-pipeline.ts';
+import type { NovelTextWork } from './novel-text-pipeline.ts';
 import type { WritingDesk } from './open-desk.ts';
 import { refuseUnsynced } from './refuse-unsynced.ts';
 import { type ChapterSelection, checkPlans, surveyWriting } from './survey-writing.ts';
 import { completeSelection, formatChapters, readTextArgs, renderTextArgs } from './writing-args.ts';
 import type { WritingSources } from './writing-sources.ts';
 
-// Step 6 of six, or 5 and 6 together; behind the write gate.
+// Step 6 of six, or 5 and 6 together; behind the write gate. What writes, and what estimates, is loaded where there is
+// something to write: a book that is written is looked at more often.
 
 const RequestSchema = TextRequestSchema.transform(
   ({
@@ -64,14 +58,18 @@ export function createTextKind(desk: WritingDesk): TextKind {
   const { blockOnPending: block, sceneRecipe: usual } = project.config;
   const sound = new Set<string>();
 
-  const preview = async ({ recipe = usual, ...selection }: TextSelection): Promise<RunPlan> =>
-    previewWriting(files, await loadSources(), selection, {
+  async function preview({ recipe = usual, ...selection }: TextSelection): Promise<RunPlan> {
+    const { previewWriting } = await import('../estimate/preview-writing.ts');
+    return previewWriting(files, await loadSources(), selection, {
       seats: await (await desk.recipes()).seats(recipe),
       describeModel: project.models.describeModel,
     });
+  }
 
   /** What the run is pinned to, which does not need the lock. */
   async function pin(sources: WritingSources, recipeId: string): Promise<Record<string, unknown>> {
+    const { checkSceneRecipe } = await import('./compose-scene.ts');
+    const { pinNovelText } = await import('./novel-text-pipeline.ts');
     const recipes = await desk.recipes();
     const recipe = checkSceneRecipe((await recipes.shelf()).find(recipeId));
     const seats = await recipes.seats(recipeId);
@@ -108,6 +106,7 @@ export function createTextKind(desk: WritingDesk): TextKind {
         keepGoing: request.keep_going,
         recipe: request.recipe ?? usual,
       };
+      const { planNovelText } = await import('./novel-text-pipeline.ts');
       return {
         todo: 'start',
         spec: {
@@ -126,6 +125,8 @@ export function createTextKind(desk: WritingDesk): TextKind {
     },
 
     async rebuild(run, lease) {
+      const { composeScene } = await import('./compose-scene.ts');
+      const { createNovelTextPipeline, pinNovelText } = await import('./novel-text-pipeline.ts');
       const sources = await loadSources();
       const ack = run.options?.['ack_outline_issues'] === true;
       const text = readTextArgs(run);
