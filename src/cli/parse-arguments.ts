@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from 'commander';
 import { CodedError, InvariantError } from '../errors.ts';
+import { findControl } from '../find-control.ts';
 import { buildProgram } from './build-program.ts';
 import type { CommandSpec, GlobalValues } from './command-spec.ts';
 import { type CommandInputs, createCommandInputs } from './create-command-inputs.ts';
@@ -20,14 +21,19 @@ export type ParsedArguments =
 export function parseArguments(argv: readonly string[], commands: readonly CommandSpec[]): ParsedArguments {
   const found: (ParsedArguments | CodedError)[] = [];
   const program: Command = buildProgram(commands, {
-    onCommand: (spec, command) =>
-      found.push({
+    onCommand: (spec, command) => {
+      const args = readArguments(spec, command);
+      const options = readOptions(command);
+      const why = findNoText(args, '') ?? findNoText(options, '--');
+      if (why !== null) return found.push(refuse(why, spec.path));
+      return found.push({
         kind: 'command',
         spec,
-        args: createCommandInputs(readArguments(spec, command)),
-        options: createCommandInputs(readOptions(command)),
+        args: createCommandInputs(args),
+        options: createCommandInputs(options),
         values: readGlobalValues(program),
-      }),
+      });
+    },
     onExit: (path, error) => found.push(readExit(path, error)),
   });
   try {
@@ -49,6 +55,17 @@ function readArguments(spec: CommandSpec, command: Command): ReadonlyMap<string,
 function readOptions(command: Command): ReadonlyMap<string, unknown> {
   const values = command.opts<Record<string, unknown>>();
   return new Map(command.options.map((option) => [option.name(), values[option.attributeName()]]));
+}
+
+/** What is typed is kept and sent as it is; the name of what is no text, with why. */
+function findNoText(values: ReadonlyMap<string, unknown>, mark: '' | '--'): string | null {
+  for (const [name, value] of values) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      const why = typeof each === 'string' ? findControl(each) : null;
+      if (why !== null) return `${mark}${name} is no text: ${why}.`;
+    }
+  }
+  return null;
 }
 
 function readGlobalValues(program: Command): GlobalValues {

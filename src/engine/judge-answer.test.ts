@@ -82,6 +82,28 @@ describe('the road of an answer', () => {
     ]);
   });
 
+  it('text with control characters comes to no stage, and the place is told', () => {
+    const { contract, stages } = createContract();
+    for (const answer of ['{"label":"caf\\u0000e9","count":1}', '{"result":"ERROR","label":"\\u0000"}']) {
+      const { value, findings } = judgeAnswer(answer, contract, 'strict');
+      expect([value, findings]).toEqual([
+        null,
+        [
+          {
+            reason_code: 'phase_contract_invalid',
+            severity: 'error',
+            path: '/label',
+            message: 'this is no text: line 1 has a control character (U+0000)',
+            excerpt: null,
+            detail: 'control_character',
+          },
+        ],
+      ]);
+    }
+    expect(stages).toEqual([]);
+    expect(judgeAnswer('{"label":"a\\tb\\nc","count":1}', contract, 'strict').findings).toEqual([]);
+  });
+
   it('the excerpt of a refused text is what stands around the trouble', () => {
     const text = `{"label":"${'x'.repeat(100)}",${'y'.repeat(100)}`;
     const [found] = judgeAnswer(text, createContract().contract, 'strict').findings;

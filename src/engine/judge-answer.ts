@@ -3,7 +3,9 @@ import type { Envelope } from '../contracts/config.ts';
 import { ErrorV1Schema } from '../contracts/error-v1.ts';
 import type { Finding } from '../contracts/finding.ts';
 import type { JsonObject } from '../contracts/json.ts';
+import { findControlIn } from '../find-control.ts';
 import { ANSWER_REASONS, isReasonCode, type ReasonCode } from '../reasons.ts';
+import { formatPointer } from './format-pointer.ts';
 import { parseStrictJson } from './parse-strict-json.ts';
 import { unwrapEnvelope } from './unwrap-envelope.ts';
 import { validateContract } from './validate-contract.ts';
@@ -39,7 +41,7 @@ export interface Verdict<Value> {
   readonly findings: readonly Finding[];
 }
 
-/** Strict parse → aliases → raw contract → compile, derive, full contract → checks. Pure. */
+/** Strict parse → no control characters → aliases → raw contract → compile, derive, full contract → checks. Pure. */
 export function judgeAnswer<Raw, Value>(
   text: string,
   contract: AnswerContract<Raw, Value>,
@@ -68,6 +70,13 @@ export function judgeAnswer<Raw, Value>(
       value: null,
       findings: [...warnings, finding('json_parse', 'error', parsed.path, message, excerpt, parsed.refusal)],
     };
+  }
+  const control = findControlIn(parsed.value);
+  if (control !== null) {
+    const path = formatPointer(control.path);
+    const message = `this is no text: ${control.why}`;
+    const refused = finding(contract.reasonCode, 'error', path, message, null, 'control_character');
+    return { value: null, findings: [...warnings, ...locateFindings([refused], contract, parsed.value)] };
   }
   if (parsed.value['result'] === 'ERROR' || parsed.value['schema_version'] === 'error_v1') {
     return { value: null, findings: [...warnings, ...judgeErrorV1(parsed.value, contract)] };

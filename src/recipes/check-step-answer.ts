@@ -6,6 +6,7 @@ import type { ReviewFinding } from '../contracts/scene-work.ts';
 import { formatPointer } from '../engine/format-pointer.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import { validateContract } from '../engine/validate-contract.ts';
+import { findControlIn } from '../find-control.ts';
 import { checkFitness } from '../manuscript/scene-checks/check-fitness.ts';
 import { isRefusal } from '../manuscript/scene-checks/refusals.ts';
 import type { ReasonCode } from '../reasons.ts';
@@ -46,6 +47,11 @@ export function checkStepAnswer(
   const schema = ANSWER_CONTRACTS[rules.contract];
   const parsed = parseStrictJson(text);
   if (!parsed.ok) return [toFinding(rules.reasonCode, path, parsed.message, 'content')];
+  const control = findControlIn(parsed.value);
+  if (control !== null) {
+    const message = `this is no text: ${control.why}`;
+    return [toFinding(rules.reasonCode, [...path, ...control.path], message, 'control_character')];
+  }
   if (schema === undefined) return [];
   const valid = validateContract(schema, parsed.value, rules.reasonCode);
   if (!valid.ok) {

@@ -1,4 +1,5 @@
 import { CodedError } from '../errors.ts';
+import { findControlIn } from '../find-control.ts';
 import { refuseBeyondBounds } from '../json-bounds.ts';
 
 /** The JSON of a body, undefined where there is none. What is not declared as JSON is refused: a form of another
@@ -11,7 +12,16 @@ export async function readJsonBody(request: Request, largest: number): Promise<u
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new CodedError('media_type_refused');
   const value = parseBody(bytes);
   refuseBeyondBounds('The body', value);
+  refuseControls(value);
   return value;
+}
+
+/** What a body says is kept, shown and sent on. */
+function refuseControls(value: unknown): void {
+  const found = findControlIn(value);
+  if (found === null) return;
+  const where = found.path.length === 0 ? 'it' : found.path.join('.');
+  throw new CodedError('request_invalid', { message: `The body is no text: ${where}: ${found.why}.` });
 }
 
 function parseBody(bytes: Uint8Array): unknown {

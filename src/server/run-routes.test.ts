@@ -192,6 +192,31 @@ describe('GET /api/runs/{id}', () => {
     }));
 });
 
+describe('bodies with control characters', () => {
+  const ESC = 'line 1 has a control character (U+001B)';
+
+  it.each([
+    [
+      '/api/runs',
+      { recipe_id: 'edit_scene', args: { notes: ['one', 'a\u001b[2J'] } },
+      `args.notes.1: ${ESC}`,
+    ],
+    ['/api/issues/iss_1/comments', { body: 'a\u001bb' }, `body: ${ESC}`],
+    ['/api/projects', { project: 'c', idea: 'a\u001bb' }, `idea: ${ESC}`],
+    ['/api/runs', { '\u001b': 1 }, `it: a key is no text: ${ESC}`],
+  ])('are refused with the place, and nothing is stored: %s %j', (path, body, where) =>
+    withScratchFolder(async (folder) => {
+      const served = await serveBook(folder);
+      const answer = await served.post(path, body);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { error: { reason_code: 'request_invalid', message: `The body is no text: ${where}.` } },
+      ]);
+      expect(await (await served.get('/api/runs')).json()).toEqual([]);
+    }),
+  );
+});
+
 describe('POST /api/runs', () => {
   it('refuses arguments that no document may have, and stores nothing', () =>
     withScratchFolder(async (folder) => {

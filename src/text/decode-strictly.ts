@@ -1,3 +1,5 @@
+import { findControl } from '../find-control.ts';
+
 /** A text, or why it is none and, where one can tell, what to do about it. */
 export type DecodedText =
   | { readonly ok: true; readonly text: string }
@@ -20,22 +22,12 @@ export function decodeStrictly(bytes: Uint8Array): DecodedText {
       advice,
     };
   }
-  const control = CONTROL.exec(text.endsWith(END_MARK) ? text.slice(0, -1) : text);
-  if (control !== null) {
-    const line = text.slice(0, control.index).split('\n').length;
-    const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-    return {
-      ok: false,
-      why: `it is no text: line ${line} has a control character (U+${code})`,
-      advice: null,
-    };
-  }
+  const control = findControl(text.endsWith(END_MARK) ? text.slice(0, -1) : text);
+  if (control !== null) return { ok: false, why: `it is no text: ${control}`, advice: null };
   return { ok: true, text: text.replace(/\r\n?|\u2028|\u2029/g, '\n') };
 }
 
-/** Characters that have no look and that a terminal or another program obeys. A page break is one that old texts have, and so
- *  is the mark with which some end. */
-const CONTROL = /(?![\t\n\f\r\u0080-\u009f])\p{Cc}/u;
+/** With which some old texts end. */
 const END_MARK = '\u001a';
 
 /** The first line that cannot be read, where lines can be told. */

@@ -61,7 +61,13 @@ describe.concurrent('how a step speaks', () => {
   });
 
   it('keeps what a person gave from acting on the terminal', async ({ bench }) => {
-    await bench.here(['init', 'b', '--idea', 'red \u001b[31m alarm \u0007 and \u009b2J more']);
+    await initBook(bench);
+    const book = bench.book('b');
+    const kept: object = JSON.parse(book.read('book.json'));
+    book.write(
+      'book.json',
+      JSON.stringify({ ...kept, idea: 'red \u001b[31m alarm \u0007 and \u009b2J more' }),
+    );
     for (const args of [
       ['status', '--book', 'b'],
       [...WORLD, '--verbose'],

@@ -44,6 +44,7 @@ const BOTTOM = [
   'src/reasons.ts',
   'src/errors.ts',
   'src/json-bounds.ts',
+  'src/find-control.ts',
   'src/redact-secrets.ts',
 ];
 const CORE = [...BOTTOM, 'src/engine'];
@@ -68,6 +69,7 @@ export const ROOMS: readonly Room[] = [
   { path: 'src/contracts', rooms: ['src/reasons.ts'], packages: ['zod'] },
   { path: 'src/reasons.ts', rooms: [], packages: [] },
   { path: 'src/json-bounds.ts', rooms: ['src/errors.ts'], packages: [] },
+  { path: 'src/find-control.ts', rooms: [], packages: [] },
   { path: 'src/redact-secrets.ts', rooms: [], packages: [] },
   { path: 'src/render-reasons-reference.ts', rooms: ['src/reasons.ts'], packages: [] },
   { path: 'src/errors.ts', rooms: ['src/reasons.ts'], types: ['src/contracts'], packages: [] },

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../contracts/json.ts';
 import { RUN_RECIPE } from '../../doors/recipe-doors.ts';
 import { CodedError } from '../../errors.ts';
+import { findControlIn } from '../../find-control.ts';
 import { refuseBeyondBounds } from '../../json-bounds.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatUsage } from '../format-usage.ts';
@@ -57,6 +58,11 @@ function parseArgument(text: string): [string, Json] {
   const name = text.slice(0, at);
   const value = parseIfJson(text.slice(at + 1));
   refuseBeyondBounds(`--arg ${name}`, value);
+  const control = findControlIn(value);
+  if (control !== null) {
+    const where = [name, ...control.path].join('.');
+    throw new CodedError('usage_invalid', { message: `--arg ${where} is no text: ${control.why}.` });
+  }
   return [name, value];
 }
 
