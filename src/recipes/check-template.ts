@@ -5,18 +5,10 @@ import { recipeFinding } from './recipe-finding.ts';
 
 // A step against the templates of its prompt type: what it names has to be shown, and what they need has to be there.
 
-/** What every step is told, or may be. */
-const ALWAYS = [
-  'request',
-  'task',
-  'keys',
-  'findings',
-  'answers',
-  'story',
-  'scene_card',
-  'micro_step',
-  'earlier',
-];
+/** What every step is told, or every step of the run that writes scenes. */
+const ALWAYS = ['request', 'task', 'keys', 'story', 'scene_card'];
+/** What some requests have, and a first one never: a line that needs one of them could not be filled. */
+const SOMETIMES: ReadonlySet<string> = new Set(['findings', 'answers', 'earlier', 'so_far', 'micro_step']);
 
 export function checkTemplates(step: AgentStep, index: number, { variants }: PromptFacts): Finding[] {
   const all = variants.flatMap((variant) => checkVariant(step, index, variant));
@@ -25,7 +17,7 @@ export function checkTemplates(step: AgentStep, index: number, { variants }: Pro
   );
 }
 
-function checkVariant(step: AgentStep, index: number, { path, slots, why }: TemplateFacts): Finding[] {
+function checkVariant(step: AgentStep, index: number, { path, tier, slots, why }: TemplateFacts): Finding[] {
   const place = ['phase_b', index, 'prompt_type'];
   if (slots === null) return [recipeFinding(place, 'template_invalid', why ?? path, step.prompt_type)];
   const isReceipt = step.response === 'receipt';
@@ -34,7 +26,9 @@ function checkVariant(step: AgentStep, index: number, { path, slots, why }: Temp
     ...step.input_slots,
     ...(isReceipt ? ['packet'] : []),
     ...(isReceipt || step.contract !== undefined ? ['contract_schema'] : []),
-    ...(step.for_each === undefined ? [] : ['beat', 'so_far']),
+    ...(step.for_each === undefined ? [] : ['beat']),
+    // A small agent works in micro-steps, and is told in every request which it is.
+    ...(tier === 't1' ? ['micro_step'] : []),
   ]);
   const needed = [...slots].filter(([name, optional]) => !optional && !given.has(name)).map(([name]) => name);
   return [
@@ -64,7 +58,9 @@ function checkVariant(step: AgentStep, index: number, { path, slots, why }: Temp
       recipeFinding(
         place,
         'template_needs_slot',
-        `${path} needs {{${name}}}, which the step does not give`,
+        SOMETIMES.has(name)
+          ? `${path} needs {{${name}}}, which only some requests have; write {{${name}?}}`
+          : `${path} needs {{${name}}}, which the step does not give`,
         name,
       ),
     ),

@@ -12,6 +12,8 @@ export interface PromptFacts {
 
 export interface TemplateFacts {
   readonly path: string;
+  /** For agents of this size: t1, t3, t5. */
+  readonly tier: string;
   /** Slot → whether it may stay empty; null where the template cannot be used, with why. */
   readonly slots: ReadonlyMap<string, boolean> | null;
   readonly why: string | null;
@@ -27,15 +29,15 @@ export function listPromptFacts(layers: readonly PromptLayer[]): Map<string, Pro
     for (const [type, { contract, variants }] of Object.entries(pipeline_templates))
       facts.set(type, {
         contract: contract ?? null,
-        variants: Object.values(variants).flatMap((path) =>
-          path === undefined ? [] : [readTemplate(layers, path)],
+        variants: Object.entries(variants).flatMap(([tier, path]) =>
+          path === undefined ? [] : [{ tier, ...readTemplate(layers, path) }],
         ),
       });
   }
   return facts;
 }
 
-function readTemplate(layers: readonly PromptLayer[], path: string): TemplateFacts {
+function readTemplate(layers: readonly PromptLayer[], path: string): Omit<TemplateFacts, 'tier'> {
   const text = layers.findLast(({ files }) => files.has(path))?.files.get(path);
   if (text === undefined) return { path, slots: null, why: `${path} is in no layer` };
   try {

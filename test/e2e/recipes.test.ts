@@ -6,6 +6,9 @@ const SEED = JSON.parse(
   readFileSync(new URL('../fixtures/contracts/recipe/valid/seed-example.json', import.meta.url), 'utf8'),
 );
 
+const PRINTED = JSON.parse(readFileSync(new URL('../fixtures/seeds/recipe.json', import.meta.url), 'utf8'));
+const SEED_STEPS: readonly unknown[] = PRINTED.phase_b;
+
 /** The seed's recipe without agents, so that it asks for no prompt, under a name of its own. */
 const OWN = {
   ...SEED,
@@ -72,6 +75,64 @@ describe('recipes on the command line', () => {
         .split('\n')
         .map((line) => line.split(' ')[1]),
     ).toEqual(['/task_patterns/0:', '/dod/0/slot:', '/dod/1/path:']);
+  });
+
+  it.for([
+    ['as it is printed', '{{outline_beat}}\n\n{{canon_context}}', []],
+    [
+      'with what only some requests have',
+      '{{outline_beat}}\n{{canon_context}}\n{{findings?}}\n{{answers?}}',
+      [],
+    ],
+    [
+      'without a slot of the step',
+      '{{outline_beat}}',
+      ['/phase_b/0/input_slots/1: TEMPLATE has no line {{canon_context}}, so the agent would not see it'],
+    ],
+    [
+      'that needs a slot which the step does not give',
+      '{{outline_beat}}\n{{canon_context}}\n{{weather}}',
+      ['/phase_b/0/prompt_type: TEMPLATE needs {{weather}}, which the step does not give'],
+    ],
+    [
+      'that needs what a first request never has',
+      '{{outline_beat}}\n{{canon_context}}\n{{findings}}\n{{answers}}\n{{so_far}}\n{{earlier}}',
+      ['findings', 'answers', 'so_far', 'earlier'].map(
+        (name) =>
+          `/phase_b/0/prompt_type: TEMPLATE needs {{${name}}}, which only some requests have; write {{${name}?}}`,
+      ),
+    ],
+    [
+      'that needs what only a small agent is told',
+      '{{outline_beat}}\n{{canon_context}}\n{{micro_step}}',
+      [
+        '/phase_b/0/prompt_type: TEMPLATE needs {{micro_step}}, which only some requests have; write {{micro_step?}}',
+      ],
+    ],
+  ] as const)("holds a step against the book's own template %s", async ([, slots, told], { bench }) => {
+    await bench.here(['init', 'lantern', '--idea', IDEA]);
+    const book = bench.book('lantern');
+    const template = 'templates/refine_brief.t3.md';
+    const variants = { t1: template.replace('t3', 't1'), t3: template };
+    const registry = { pipeline_templates: { refine_brief: { label: 'Refine a brief', variants } } };
+    const [brief] = SEED_STEPS;
+    book.write('.control-room/prompts/prompts.json', JSON.stringify(registry));
+    book.write(`.control-room/prompts/${template}`, `You are a Planner.\n\n${slots}\n`);
+    book.write(
+      '.control-room/recipes/own.json',
+      JSON.stringify({
+        ...PRINTED,
+        recipe_id: 'own',
+        phase_b: [brief],
+        dod: [{ check: 'slot_not_null', slot: 'scene_brief' }],
+      }),
+    );
+    const ran = await bench.here(['recipe', 'validate', 'own', '--book', 'lantern']);
+    const file = '.control-room/recipes/own.json';
+    const lines = told.map((line) => `${file} ${line.replace('TEMPLATE', template)}`);
+    expect([ran.code, ran.stdout.trim().split('\n')]).toEqual(
+      lines.length === 0 ? [0, [`${file}: valid`]] : [2, lines],
+    );
   });
 
   it('says which recipes there are where one is not there', async ({ bench }) => {
