@@ -2,8 +2,10 @@ import type { Finding } from '../contracts/finding.ts';
 import { type Actor, type RawReceipt, RawReceiptSchema, type Receipt } from '../contracts/receipt.ts';
 import type { WorkPacket } from '../contracts/task-packet.ts';
 import { askModel, type BuiltPrompt } from '../engine/ask-model.ts';
+import { formatPointer } from '../engine/format-pointer.ts';
 import { hashBytes } from '../engine/hash.ts';
 import type { RunContext } from '../engine/run-context.ts';
+import { findControlIn } from '../find-control.ts';
 import { buildReceipt, buildStopReceipt, type ReceiptFacts, type Stop } from './build-receipt.ts';
 import { checkCitations } from './check-citations.ts';
 import type { EvidenceFacts } from './check-evidence.ts';
@@ -95,6 +97,8 @@ async function askForReceipt(context: RunContext, spec: DispatchSpec): Promise<A
       schema: RawReceiptSchema,
       reasonCode: 'receipt_invalid',
       isBare: true,
+      // A path that was not asked for ends the work at once, whatever is in it.
+      controls: 'checked later',
       compile: (raw) => ({ value: raw, findings: [] }),
       check: (raw) => {
         judged = raw;
@@ -107,7 +111,12 @@ async function askForReceipt(context: RunContext, spec: DispatchSpec): Promise<A
       judged = null;
       if (raw === null || context.executions(nameArtifactStep(id, attempt)) > 0) return [];
       const stop = findStop(spec, raw);
-      if (stop === null) return [...checkContents(raw, spec), ...checkCitations(raw.citations, spec.shown)];
+      if (stop === null)
+        return [
+          ...checkControls(raw),
+          ...checkContents(raw, spec),
+          ...checkCitations(raw.citations, spec.shown),
+        ];
       // A stop of an earlier round is over once the run has been taken up again: the agent is asked anew.
       return context.isFromEarlierRound(`${id}/attempt:${attempt}`) ? [createStoppedFinding(stop)] : [];
     },
@@ -128,6 +137,21 @@ function findStop({ packet, role }: DispatchSpec, raw: RawReceipt): string | nul
   const verdict = checkReceipt(packet, role, raw);
   if (!verdict.accepted) return verdict.detail;
   return raw.stop_hook.triggered ? raw.stop_hook.detail : null;
+}
+
+function checkControls(raw: RawReceipt): Finding[] {
+  const control = findControlIn(raw);
+  if (control === null) return [];
+  return [
+    {
+      reason_code: 'receipt_invalid',
+      severity: 'error',
+      path: formatPointer(control.path),
+      message: `this is no text: ${control.why}`,
+      excerpt: null,
+      detail: 'control_character',
+    },
+  ];
 }
 
 function checkContents(raw: RawReceipt, spec: DispatchSpec): Finding[] {

@@ -12,6 +12,8 @@ import { validateContract } from './validate-contract.ts';
 
 /** What an answer has to be, and the pure road from the raw object to the value that is believed. */
 export interface AnswerContract<Raw, Value> {
+  /** Left out, control characters are refused before anything else is looked at. */
+  readonly controls?: 'checked later';
   /** As the request names it: `world`, `phase_03_scene_draft`. */
   readonly name: string;
   readonly schema: z.ZodType<Raw>;
@@ -71,7 +73,7 @@ export function judgeAnswer<Raw, Value>(
       findings: [...warnings, finding('json_parse', 'error', parsed.path, message, excerpt, parsed.refusal)],
     };
   }
-  const control = findControlIn(parsed.value);
+  const control = contract.controls === 'checked later' ? null : findControlIn(parsed.value);
   if (control !== null) {
     const path = formatPointer(control.path);
     const message = `this is no text: ${control.why}`;

@@ -77,6 +77,7 @@ describe('a recorded command that is replayed on a copy of the book', () => {
   });
 
   it('pauses again where it paused, without waiting', async ({ bench, served }) => {
+    bench.saveUserConfig({ wait: { tries: 2, max_ms: 1_500 } });
     const before = keepCopy(bench);
     served.server.behave(refuse(429, {}, { 'retry-after-ms': '400' }));
     const recorded = await bench.here([...WORLD, '--record', 'tape', '--json'], { ...served.env, ...FIXED });
