@@ -16,6 +16,8 @@ import type { AuditDoubt, AuditNotice, AuditTrouble } from './verdict.ts';
 export interface KnownFile extends CommittedFile {
   readonly sha256: string;
   readonly isHandedIn: boolean;
+  /** What was written at the very same moment: under a clock that stands, nobody can tell which of them came last. */
+  readonly alike?: readonly string[];
 }
 
 export interface FileNow {
@@ -34,7 +36,7 @@ export interface JudgedFile {
 export function judgeFile(file: KnownFile, { now, isInHistory }: FileNow, isUnderWay: boolean): JudgedFile {
   const { path, sha256, runId, at, isHandedIn } = file;
   const nothing: JudgedFile = { troubles: [], doubts: [], notices: [] };
-  if (now === sha256) return nothing;
+  if (now === sha256 || (now !== null && file.alike?.includes(now) === true)) return nothing;
   const what = now === null ? 'is gone, and was' : 'is not as it was';
   if (isHandedIn) {
     const kind = now === null ? 'removed' : 'changed';
@@ -61,7 +63,7 @@ export function listKnownFiles(
   receipts: readonly Receipt[],
   journals: readonly JournalFacts[],
 ): readonly KnownFile[] {
-  const known = new Map<string, CommittedFile & { readonly isHandedIn: boolean }>();
+  const known = new Map<string, CommittedFile & Pick<KnownFile, 'isHandedIn' | 'alike'>>();
   for (const { outputs_produced, finished_at, run_id } of receipts) {
     for (const { path, sha256 } of outputs_produced) {
       if (findOwned(path)?.owner !== 'agents') continue;
@@ -70,7 +72,12 @@ export function listKnownFiles(
   }
   const commits = journals.flatMap((journal) => journal.commits).filter(({ path }) => isAuthors(path));
   for (const commit of commits.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
-    known.set(commit.path, { ...commit, isHandedIn: false });
+    const before = known.get(commit.path);
+    const isAlike = before !== undefined && !before.isHandedIn && before.at === commit.at;
+    const alike = isAlike
+      ? [...(before.alike ?? []), ...(before.sha256 === null ? [] : [before.sha256])]
+      : [];
+    known.set(commit.path, { ...commit, isHandedIn: false, alike });
   }
   return [...known.values()]
     .flatMap((file) => (file.sha256 === null ? [] : [{ ...file, sha256: file.sha256 }]))
