@@ -3,7 +3,7 @@ import type { Receipt } from '../contracts/receipt.ts';
 import { hashJson } from '../engine/hash.ts';
 import { applyReceipt } from './apply-to-issue.ts';
 import { nameIssueFile } from './issue-files.ts';
-import type { AuditDoubt, AuditTrouble } from './verdict.ts';
+import type { AuditDoubt, AuditTrouble, Judged } from './verdict.ts';
 
 // Each receipt left a comment on its issue, and the receipt alone says what is in it. What else an issue holds (its status,
 // what people said) is nowhere in the trail.
@@ -26,11 +26,7 @@ export function checkComments(
   issues: readonly FoundIssue[],
   /** Runs that may not be in the middle of it. */
   finished: ReadonlySet<string>,
-): {
-  readonly troubles: readonly AuditTrouble[];
-  readonly doubts: readonly AuditDoubt[];
-  readonly notices: readonly [];
-} {
+): Judged {
   const troubles: AuditTrouble[] = [];
   const doubts: AuditDoubt[] = [];
   const known = new Set(receipts.map(({ receipt_id }) => receipt_id));

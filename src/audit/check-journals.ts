@@ -1,7 +1,7 @@
 import type { AuditChainEntry } from '../contracts/audit-chain.ts';
 import type { JournalFacts } from './read-journals.ts';
 import { runFile } from './run-file.ts';
-import type { AuditDoubt, AuditTrouble } from './verdict.ts';
+import type { AuditDoubt, AuditTrouble, Judged } from './verdict.ts';
 
 // The trail and the journals say the same of every packet, receipt and call of a tool. Only a finished run is judged by what
 // it lacks: another one may have been left between the two.
@@ -22,11 +22,7 @@ export function checkJournals(
   documents: readonly TrailDocument[],
   journals: readonly JournalFacts[],
   gone: ReadonlySet<string>,
-): {
-  readonly troubles: readonly AuditTrouble[];
-  readonly doubts: readonly AuditDoubt[];
-  readonly notices: readonly [];
-} {
+): Judged {
   const troubles: AuditTrouble[] = [];
   const tell = (kind: AuditTrouble['kind'], runId: string, seq: number | null, message: string) =>
     troubles.push({ kind, part: 'journal', seq, path: runFile(runId), message });

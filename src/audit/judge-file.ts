@@ -1,7 +1,7 @@
 import { findOwned } from '../contracts/path-owners.ts';
 import type { Receipt } from '../contracts/receipt.ts';
 import type { CommittedFile, JournalFacts } from './read-journals.ts';
-import type { AuditDoubt, AuditNotice, AuditTrouble } from './verdict.ts';
+import type { Judged } from './verdict.ts';
 
 // A file of the project against what was written last, as far as the record goes. What agents handed in is told by their
 // signed receipts, and nobody has a reason to change it. What an author may edit is told by the journals' commits, and may
@@ -27,15 +27,9 @@ export interface FileNow {
   readonly isInHistory: boolean;
 }
 
-export interface JudgedFile {
-  readonly troubles: readonly AuditTrouble[];
-  readonly doubts: readonly AuditDoubt[];
-  readonly notices: readonly AuditNotice[];
-}
-
-export function judgeFile(file: KnownFile, { now, isInHistory }: FileNow, isUnderWay: boolean): JudgedFile {
+export function judgeFile(file: KnownFile, { now, isInHistory }: FileNow, isUnderWay: boolean): Judged {
   const { path, sha256, runId, at, isHandedIn } = file;
-  const nothing: JudgedFile = { troubles: [], doubts: [], notices: [] };
+  const nothing: Judged = { troubles: [], doubts: [], notices: [] };
   if (now === sha256 || (now !== null && file.alike?.includes(now) === true)) return nothing;
   const what = now === null ? 'is gone, and was' : 'is not as it was';
   if (isHandedIn) {

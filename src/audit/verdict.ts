@@ -32,6 +32,9 @@ export interface AuditDoubt {
   readonly message: string;
 }
 
+/** What a look at some part of a project came to. */
+export type Judged = Pick<AuditVerdict, 'troubles' | 'doubts' | 'notices'>;
+
 export interface AuditVerdict {
   /** Nothing is wrong. */
   readonly intact: boolean;

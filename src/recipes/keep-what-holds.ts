@@ -1,8 +1,7 @@
-import type { z } from 'zod';
 import {
   type Replacement,
   type ReviewFinding,
-  type SceneReplacementsSchema,
+  SceneReplacementsSchema,
   type SceneReview,
   SceneReviewSchema,
 } from '../contracts/scene-work.ts';
@@ -95,5 +94,5 @@ function readReview(answer: unknown): SceneReview {
 }
 
 function readEdit(answer: unknown): readonly Replacement[] {
-  return (answer as z.infer<typeof SceneReplacementsSchema>).replacements;
+  return SceneReplacementsSchema.parse(answer).replacements;
 }

@@ -71,7 +71,7 @@ async function runOne(
   const seat = step === undefined ? undefined : sources.agents.get(step.step_id);
   if (seat === undefined) throw new InvariantError(`nobody has a seat for ${step?.step_id ?? at}`);
   const reviewed = await listReviewed(seat.step, scope);
-  if (reviewed?.length === 0) return keepText(context, sources, { issueId, scope, slots }, seat, revision);
+  if (reviewed?.length === 0) return keepText(context, sources, slots, seat, revision);
   const drafts = await listDrafts(sources, { scope, slots }, at);
   const canon = listCanon(sources.args);
   const text = await runAgentStep(context, sources, seat, {
@@ -120,7 +120,7 @@ async function listReviewed({ only_with }: AgentStep, scope: RefScope): Promise<
 async function keepText(
   context: RunContext,
   sources: RecipeSources,
-  { slots }: AgentsPlace,
+  slots: SlotView,
   seat: AgentSeat,
   revision: Rework | null,
 ): Promise<{ readonly text: string; readonly left?: Json }> {

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../src/contracts/api-error.ts';
-import type { AuditReport, ProjectEntry } from '../../src/contracts/api-rooms.ts';
+import type { AuditReport, ListedIssue, ProjectEntry } from '../../src/contracts/api-rooms.ts';
 import type { RunDetail, RunListEntry } from '../../src/contracts/api-runs.ts';
 import type { Issue } from '../../src/contracts/issue.ts';
 
@@ -40,7 +40,7 @@ export async function cancelRun(project: string, runId: string): Promise<void> {
   await request(addressOf(project, runId, '/cancel'), { method: 'POST' });
 }
 
-export async function listIssues(project: string, status: string): Promise<readonly Issue[]> {
+export async function listIssues(project: string, status: string): Promise<readonly ListedIssue[]> {
   const query = new URLSearchParams({ project, ...(status === '' ? {} : { status }) });
   return (await request(`/api/issues?${query}`)).json();
 }

@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react';
-import type { Issue, IssueStatus } from '../../src/contracts/issue.ts';
+import { useCallback, useState } from 'react';
+import type { ListedIssue } from '../../src/contracts/api-rooms.ts';
+import type { IssueStatus } from '../../src/contracts/issue.ts';
 import { listIssues } from './api-client.ts';
 import { useWords } from './dictionaries.ts';
 import { IssueModal } from './issue-modal.tsx';
+import { ListHeading } from './list-heading.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { ErrorBox } from './trouble-box.tsx';
+import { useLookAgain } from './use-look-again.ts';
 
 const STATUSES: readonly IssueStatus[] = ['waiting-on-user', 'open', 'closed'];
 const AT_ONCE = 50;
@@ -19,32 +22,9 @@ interface IssuesViewProps {
 export function IssuesView({ project, issueId }: IssuesViewProps) {
   const words = useWords();
   const [status, setStatus] = useState('');
-  const [issues, setIssues] = useState<readonly Issue[] | null>(null);
   const [shown, setShown] = useState(AT_ONCE);
-  const [error, setError] = useState<unknown>(null);
-
-  useEffect(() => {
-    let isOver = false;
-    const load = () =>
-      listIssues(project, status).then(
-        (loaded) => {
-          if (isOver) return;
-          setIssues(loaded);
-          setError(null);
-        },
-        (trouble: unknown) => {
-          if (!isOver) setError(trouble);
-        },
-      );
-    void load();
-    const timer = window.setInterval(() => {
-      if (!document.hidden) void load();
-    }, LOOK_AGAIN_MS);
-    return () => {
-      isOver = true;
-      window.clearInterval(timer);
-    };
-  }, [project, status]);
+  const load = useCallback(() => listIssues(project, status), [project, status]);
+  const { found: issues, error } = useLookAgain(load, LOOK_AGAIN_MS);
 
   const choose = (chosen: string) => {
     setStatus(chosen);
@@ -53,18 +33,13 @@ export function IssuesView({ project, issueId }: IssuesViewProps) {
 
   return (
     <section aria-labelledby="issues-heading">
-      <div className="row">
-        <h2 id="issues-heading">{words.issues}</h2>
-        <label>
-          {words.status}{' '}
-          <select value={status} onChange={(event) => choose(event.target.value)}>
-            <option value="">{words.allStatuses}</option>
-            {STATUSES.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <ListHeading
+        id="issues-heading"
+        title={words.issues}
+        statuses={STATUSES}
+        status={status}
+        onChoose={choose}
+      />
       <ErrorBox error={error} />
       {issues === null && error === null && <p className="quiet">{words.loading}</p>}
       {issues !== null && issues.length === 0 && <p className="quiet">{words.noIssues}</p>}
@@ -83,7 +58,13 @@ export function IssuesView({ project, issueId }: IssuesViewProps) {
   );
 }
 
-function IssueTable({ project, issues }: { readonly project: string; readonly issues: readonly Issue[] }) {
+function IssueTable({
+  project,
+  issues,
+}: {
+  readonly project: string;
+  readonly issues: readonly ListedIssue[];
+}) {
   const words = useWords();
   return (
     <div className="scroll">
@@ -102,15 +83,26 @@ function IssueTable({ project, issues }: { readonly project: string; readonly is
               <td>
                 <StatusMark status={issue.status} />
               </td>
-              <td className="title">
-                <a id={issue.id} href={`#/${project}/issues/${issue.id}`}>
-                  {issue.title}
-                </a>
-              </td>
-              <td>{issue.author}</td>
-              <td>
-                <time dateTime={issue.updated_at}>{new Date(issue.updated_at).toLocaleString()}</time>
-              </td>
+              {'damage' in issue ? (
+                <td className="title" colSpan={3}>
+                  {issue.id}
+                  <p className="quiet">
+                    {issue.damage.message} {issue.damage.next_action}
+                  </p>
+                </td>
+              ) : (
+                <>
+                  <td className="title">
+                    <a id={issue.id} href={`#/${project}/issues/${issue.id}`}>
+                      {issue.title}
+                    </a>
+                  </td>
+                  <td>{issue.author}</td>
+                  <td>
+                    <time dateTime={issue.updated_at}>{new Date(issue.updated_at).toLocaleString()}</time>
+                  </td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { listRuns, type RunPage } from './api-client.ts';
 import { useWords } from './dictionaries.ts';
+import { ListHeading } from './list-heading.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { ErrorBox } from './trouble-box.tsx';
+import { useLookAgain } from './use-look-again.ts';
 import { useProjectProgress } from './use-project-progress.ts';
 import type { ProgressEvent } from './use-run.ts';
 
@@ -14,37 +16,17 @@ export function RunsView({ project }: { readonly project: string }) {
   const words = useWords();
   const [status, setStatus] = useState('');
   const [before, setBefore] = useState<string | null>(null);
-  const [page, setPage] = useState<RunPage | null>(null);
-  const [error, setError] = useState<unknown>(null);
-
-  useEffect(() => {
-    let isOver = false;
-    const query = {
-      project,
-      limit: PAGE_SIZE,
-      ...(status === '' ? {} : { status }),
-      ...(before === null ? {} : { before }),
-    };
-    const load = () =>
-      listRuns(query).then(
-        (loaded) => {
-          if (isOver) return;
-          setPage(loaded);
-          setError(null);
-        },
-        (trouble: unknown) => {
-          if (!isOver) setError(trouble);
-        },
-      );
-    void load();
-    const timer = window.setInterval(() => {
-      if (!document.hidden) void load();
-    }, LOOK_AGAIN_MS);
-    return () => {
-      isOver = true;
-      window.clearInterval(timer);
-    };
-  }, [project, status, before]);
+  const load = useCallback(
+    () =>
+      listRuns({
+        project,
+        limit: PAGE_SIZE,
+        ...(status === '' ? {} : { status }),
+        ...(before === null ? {} : { before }),
+      }),
+    [project, status, before],
+  );
+  const { found: page, error } = useLookAgain(load, LOOK_AGAIN_MS);
 
   const choose = (chosen: string) => {
     setStatus(chosen);
@@ -53,18 +35,13 @@ export function RunsView({ project }: { readonly project: string }) {
 
   return (
     <section aria-labelledby="runs-heading">
-      <div className="row">
-        <h2 id="runs-heading">{words.runs}</h2>
-        <label>
-          {words.status}{' '}
-          <select value={status} onChange={(event) => choose(event.target.value)}>
-            <option value="">{words.allStatuses}</option>
-            {STATUSES.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <ListHeading
+        id="runs-heading"
+        title={words.runs}
+        statuses={STATUSES}
+        status={status}
+        onChoose={choose}
+      />
       <ErrorBox error={error} />
       {page === null && error === null && <p className="quiet">{words.loading}</p>}
       {page !== null && page.runs.length === 0 && <p className="quiet">{words.noRuns}</p>}

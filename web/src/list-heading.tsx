@@ -1,0 +1,29 @@
+import { useWords } from './dictionaries.ts';
+
+interface ListHeadingProps {
+  readonly id: string;
+  readonly title: string;
+  readonly statuses: readonly string[];
+  /** Empty for all. */
+  readonly status: string;
+  readonly onChoose: (status: string) => void;
+}
+
+/** The heading of a list, with the status that is looked for. */
+export function ListHeading({ id, title, statuses, status, onChoose }: ListHeadingProps) {
+  const words = useWords();
+  return (
+    <div className="row">
+      <h2 id={id}>{title}</h2>
+      <label>
+        {words.status}{' '}
+        <select value={status} onChange={(event) => onChoose(event.target.value)}>
+          <option value="">{words.allStatuses}</option>
+          {statuses.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
