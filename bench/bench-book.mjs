@@ -41,7 +41,7 @@ export async function commitJson(store, documents) {
 export async function createBook(
   store,
   model,
-  { chapters, folder = '/bench', onEvent = ignore, pollMs = null },
+  { chapters, folder = '/bench', onEvent = ignore, pollMs = null, auditKey },
 ) {
   const files = readTextFolder(findAssetFolder('prompts'));
   const compiled = parseCompiled(files);
@@ -63,6 +63,7 @@ export async function createBook(
     ids: createSystemIds(null, async () => false),
     log: SILENT,
     pollMs,
+    ...(auditKey === undefined ? {} : { auditKey }),
     rooms: ROOMS,
     onEvent,
     createModel: async () => model,

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { createOfflineAuthor } from '../dist/adapters/offline-author/create-offline-author.js';
 import { loadLexicons } from '../dist/adapters/offline-author/load-lexicon.js';
 import { createNodeDisk } from '../dist/adapters/store/node-disk.js';
+import { createAuditKey } from '../dist/adapters/system/audit-key.js';
 import { createBook, makeStory, openStore, outlineBook, writeChapters } from './bench-book.mjs';
 import { createCalmAuthor } from './calm-author.mjs';
 import { median } from './median.mjs';
@@ -19,6 +20,8 @@ const SCENES = 1;
 const ROUNDS = 5;
 const BIN = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url));
 const MEGABYTE = 1_000_000;
+/** Books are signed, as they are for a person: an unsigned trail is verified for less. */
+const KEY = Buffer.alloc(32, 7);
 const COMMANDS = {
   status: ['status'],
   'runs list': ['runs', 'list'],
@@ -131,6 +134,7 @@ function call(workspace, args) {
   const { status, stderr, output } = spawnSync(process.execPath, ['--import', TELL, BIN, ...args], {
     cwd: workspace,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    env: { ...process.env, BOOKFORGE_AUDIT_KEY: KEY.toString('hex') },
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`bookforge ${args.join(' ')}: ${stderr}`);
@@ -175,7 +179,11 @@ async function writeBook(workspace, chapters) {
   const model = createCalmAuthor(createOfflineAuthor({ lexicons: await loadLexicons() }));
   // Not synced: what is measured is what lies there afterwards.
   const disk = { ...createNodeDisk(), sync: () => undefined, syncFolder: () => undefined };
-  const book = await createBook(openStore(folder, disk), model, { folder, chapters });
+  const book = await createBook(openStore(folder, disk), model, {
+    folder,
+    chapters,
+    auditKey: createAuditKey({ path: null, given: KEY }),
+  });
   await makeStory(book);
   await outlineBook(book, SCENES);
   await writeChapters(book, null);
