@@ -1,6 +1,6 @@
 import type { AuditChainEntry, AuditHead } from '../contracts/audit-chain.ts';
 import type { AuditStore } from '../engine/ports.ts';
-import { checkEntrySignature, checkHeadSignature, type Signer } from './signer.ts';
+import { checkEntrySignature, checkHeadSignature, type SignatureState, type Signer } from './signer.ts';
 import type { AuditNotice, AuditTrouble } from './verdict.ts';
 
 // Which line of a chain is to blame. A line is vouched for by what follows it: the next line, or the head, holds its
@@ -21,17 +21,21 @@ export interface CheckedChain {
   /** How many entries there have to be. */
   readonly count: number;
   /** The good ones, by number. */
-  readonly entries: ReadonlyMap<number, AuditChainEntry>;
+  readonly entries: ReadonlyMap<number, GoodEntry>;
   /** One entry beyond the head that may be on its way. */
   readonly unfinished: AuditChainEntry | null;
   readonly troubles: readonly AuditTrouble[];
   readonly notices: readonly AuditNotice[];
 }
 
-interface GoodLine {
+export interface GoodEntry {
+  readonly entry: AuditChainEntry;
+  readonly signature: Exclude<SignatureState, 'wrong'>;
+}
+
+interface GoodLine extends GoodEntry {
   readonly index: number;
   readonly hash: string;
-  readonly entry: AuditChainEntry;
 }
 
 export function checkChain(
@@ -48,7 +52,7 @@ export function checkChain(
   const tail = checkTail(lines.slice(end), count, last?.hash ?? hash, signer, labels.chain);
   return {
     count,
-    entries: new Map([...good].map(([seq, { entry }]) => [seq, entry])),
+    entries: good,
     unfinished: tail.unfinished,
     troubles: [...troubles, ...blame(lines.slice(0, end), good, count, labels.chain), ...tail.troubles],
     notices: tail.notices,
@@ -113,15 +117,11 @@ function findGoodLines(
   const good = new Map<number, GoodLine>();
   const doubtful: GoodLine[] = [];
   lines.forEach(({ hash, entry }, index) => {
-    if (
-      entry === null ||
-      hash === null ||
-      entry.seq > count ||
-      checkEntrySignature(entry, signer) === 'wrong'
-    )
-      return;
-    if (held.get(hash) === entry.seq) good.set(entry.seq, { index, hash, entry });
-    else doubtful.push({ index, hash, entry });
+    if (entry === null || hash === null || entry.seq > count) return;
+    const signature = checkEntrySignature(entry, signer);
+    if (signature === 'wrong') return;
+    if (held.get(hash) === entry.seq) good.set(entry.seq, { index, hash, entry, signature });
+    else doubtful.push({ index, hash, entry, signature });
   });
   for (const line of doubtful.sort((a, b) => a.entry.seq - b.entry.seq)) {
     const { seq, previous_hash } = line.entry;

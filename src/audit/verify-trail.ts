@@ -4,7 +4,7 @@ import type { AuditStore, StoredHead } from '../engine/ports.ts';
 import { checkBinding } from './check-binding.ts';
 import { type ChainLine, type CheckedChain, checkChain, type FoundHead } from './check-chain.ts';
 import { checkSignatures } from './check-signatures.ts';
-import { checkEntrySignature, type Signer } from './signer.ts';
+import type { Signer } from './signer.ts';
 import { isSoundEntry, isSoundHead } from './sound-entry.ts';
 import type { AuditTrouble, VerdictFacts } from './verdict.ts';
 
@@ -34,12 +34,12 @@ export async function verifyTrail(
       ? { count: 0, entries: new Map(), unfinished: null, troubles: [], notices: [] }
       : checkChain(found, lines, signer, audit.labels);
 
-  const entries = [...chain.entries.values()].sort((a, b) => a.seq - b.seq);
+  const good = [...chain.entries.values()].sort((a, b) => a.entry.seq - b.entry.seq);
+  const entries = good.map(({ entry }) => entry);
   const signatures = { right: 0, unchecked: 0, other_key: 0, unsigned: 0 };
   const troubles = [...chain.troubles];
-  for (const entry of entries) {
-    const state = checkEntrySignature(entry, signer);
-    if (state !== 'wrong') signatures[state] += 1;
+  for (const { entry, signature } of good) {
+    signatures[signature] += 1;
     const trouble = await checkPart(audit, entry);
     if (trouble !== null) troubles.push(trouble);
   }

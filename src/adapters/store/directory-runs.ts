@@ -13,11 +13,11 @@ import { replaceFile } from './replace-file.ts';
 import { createRunClaims } from './run-claims.ts';
 import { loadManifest, saveManifest, stageManifest } from './run-manifest.ts';
 import { createRunNotFound, isRunId, runPaths } from './run-paths.ts';
-import { createRunPlaces } from './run-places.ts';
+import { createRunPlaces, listRunIds } from './run-places.ts';
 import { createRunSummaries } from './run-summaries.ts';
 import { saveBlob } from './save-blob.ts';
 import { readSealedLines } from './sealed-lines.ts';
-import { selectRuns } from './select-runs.ts';
+import { type DatedRun, selectRuns } from './select-runs.ts';
 import { createStepReader } from './step-reader.ts';
 import { refuseStoredFile, renderStoredJson } from './stored-json.ts';
 
@@ -30,6 +30,11 @@ export function createDirectoryRuns(
   const findSummary = createRunSummaries(disk);
   const readSteps = createStepReader(disk);
   const claims = createRunClaims(disk, ensureFolder);
+  const dateAll = () =>
+    listRunIds(disk).flatMap((runId): DatedRun[] => {
+      const created = findSummary(runId)?.listed?.summary.created_at;
+      return created === undefined ? [] : [{ runId, createdAtMs: Date.parse(created) }];
+    });
   /** Runs made here and not opened yet: their journal is known to be empty and durable. */
   const fresh = new Set<string>();
 
@@ -68,7 +73,8 @@ export function createDirectoryRuns(
     },
 
     async list(filter) {
-      const places = findPlaces();
+      // Without a limit all are loaded, and then tell when they were created.
+      const places = filter.limit === undefined && filter.before === undefined ? dateAll() : findPlaces();
       if (filter.before !== undefined && !places.some(({ runId }) => runId === filter.before)) {
         throw createRunNotFound(filter.before);
       }
@@ -76,8 +82,8 @@ export function createDirectoryRuns(
     },
 
     listDamaged: async () =>
-      findPlaces()
-        .map(({ runId }) => findSummary(runId)?.damage ?? null)
+      listRunIds(disk)
+        .map((runId) => findSummary(runId)?.damage ?? null)
         .filter((damage): damage is DamagedRun => damage !== null)
         .sort((a, b) => (a.run_id < b.run_id ? -1 : 1)),
 

@@ -16,8 +16,7 @@ export function createRunPlaces(disk: ProjectDisk): () => DatedRun[] {
 
   return () => {
     const places: DatedRun[] = [];
-    for (const runId of disk.list(PROJECT_PATHS.runs)) {
-      if (!isRunId(runId)) continue;
+    for (const runId of listRunIds(disk)) {
       const createdAtMs = known.get(runId) ?? readCreatedAt(disk, runId);
       if (createdAtMs === null) continue;
       known.set(runId, createdAtMs);
@@ -25,6 +24,11 @@ export function createRunPlaces(disk: ProjectDisk): () => DatedRun[] {
     }
     return places;
   };
+}
+
+/** Everything that is named as a run, also what died before it was one. */
+export function listRunIds(disk: ProjectDisk): string[] {
+  return disk.list(PROJECT_PATHS.runs).filter(isRunId);
 }
 
 /** Null for a run that died before it was created; of one that nobody can read any more, when it was last changed. */
