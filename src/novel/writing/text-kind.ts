@@ -8,6 +8,7 @@ import { passWriteGate } from '../../outline/pass-write-gate.ts';
 import type { RunKind } from '../../project/run-kind.ts';
 import type { RunPlan } from '../estimate/plan-run.ts';
 import { NOVEL_TEXT_KIND } from '../kinds.ts';
+import { findCutShort } from './find-cut-short.ts';
 import type { NovelTextWork } from './novel-text-pipeline.ts';
 import type { WritingDesk } from './open-desk.ts';
 import { refuseUnsynced } from './refuse-unsynced.ts';
@@ -36,6 +37,9 @@ const RequestSchema = TextRequestSchema.transform(
   }),
 );
 export type TextRequest = z.infer<typeof RequestSchema>;
+
+/** What follows the last step of a run takes no longer. */
+const ENDING_MS = 5000;
 
 /** All that were asked for, which are written. */
 export interface TextReused {
@@ -86,7 +90,11 @@ export function createTextKind(desk: WritingDesk): TextKind {
       const sources = await loadSources();
       const found = await surveyWriting(files, sources, request, sound);
       const todo = [...found.unwritten, ...found.unfinished].sort((a, b) => a - b);
+      const purpose = request.make_plans ? 'run' : 'step text';
       if (todo.length === 0) {
+        const run = await findCutShort(project.store.runs, new Set(found.words.keys()));
+        // Somebody who is just ending it is waited for.
+        if (run !== null) return { todo: 'take up', run, about: null, purpose, waitMs: ENDING_MS };
         const chapters = [...found.words].map(([chapter, words]) => ({
           chapter,
           file: chapterFile(chapter),
@@ -118,7 +126,7 @@ export function createTextKind(desk: WritingDesk): TextKind {
           options: { ack_outline_issues: request.ack_outline_issues },
         },
         about: null,
-        purpose: request.make_plans ? 'run' : 'step text',
+        purpose,
         role: null,
         anew: false,
       };
