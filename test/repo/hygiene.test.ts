@@ -49,6 +49,20 @@ describe('the repository', () => {
     expect(wanted.filter((name) => packages[`node_modules/${name}`] === undefined)).toEqual([]);
   });
 
+  // What no registry at hand has for another platform cannot be vouched for from here; everything else is.
+  it('vouches for every package but optional ones of other platforms', () => {
+    const { packages } = JSON.parse(readText('package-lock.json')) as {
+      packages: Record<string, { integrity?: string; optional?: true; os?: string[]; cpu?: string[] }>;
+    };
+    const bare = Object.entries(packages).filter(
+      ([path, each]) => path !== '' && each.integrity === undefined,
+    );
+    expect(
+      bare.filter(([, { optional, os, cpu }]) => optional !== true || (os ?? cpu) === undefined),
+    ).toEqual([]);
+    expect(bare.filter(([path]) => path.includes('linux-x64') && !path.includes('musl'))).toEqual([]);
+  });
+
   it('has no test that keeps others from running', () => {
     const tests = FILES.filter((path) => path.endsWith('.test.ts'));
     expect(tests.filter((path) => /\.only\(/.test(readText(path)))).toEqual([]);
