@@ -5,8 +5,8 @@
 //
 //   node scripts/ready.mjs [--build] [--] COMMAND [ARGUMENT…]
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -16,15 +16,7 @@ const command = wantsBuild ? words.slice(1) : words;
 
 if (installIsStale())
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'installing packages');
-if (wantsBuild && buildIsStale()) {
-  for (const name of existsSync(join(root, 'dist')) ? readdirSync(join(root, 'dist')) : [])
-    if (name !== 'web') rmSync(join(root, 'dist', name), { recursive: true, force: true });
-  run(
-    process.execPath,
-    [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
-    'building',
-  );
-}
+if (wantsBuild && buildIsStale()) build();
 if (wantsBuild && pageIsStale())
   run(
     process.execPath,
@@ -36,6 +28,38 @@ if (command.length > 0) {
   const local = join(root, 'node_modules/.bin', program);
   const found = existsSync(local) ? local : program === 'node' ? process.execPath : program;
   process.exitCode = spawnSync(found, rest, { cwd: root, stdio: 'inherit' }).status ?? 1;
+}
+
+/** Only what changed is compiled anew; of sources that are gone nothing stays. */
+function build() {
+  const compile = () =>
+    run(
+      process.execPath,
+      [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
+      'building',
+    );
+  compile();
+  const wanted = new Set(
+    listBelow('src')
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .flatMap((path) => ['.js', '.d.ts'].map((ending) => path.slice(0, -'.ts'.length) + ending)),
+  );
+  const made = listBelow('dist').filter((path) => !path.startsWith('web') && path !== '.tsbuildinfo');
+  for (const path of made) if (!wanted.has(path)) rmSync(join(root, 'dist', path));
+  // What somebody took away is not made again by a build that knows it as made.
+  if (made.filter((path) => wanted.has(path)).length < wanted.size) {
+    rmSync(join(root, 'dist/.tsbuildinfo'), { force: true });
+    compile();
+  }
+  // A build that found nothing to change leaves its own notes as old as they were.
+  const now = new Date();
+  utimesSync(join(root, 'dist/.tsbuildinfo'), now, now);
+}
+
+function listBelow(folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(join(root, folder), join(entry.parentPath, entry.name)));
 }
 
 function installIsStale() {
