@@ -703,6 +703,27 @@ export const REASONS = {
     message: 'A report is not borne out by the evidence that it names.',
     next: 'bookforge runs resume {run_id} --book {book}',
   },
+  tool_call_rejected: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'A reply of an agent broke the protocol in which tools are called.',
+    next: 'Nothing to do; it was asked again.',
+  },
+  grounding_failed: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'A reply in a conference is not borne out by its evidence, and counts for nothing.',
+    next: 'Nothing to do; what was said is in the journal of the run, and nowhere else.',
+  },
+  conference_ungrounded: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'Nothing was looked up for a question, so nobody was asked.',
+    next: 'Ask about something that stands in the book, or with another model for the chief.',
+  },
   answer_empty: {
     class: 'stop',
     http: 502,

@@ -15,6 +15,8 @@ export interface TextSpec {
   readonly check: (text: string) => readonly Finding[];
   /** Whether an attempt was accepted and worked with before: then nothing that has changed since can refuse it. */
   readonly wasAccepted?: (attempt: number) => boolean;
+  /** Told of each answer that does not pass, in their order. */
+  readonly onRefused?: (attempt: number, findings: readonly Finding[]) => void;
 }
 
 export interface AcceptedText {
@@ -61,6 +63,7 @@ export async function askText(
     const [first] = findings;
     if (first === undefined) return { ok: true, text: output.text.trim(), attempt, model: output.model };
     refused.push([...findings]);
+    spec.onRefused?.(attempt, findings);
     if (earlier || counted <= corrections) continue;
     return {
       ok: false,

@@ -3,6 +3,7 @@ import { type Claim, deriveClaim } from './derive-claim.ts';
 import { foldQuote, hasQuote } from './fold-quote.ts';
 import { type Evidence, parseEvidence } from './parse-evidence.ts';
 import type { Role } from './roles.ts';
+import { hasToolSyntax } from './tool-syntax.ts';
 
 // Whether an agent's reply stands on something. In this order: empty · ABSTAIN as the whole reply · tool-syntax · missing ·
 // multiple · format · wrong-source · missing-receipt · missing-scope, missing-quote or missing-location, by what is claimed ·
@@ -41,14 +42,11 @@ export interface EvidenceFacts {
 
 const SHORTEST_QUOTE = 6;
 
-const TOOL_SYNTAX =
-  /\{\s*"(?:tool|action|nonce)"\s*:|"nonce"\s*:\s*"|<\/?(?:tool|function)[_-]?calls?\b|^\s*```\s*tool/imu;
-
 export function checkEvidence(reply: string, facts: EvidenceFacts): EvidenceDecision {
   const text = reply.trim();
   if (text === '') return reject('empty', 'the reply is empty');
   if (text === 'ABSTAIN') return { outcome: 'abstained' };
-  if (TOOL_SYNTAX.test(text)) return reject('tool-syntax', 'the reply tries to call a tool');
+  if (hasToolSyntax(text)) return reject('tool-syntax', 'the reply tries to call a tool');
   const parsed = parseEvidence(text);
   if (!parsed.ok) return reject(parsed.reason, parsed.detail);
   const { evidence, body } = parsed;

@@ -16,6 +16,8 @@ export interface NewIssue {
   readonly priority?: IssuePriority;
   readonly relatedFiles?: readonly string[];
   readonly relatedIssues?: readonly string[];
+  /** Receipts that it is about from the beginning. */
+  readonly receipts?: readonly string[];
 }
 
 export interface NewComment {
@@ -46,7 +48,7 @@ export function createIssue(issueId: string, spec: Omit<NewIssue, 'origin'>, at:
     comments: [],
     related_files: [...(spec.relatedFiles ?? [])],
     related_issues: [...(spec.relatedIssues ?? [])],
-    receipts: [],
+    receipts: [...(spec.receipts ?? [])],
     created_at: at,
     updated_at: at,
     closed_at: spec.status === 'closed' ? at : null,

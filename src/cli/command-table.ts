@@ -587,6 +587,25 @@ export const COMMANDS: readonly CommandSpec[] = [
     load: () => import('./commands/chief.ts'),
   },
   {
+    path: 'conference ask',
+    summary: 'ask all agents a question; each answers from the same evidence, or abstains',
+    args: [{ name: 'text', description: 'the question', required: true, variadic: true }],
+    options: [
+      BOOK,
+      { flags: '--tools <names>', description: 'the tools that may be used, with commas between' },
+      { flags: '--require-tool', description: 'a tool has to be used, whatever the question is' },
+      PLAN,
+      ...BUDGET_OPTIONS,
+      ...CASSETTE_OPTIONS,
+    ],
+    doors: ['conference.ask', 'work.plan'],
+    examples: [
+      'bookforge conference ask "Is the opening consistent with the outline?" --book lantern',
+      'bookforge conference ask "Who knows of the key?" --tools file_locator,file_reader --book lantern',
+    ],
+    load: () => import('./commands/conference-ask.ts'),
+  },
+  {
     path: 'recipe run',
     summary: 'run a recipe on a book: tools, agents, commit, definition of done',
     args: [{ name: 'recipe', description: 'an id from `bookforge recipe list`', required: true }],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BookIdSchema, ModelIdSchema, TextSchema } from './ids.ts';
 import {
+  ConferenceRequestSchema,
   ImportRequestSchema,
   MemoryRequestSchema,
   OutlineRequestSchema,
@@ -40,6 +41,7 @@ export const StartOutlineSchema = start('outline', OutlineRequestSchema);
 export const StartPlanSchema = start('novel_plan', PlanRequestSchema);
 export const StartTextSchema = start('novel_text', TextRequestSchema);
 export const StartMemorySchema = start('memory', MemoryRequestSchema);
+export const StartConferenceSchema = start('conference', ConferenceRequestSchema);
 export const StartImportSchema = start('import', ImportRequestSchema);
 
 /** Of any other kind, with what that kind can be asked for beside it: the room that gives the kind says what. */
@@ -53,6 +55,7 @@ export const StartRunRequestSchema = z.union([
   StartTextSchema,
   StartMemorySchema,
   StartImportSchema,
+  StartConferenceSchema,
   StartAnySchema,
 ]);
 export type StartRunRequest = z.infer<typeof StartRunRequestSchema>;

@@ -83,6 +83,16 @@ export const RecipeRequestSchema = z.strictObject({
 });
 export type RecipeAsked = z.infer<typeof RecipeRequestSchema>;
 
+export const ConferenceRequestSchema = z.strictObject({
+  /** The question. */
+  text: TextSchema,
+  /** The tools that the Chief may call; left out, all that a conference has. */
+  tools: z.array(TextSchema).min(1).optional(),
+  /** The Chief has to call one before it may end its turn; left out, where the question is about the book. */
+  require_tool: z.boolean().optional(),
+});
+export type ConferenceAsked = z.infer<typeof ConferenceRequestSchema>;
+
 export const ImportRequestSchema = z.strictObject({
   /** In the order in which they are to be read. */
   files: z

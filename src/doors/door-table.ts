@@ -1,5 +1,6 @@
 import { LIST_TRAIL, SHOW_PART, VERIFY_TRAIL } from './audit-doors.ts';
 import { ASK_CHIEF, PLAN_CHIEF } from './chief-doors.ts';
+import { ASK_CONFERENCE } from './conference-doors.ts';
 import type { Door } from './door.ts';
 import { ANSWER_ISSUE, CLOSE_ISSUE, COMMENT_ISSUE, LIST_ISSUES, SHOW_ISSUE } from './issue-doors.ts';
 import { EXPORT_MANUSCRIPT, RENDER_MANUSCRIPT, SHOW_MEMORY } from './manuscript-doors.ts';
@@ -35,6 +36,7 @@ export const RUN_DOORS: readonly Door[] = [
   REBUILD_MEMORY,
   IMPORT_MANUSCRIPT,
   RUN_RECIPE,
+  ASK_CONFERENCE,
 ];
 
 /** Every door there is. The reference page and the tests that hold the edges to them are made from these rows. */
@@ -69,6 +71,7 @@ export const DOORS: readonly Door[] = [
   RUN_RECIPE,
   ASK_CHIEF,
   PLAN_CHIEF,
+  ASK_CONFERENCE,
   LIST_RUNS,
   SHOW_RUN,
   RESUME_RUN,

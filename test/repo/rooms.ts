@@ -169,6 +169,7 @@ export const ROOMS: readonly Room[] = [
       'src/novel/book/compile-book.ts',
       'src/outline/room.ts',
       'src/recipes/room.ts',
+      'src/conference/room.ts',
     ],
     types: [...EVERYTHING_BELOW, 'src/app.ts', 'src/open-book.ts', 'src/dispatch-runs.ts'],
     packages: ['zod'],

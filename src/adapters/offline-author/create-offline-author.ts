@@ -12,6 +12,7 @@ import { refineCast } from './refine-cast.ts';
 import { refineThreads } from './refine-threads.ts';
 import { refineTransitions } from './refine-transitions.ts';
 import { answerRole } from './roles/answer-role.ts';
+import { answerTalk } from './talk/answer-talk.ts';
 import { writeBridgeScene } from './write-bridge-scene.ts';
 import { writeChapterPlan } from './write-chapter-plan.ts';
 import { writeChapterSpine } from './write-chapter-spine.ts';
@@ -84,6 +85,8 @@ function answer(messages: readonly ModelMessage[], lexicons: Lexicons): string {
   const asked = LanguageSchema.safeParse(prompt.language.split('-')[0]);
   const language = asked.success ? asked.data : 'en';
   if (prompt.promptType !== null) return answerRole(prompt, language, lexicons);
+  const talk = answerTalk(prompt, language, lexicons);
+  if (talk !== null) return talk;
   const idea = prompt.inputs.get('idea') ?? '';
   const writer = WRITERS.get(prompt.contract ?? '');
   if (writer === undefined) return render(writeError(prompt.contract, [...WRITERS.keys()], []));

@@ -76,6 +76,21 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     command: () => ['tidy'],
     request: () => ({ path: '/api/tidy', body: {} }),
   },
+  'conference.ask': {
+    state: 'written',
+    command: () => [
+      'conference',
+      'ask',
+      'Does the opening of scene 1 grip?',
+      '--tools',
+      'file_locator,file_reader',
+    ],
+    request: start({
+      kind: 'conference',
+      text: 'Does the opening of scene 1 grip?',
+      tools: ['file_locator', 'file_reader'],
+    }),
+  },
   'chapters.accept': {
     state: 'stale',
     command: () => ['accept', '--chapters', '2'],

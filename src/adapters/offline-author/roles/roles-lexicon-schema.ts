@@ -141,6 +141,12 @@ export const ROLE_PHRASES = [
   'report_plain',
   'receipt_next',
   'receipt_last',
+  'talk_planner',
+  'talk_writer',
+  'talk_editor',
+  'talk_critic',
+  'talk_continuity',
+  'talk_librarian',
 ] as const;
 export type RolePhrase = (typeof ROLE_PHRASES)[number];
 
