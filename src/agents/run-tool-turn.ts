@@ -13,8 +13,8 @@ import { runToolStep, type ToolDesk } from './run-tool-step.ts';
 // that breaks the protocol is told with its reason and asked for again, MOST_REJECTED times in a turn.
 
 export const MOST_CALLS = 6;
-export const MOST_RESULT_BYTES = 12_000;
-export const MOST_TURN_BYTES = 48_000;
+const MOST_RESULT_BYTES = 12_000;
+const MOST_TURN_BYTES = 48_000;
 /** With less room than this a result would show nothing. */
 const LEAST_RESULT_BYTES = 500;
 export const MOST_REJECTED = 3;

@@ -42,6 +42,7 @@ import {
 } from './scene-work.ts';
 import { SlotCacheSchema } from './slot-cache.ts';
 import {
+  StartConferenceSchema,
   StartImportSchema,
   StartMemorySchema,
   StartOutlineSchema,
@@ -316,6 +317,12 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
   start_plan: publish('start_plan', StartPlanSchema, 'Chapters that are to be planned', START),
   start_text: publish('start_text', StartTextSchema, 'Chapters that are to be written', START),
   start_memory: publish('start_memory', StartMemorySchema, 'Chapters that are to be remembered anew', START),
+  start_conference: publish(
+    'start_conference',
+    StartConferenceSchema,
+    'A question that all agents are asked',
+    START,
+  ),
   start_import: publish('start_import', StartImportSchema, 'A manuscript that is to be brought in', START),
   usage: publish('usage', UsageSchema, 'Tokens and cost, added up', 'part of run.json'),
   trouble: publish(
