@@ -77,18 +77,13 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     request: () => ({ path: '/api/tidy', body: {} }),
   },
   'conference.ask': {
-    state: 'written',
-    command: () => [
-      'conference',
-      'ask',
-      'Does the opening of scene 1 grip?',
-      '--tools',
-      'file_locator,file_reader',
-    ],
+    state: 'outlined',
+    // A tool that tells of files tells when they were changed, which is another time in each copy.
+    command: () => ['conference', 'ask', 'Does scene 1 keep its promise?', '--tools', 'outline_analyzer'],
     request: start({
       kind: 'conference',
-      text: 'Does the opening of scene 1 grip?',
-      tools: ['file_locator', 'file_reader'],
+      text: 'Does scene 1 keep its promise?',
+      tools: ['outline_analyzer'],
     }),
   },
   'chapters.accept': {
