@@ -80,8 +80,8 @@ export async function makeStory(book) {
   for (const { name } of book.storySteps) await book.storyStep(name, { force: false, ...unlimited() });
 }
 
-/** An outline with as many scenes a chapter; its report. */
-export async function outlineBook(book, scenes) {
+/** An outline with as many scenes a chapter, and bridges between them unless none are wanted; its report. */
+export async function outlineBook(book, scenes, { insertBudget = USUAL_OUTLINE.insertBudget } = {}) {
   const { report, error } = await book.outline({
     mode: 'new',
     force: false,
@@ -89,16 +89,17 @@ export async function outlineBook(book, scenes) {
     notes: null,
     hints: null,
     authorOutline: null,
-    options: { ...USUAL_OUTLINE, sceneCount: { mode: 'exact', count: scenes } },
+    options: { ...USUAL_OUTLINE, sceneCount: { mode: 'exact', count: scenes }, insertBudget },
     ...unlimited(),
   });
   if (error !== null) throw error;
   return report;
 }
 
-/** How many chapters were written; null wants all. */
-export async function writeChapters(book, wanted) {
+/** What became of the chapters; null wants all. */
+export async function writeChapters(book, wanted, recipe) {
   const { chapters } = await book.writeChapters({
+    ...(recipe === undefined ? {} : { recipe }),
     chapters: wanted,
     force: false,
     makePlans: true,
@@ -106,7 +107,7 @@ export async function writeChapters(book, wanted) {
     ackOutlineIssues: true,
     ...unlimited(),
   });
-  return chapters.length;
+  return chapters;
 }
 
 function unlimited() {

@@ -11,6 +11,7 @@ import { loadLexicons } from '../dist/adapters/offline-author/load-lexicon.js';
 import { deriveCriticalPath } from '../dist/engine/estimate/derive-critical-path.js';
 import { deriveUnits } from '../dist/novel/after/derive-units.js';
 import { createBook, makeStory, openStore, outlineBook, writeChapters } from './bench-book.mjs';
+import { countCalls } from './count-calls.mjs';
 
 const CHAPTERS = 10;
 const SCENES = 2;
@@ -27,7 +28,7 @@ export async function measureLatency() {
     const cpu = process.cpuUsage();
     const started = performance.now();
     const written = await writeChapters(book, null);
-    if (written !== CHAPTERS) throw new Error(`${written} chapters were written`);
+    if (written.length !== CHAPTERS) throw new Error(`${written.length} chapters were written`);
     const wallMs = performance.now() - started;
     const { user, system } = process.cpuUsage(cpu);
     const calls = await countCalls(book);
@@ -82,32 +83,6 @@ export async function prepareStory(root, model, { disk, chapters = CHAPTERS } = 
   await makeStory(book);
   return book;
 }
-
-/** Requests by unit: those of a scene's own run, and those of a chapter's run by what they asked for. */
-async function countCalls(book) {
-  const calls = new Map();
-  const add = (unit, count) => calls.set(unit, (calls.get(unit) ?? 0) + count);
-  for (const { run_id, kind } of await book.runs.list({})) {
-    const { run } = await book.runs.load(run_id);
-    const { scene_ref, chapter } = run.task.initial_args;
-    if (kind === 'recipe') {
-      const [number, scene] = String(scene_ref).split(':');
-      add(`chapter:${number}/scene:${scene}`, run.usage.calls);
-    }
-    if (kind !== 'novel_chapter') continue;
-    for await (const call of book.runs.calls(run_id)) {
-      if (call.event === 'sent') add(`chapter:${chapter}/${UNITS[call.contract] ?? call.contract}`, 1);
-    }
-  }
-  return calls;
-}
-
-const UNITS = {
-  raw_chapter_plan: 'plan',
-  raw_chapter_memory: 'memory',
-  raw_consistency_report: 'consistency',
-  raw_revision: 'revision',
-};
 
 function deriveFloor(calls) {
   const chapters = Array.from({ length: CHAPTERS }, (_, index) => ({

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// npm run bench [NAME…]: ratios measured in one run against a floor or a peer, each with the bound that we hold ourselves
+// npm run bench [NAME[=ARGUMENT]…]: ratios measured in one run against a floor or a peer, each with the bound that we hold ourselves
 // to. Nothing here is asserted by a test; a machine that is busy with something else measures that something else.
 import { measureScale } from './book-scale.mjs';
 import { measureDiskCalls } from './disk-calls.mjs';
+import { measureEconomy } from './economy.mjs';
 import { measureThroughput } from './engine-throughput.mjs';
 import { measureLocator } from './file-locator.mjs';
 import { measureMemory } from './journal-memory.mjs';
@@ -25,13 +26,14 @@ const BENCHES = {
   prose: measureProse,
   locator: measureLocator,
   rest: measureRest,
+  economy: measureEconomy,
 };
 
-const names = process.argv.slice(2);
+const wanted = new Map(process.argv.slice(2).map((word) => word.split('=')));
 let missed = 0;
 for (const [name, measure] of Object.entries(BENCHES)) {
-  if (names.length > 0 && !names.includes(name)) continue;
-  for (const { what, ratio, bound, at, detail } of await measure()) {
+  if (wanted.size > 0 && !wanted.has(name)) continue;
+  for (const { what, ratio, bound, at, detail } of await measure(wanted.get(name))) {
     const held = at === 'least' ? ratio >= bound : ratio <= bound;
     if (!held) missed += 1;
     console.log(`${held ? 'ok  ' : 'MISS'}  ${what}: ${ratio.toFixed(2)} (at ${at} ${bound})  ${detail}`);
