@@ -79,6 +79,11 @@ describe('compileReport', () => {
     fix_instructions: '  ',
   };
 
+  it('takes a word for the kind of an issue that as a value would say nothing', () => {
+    const report = { issues: [{ ...issue, issue_type: 'location' }], summary: 'One.' };
+    expect(compileReport(4, KNOWN, report).findings).toEqual([]);
+  });
+
   it.each(['  ', 'None', 'null', 'N/A', '—'])('takes %j for no instructions', (fix_instructions) => {
     const { value } = compileReport(4, KNOWN, { issues: [{ ...issue, fix_instructions }], summary: 'One.' });
     expect(value).toEqual({

@@ -3,6 +3,9 @@ import type { Finding } from '../../contracts/finding.ts';
 import { type ChapterPeople, checkKnownPeople } from '../planning/chapter-people.ts';
 import { checkStandIns, isStandIn } from '../story/check-stand-ins.ts';
 
+/** A kind of issue that the prompt proposes, although as a value it would say nothing. */
+const WORD_FOR_A_KIND = 'location';
+
 /** The report of a chapter out of a model's answer. Instructions that say nothing are none. */
 export function compileReport(
   chapter: number,
@@ -16,7 +19,10 @@ export function compileReport(
     ...issue,
     fix_instructions: isStandIn(fix_instructions ?? '') ? null : fix_instructions,
   }));
-  const findings = [...checkStandIns({ issues }), ...checkKnownPeople(named, people)];
+  const said = issues.map(({ issue_type, ...issue }) =>
+    issue_type === WORD_FOR_A_KIND ? issue : { issue_type, ...issue },
+  );
+  const findings = [...checkStandIns({ issues: said }), ...checkKnownPeople(named, people)];
   if (findings.length > 0) return { value: null, findings };
   return { value: { chapter_number: chapter, issues, summary: raw.summary }, findings };
 }
