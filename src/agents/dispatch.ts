@@ -92,6 +92,7 @@ async function askForReceipt(context: RunContext, spec: DispatchSpec): Promise<A
     role: role.archetype,
     template: spec.template,
     maxAttempts: DISPATCH_ATTEMPTS,
+    shape: 'told',
     contract: {
       name: 'receipt',
       schema: RawReceiptSchema,

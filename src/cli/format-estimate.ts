@@ -10,19 +10,21 @@ export function formatEstimate(estimate: RunEstimate): string[] {
     role,
     formatCount(line.calls),
     formatCount(line.input_tokens),
+    formatShare(line.shared_tokens, line.input_tokens),
     formatCount(line.output_tokens),
     line.cost_usd === null ? '?' : `$${line.cost_usd.toFixed(4)}`,
     model,
   ]);
-  const header = ['step', 'role', 'calls', 'tokens in', 'tokens out', 'cost', 'model'];
+  const header = ['step', 'role', 'calls', 'tokens in', 'shared', 'tokens out', 'cost', 'model'];
   return [
-    formatColumns([header, ...rows], '', [6, 0]),
+    formatColumns([header, ...rows], '', [7, 0]),
     formatColumns([
       [
         'calls',
         `${formatRange(calls)}; ${formatCount(estimate.worst_calls)} at the very most, with every correction`,
       ],
       ['tokens', `${formatRange(estimate.input_tokens)} in, ${formatRange(estimate.output_tokens)} out`],
+      ...formatShared(estimate),
       ['cost', formatCost(estimate)],
       ['time', formatTime(estimate)],
     ]),
@@ -37,6 +39,17 @@ function formatCost({ cost_usd, unpriced_models }: RunEstimate): string {
   if (cost_usd === null) return `not known: nobody told the price of ${unpriced_models.join(', ')}`;
   const { low, expected, high } = cost_usd;
   return `$${expected.toFixed(2)} ($${low.toFixed(2)} to $${high.toFixed(2)})`;
+}
+
+/** Whether a provider keeps it is not ours to say; where its cache has a price, the cost counts with it. */
+function formatShared({ shared_tokens, input_tokens }: RunEstimate): string[][] {
+  if (shared_tokens === 0) return [];
+  const share = formatShare(shared_tokens, input_tokens.expected);
+  return [['shared', `${share} of the tokens in begin a request shortly before, for a provider's cache`]];
+}
+
+function formatShare(shared: number, whole: number): string {
+  return shared === 0 ? '' : `${Math.round((100 * shared) / whole)} %`;
 }
 
 function formatTime({ least_minutes, calls_in_a_row }: RunEstimate): string {

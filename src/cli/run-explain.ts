@@ -32,20 +32,32 @@ export async function runExplain(context: CommandContext, book: CommandBook): Pr
 }
 
 function formatExplained(chapters: readonly ExplainedChapter[]): string {
-  return chapters
-    .flatMap(({ chapter, title, plan, scenes }) => [
+  const units = chapters.flatMap(({ plan, scenes }) => [...(plan === null ? [] : [plan]), ...scenes]);
+  return [
+    ...chapters.flatMap(({ chapter, title, plan, scenes }) => [
       `chapter ${chapter}: ${title}`,
       ...(plan === null ? [] : [formatUnit('plan', plan)]),
       ...scenes.map((scene) => formatUnit(`scene ${scene.scene_ref}`, scene)),
-    ])
-    .join('\n\n');
+    ]),
+    formatTotals(units),
+  ].join('\n\n');
+}
+
+function formatTotals(units: readonly ExplainedPlan[]): string {
+  const calls = units.flatMap((unit) => unit.calls);
+  const sum = (pick: (call: ExplainedCall) => number) => calls.reduce((all, call) => all + pick(call), 0);
+  const [tokens, shared] = [sum((call) => call.tokens), sum((call) => call.shared_tokens)];
+  return (
+    `in all  ${formatNumber(calls.length)} requests, about ${formatNumber(tokens)} tokens; ${formatNumber(shared)} of them ` +
+    `(${Math.round((100 * shared) / Math.max(1, tokens))} %) begin a request shortly before as well, for a provider's cache`
+  );
 }
 
 function formatUnit(name: string, unit: ExplainedPlan): string {
   const { calls, prompt_tokens } = unit;
   const requests = calls.length === 1 ? '1 request' : `${calls.length} requests`;
   return [
-    `  ${name}  ${requests}, about ${formatNumber(prompt_tokens)} tokens; of the book ${formatNumber(unit.characters)} characters, about ${formatNumber(unit.tokens)} tokens`,
+    `  ${name}  ${requests}, about ${formatNumber(prompt_tokens)} tokens, ${formatNumber(unit.shared_tokens)} shared; of the book ${formatNumber(unit.characters)} characters, about ${formatNumber(unit.tokens)} tokens`,
     formatBlocks(unit),
     formatCalls(calls),
   ].join('\n');
@@ -86,10 +98,22 @@ function formatCalls(calls: readonly ExplainedCall[]): string {
       own[0]?.role ?? '',
       own.length === 1 ? '' : `${own.length} ×`,
       `${formatNumber(Math.round(tokens / Math.max(1, own.length)))}`,
+      formatSharing(own),
       parts.join(', '),
     ];
   });
   return formatColumns(rows, '    ');
+}
+
+/** What of a request begins others as well, and up to where it lasts for longer than the request. */
+function formatSharing(calls: readonly ExplainedCall[]): string {
+  const [first] = calls;
+  const shared = calls.reduce((sum, call) => sum + call.shared_tokens, 0) / Math.max(1, calls.length);
+  const seams = (first?.seams ?? []).map(({ level, tokens }) => `${level} ${formatNumber(tokens)}`);
+  return [
+    `shared ${formatNumber(Math.round(shared))}`,
+    ...(seams.length === 0 ? [] : [`up to ${seams.join(', ')}`]),
+  ].join('; ');
 }
 
 function formatNumber(value: number): string {

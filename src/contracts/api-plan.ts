@@ -15,6 +15,8 @@ const EstimateSchema = z.strictObject({
   /** With every correction that there could be. */
   worst_calls: CountSchema,
   input_tokens: RangeSchema,
+  /** Of the input that is expected: what a provider's cache can hold. */
+  shared_tokens: z.number().min(0),
   output_tokens: RangeSchema,
   /** Null where a price is not known. */
   cost_usd: RangeSchema.nullable(),
@@ -30,6 +32,7 @@ const EstimateSchema = z.strictObject({
       model: ModelIdSchema,
       calls: z.number().min(0),
       input_tokens: z.number().min(0),
+      shared_tokens: z.number().min(0),
       output_tokens: z.number().min(0),
       cost_usd: z.number().min(0).nullable(),
     }),
@@ -73,9 +76,19 @@ const unit = {
       parts: z.array(z.strictObject({ part: TextSchema, ...measured, exact: z.boolean() })),
       ...measured,
       exact: z.boolean(),
+      /** What the request before it begins with as well; 0 where that is too little for any cache. */
+      shared_tokens: z.number().min(0),
+      /** Up to where it is the same for a book, a chapter, a scene, a text. */
+      seams: z.array(
+        z.strictObject({
+          level: z.enum(['book', 'chapter', 'scene', 'text']),
+          tokens: z.number().min(0),
+        }),
+      ),
     }),
   ),
   prompt_tokens: z.number().min(0),
+  shared_tokens: z.number().min(0),
 };
 
 /** The prompts that writing would send, by part and size. */

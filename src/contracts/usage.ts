@@ -5,7 +5,10 @@ import { CountSchema } from './ids.ts';
 export const CallUsageSchema = z.strictObject({
   input_tokens: CountSchema.nullable(),
   output_tokens: CountSchema.nullable(),
+  /** Of the input: read from a cache. */
   cached_tokens: CountSchema.nullable(),
+  /** Of the input: put into a cache. Left out where the provider does not tell, and by versions that did not ask. */
+  written_tokens: CountSchema.exactOptional(),
   cost_usd: z.number().min(0).nullable(),
 });
 export type CallUsage = z.infer<typeof CallUsageSchema>;

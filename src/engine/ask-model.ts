@@ -22,6 +22,9 @@ export interface AskSpec<Raw, Value> {
   readonly role: string;
   readonly template: string;
   readonly contract: AnswerContract<Raw, Value>;
+  /** The prompt alone tells the shape of the answer. A schema stands before everything else that a provider reads, so that
+   *  requests with two schemas share no beginning. Left out: a schema is sent to whoever takes one. */
+  readonly shape?: 'told';
   readonly prompt: (findings: string | null) => BuiltPrompt;
   readonly maxAttempts: number;
   readonly maxOutputTokens?: number;
@@ -53,7 +56,7 @@ export async function askModel<Raw, Value>(
   spec: AskSpec<Raw, Value>,
 ): Promise<Accepted<Value> | Refused> {
   const model = await context.modelFor(spec.role);
-  const jsonSchema = renderAnswerSchema(spec.contract);
+  const jsonSchema = spec.shape === 'told' ? null : renderAnswerSchema(spec.contract);
   const refused: Finding[][] = [];
   for (let attempt = 1, counted = 0; ; attempt += 1) {
     const stepId = `${id}/attempt:${attempt}`;

@@ -99,6 +99,10 @@ export function deriveLargestBill(
   const inputTokens = Math.ceil(bytes / 2);
   return {
     tokens: inputTokens + maxOutputTokens,
-    usd: price === null ? null : (inputTokens * price.input + maxOutputTokens * price.output) / 1e6,
+    usd:
+      price === null
+        ? null
+        : (inputTokens * Math.max(price.input, price.cache_write ?? 0) + maxOutputTokens * price.output) /
+          1e6,
   };
 }

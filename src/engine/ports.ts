@@ -408,6 +408,16 @@ export interface Events {
 export interface ModelMessage {
   readonly role: 'system' | 'user';
   readonly content: string;
+  /** In the order of the content; none of them is part of what is asked. */
+  readonly seams?: readonly PromptSeam[];
+  /** Where the shape of the answer is told, for models that are sent no schema: whoever sends one says it only once. */
+  readonly shape?: { readonly from: number; readonly to: number };
+}
+
+/** A place in a prompt up to which it is the same for all requests of a book, a chapter, a scene, or a text. */
+export interface PromptSeam {
+  readonly at: number;
+  readonly level: 'book' | 'chapter' | 'scene' | 'text';
 }
 
 export interface ModelRequest {

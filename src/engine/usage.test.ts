@@ -98,6 +98,18 @@ describe('deriveCost', () => {
       { input: 3, output: 15, cached_input: 0 },
       1.5,
     ],
+    [
+      'what is put into a cache at its own price',
+      { ...metered, cached_tokens: 500_000, written_tokens: 400_000 },
+      { input: 3, output: 15, cached_input: 0.3, cache_write: 3.75 },
+      3.45,
+    ],
+    [
+      'more put into a cache than there was besides what was read',
+      { ...metered, cached_tokens: 500_000, written_tokens: 9e9 },
+      { input: 3, output: 15, cached_input: 0, cache_write: 6 },
+      4.5,
+    ],
     ['a free model', metered, { input: 0, output: 0 }, 0],
     [
       'a single token',

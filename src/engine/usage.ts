@@ -40,9 +40,11 @@ export function addUsage(a: Usage, b: Usage): Usage {
 export function deriveCost(usage: Omit<CallUsage, 'cost_usd'>, price: Price | null): number | null {
   if (price === null || usage.input_tokens === null || usage.output_tokens === null) return null;
   const cached = Math.min(usage.cached_tokens ?? 0, usage.input_tokens);
+  const written = Math.min(usage.written_tokens ?? 0, usage.input_tokens - cached);
   const dollarsPerMillion =
-    (usage.input_tokens - cached) * price.input +
+    (usage.input_tokens - cached - written) * price.input +
     cached * (price.cached_input ?? price.input) +
+    written * (price.cache_write ?? price.input) +
     usage.output_tokens * price.output;
   return toNano(dollarsPerMillion / 1e6) / 1e9;
 }

@@ -33,7 +33,7 @@ export function estimateOutline(sources: OutlineSources): UnitEstimate[] {
     const count = phase.unit === 'book' ? 1 : chapters;
     const before = wanted.filter(({ number }) => number === phase.number - 1);
     const needs = before.flatMap((each) => nameUnits(each, chapters));
-    return nameUnits(phase, chapters).map((id) => ({
+    return nameUnits(phase, chapters).map((id, index) => ({
       unit: { id, needs },
       of: 'outline',
       requests: [
@@ -41,6 +41,8 @@ export function estimateOutline(sources: OutlineSources): UnitEstimate[] {
           step: phase.title.toLowerCase(),
           role: 'planner',
           inputTokens: template + known + measureContext(phase, sources) * scale,
+          // Of a phase that works by chapters all requests begin with the template and the story.
+          ...(index === 0 ? {} : { sharedTokens: template + known }),
           outputTokens: (measureAnswer(phase, sources) / count) * scale,
         },
       ],

@@ -35,10 +35,32 @@ describe('fillTemplate', () => {
     const fence = hexOf('idea\nA lighthouse\nthat writes back.').slice(0, 8);
     const [system, user] = fillTemplate(template, [idea, request]).messages;
     expect(system.role).toBe('system');
-    expect(user).toEqual({
+    expect(user).toMatchObject({
       role: 'user',
       content: `# Idea\n\n<input name="idea" fence="${fence}">\nA lighthouse\nthat writes back.\n</input fence="${fence}">\n\nGo.`,
     });
+  });
+
+  it('tells where what comes next lasts less long, and where the shape of the answer stands', () => {
+    const ordered = parseTemplate(
+      'sample',
+      '# Rules\n\n%% user %%\n\n{{book}}\n\n{{chapter?}}\n\n{{draft}}\n\n{{contract_schema}}\n\n{{request}}\n',
+    );
+    const given = ['book', 'draft', 'contract_schema', 'request'].map((name) => ({
+      name,
+      text: `A ${name}.`,
+    }));
+    const [system, user] = fillTemplate(ordered, given).messages;
+    expect(system).toEqual({ role: 'system', content: '# Rules' });
+    const upTo = ({ at }: { readonly at: number }) => parseInputs(user.content.slice(0, at));
+    expect(user.seams?.map((seam) => [seam.level, upTo(seam).map(({ name }) => name)])).toEqual([
+      ['book', ['book']],
+      ['text', ['book', 'draft']],
+    ]);
+    const { from = 0, to = 0 } = user.shape ?? {};
+    expect(parseInputs(user.content.slice(from, to))).toEqual([
+      { name: 'contract_schema', text: 'A contract_schema.' },
+    ]);
   });
 
   it('tells what went in by name, hash and size, in the order of the prompt', () => {

@@ -1,6 +1,8 @@
 import type { PromptInputRecord } from '../contracts/model-call.ts';
 import { hashBytes } from '../engine/hash.ts';
+import type { ModelMessage } from '../engine/ports.ts';
 import { chooseFence, hexOf } from './choose-fence.ts';
+import { findSeams, type InputPlace } from './find-seams.ts';
 import type { FillableLine, Template } from './parse-template.ts';
 import { refuseTemplates } from './template-problem.ts';
 
@@ -11,8 +13,8 @@ export interface PromptInput {
 
 export interface FilledPrompt {
   readonly messages: readonly [
-    { readonly role: 'system'; readonly content: string },
-    { readonly role: 'user'; readonly content: string },
+    ModelMessage & { readonly role: 'system' },
+    ModelMessage & { readonly role: 'user' },
   ];
   /** What went in, in the order of the prompt. */
   readonly inputs: readonly PromptInputRecord[];
@@ -27,26 +29,50 @@ export function fillTemplate(template: Template, inputs: readonly PromptInput[])
   const given = new Map(inputs.map((input) => [input.name, input]));
   const used: PromptInputRecord[] = [];
 
-  const fillPart = (part: readonly FillableLine[]): string =>
-    dropAbsent(part, given)
-      .map((line) => {
-        const input = line.kind === 'slot' ? given.get(line.name) : undefined;
-        if (input === undefined) return textOf(line);
-        const { record, rendered } = prepareInput(input);
-        used.push(record);
-        return rendered;
-      })
-      .join('\n');
+  const fillPart = (part: readonly FillableLine[]): FilledPart => {
+    const places: InputPlace[] = [];
+    let content = '';
+    for (const [index, line] of dropAbsent(part, given).entries()) {
+      if (index > 0) content += '\n';
+      const input = line.kind === 'slot' ? given.get(line.name) : undefined;
+      if (input === undefined) {
+        content += textOf(line);
+        continue;
+      }
+      const { record, rendered } = prepareInput(input);
+      used.push(record);
+      places.push({ name: input.name, from: content.length, to: content.length + rendered.length });
+      content += rendered;
+    }
+    return { content, places };
+  };
 
   const system = fillPart(template.system);
   const user = fillPart(template.user);
   return {
     messages: [
-      { role: 'system', content: system },
-      { role: 'user', content: user },
+      { role: 'system', content: system.content, ...findShape(system.places) },
+      { role: 'user', content: user.content, ...findShape(user.places), ...listSeams(user.places) },
     ],
     inputs: used,
   };
+}
+
+interface FilledPart {
+  readonly content: string;
+  readonly places: readonly InputPlace[];
+}
+
+const SHAPE = 'contract_schema';
+
+function findShape(places: readonly InputPlace[]): Pick<ModelMessage, 'shape'> {
+  const found = places.find(({ name }) => name === SHAPE);
+  return found === undefined ? {} : { shape: { from: found.from, to: found.to } };
+}
+
+function listSeams(places: readonly InputPlace[]): Pick<ModelMessage, 'seams'> {
+  const seams = findSeams(places);
+  return seams.length === 0 ? {} : { seams };
 }
 
 function checkInputs(template: Template, inputs: readonly PromptInput[]): void {

@@ -115,6 +115,7 @@ async function askForJson(
   return askModel<unknown, unknown>(context, id, {
     ...asked,
     maxAttempts: 1 + corrections,
+    shape: 'told',
     contract: {
       name,
       schema,

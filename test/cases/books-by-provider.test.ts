@@ -4,6 +4,9 @@ import { type StandIn, type StandInName, startStandIn } from '../fakes/provider-
 
 // A small book with each provider's own library, against a server that refuses what the provider refuses.
 
+/** Whose cache ends where it is told to. */
+const MARKED: readonly StandInName[] = ['anthropic', 'openai'];
+
 const PROVIDERS: readonly (readonly [name: StandInName, model: string])[] = [
   ['anthropic', 'anthropic:claude-sonnet-5-5'],
   ['openai', 'openai:gpt-6.1-sol'],
@@ -42,6 +45,8 @@ describe.concurrent('a book goes through its story, its outline and a chapter', 
       // What a provider refuses is learned the first time that a command meets it.
       const refused = server.statuses.filter((status) => status !== 200).length;
       expect([refused <= 6, server.statuses.length > 30]).toEqual([true, true]);
+      // More than four marks would have been refused.
+      expect(server.marks.some((count) => count > 1)).toBe(MARKED.includes(name));
     } finally {
       await server.close();
     }

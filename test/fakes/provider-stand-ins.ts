@@ -17,6 +17,8 @@ export interface StandIn {
   readonly url: string;
   /** Statuses of all answers. */
   readonly statuses: readonly number[];
+  /** Of all requests: how many places they want to have kept. */
+  readonly marks: readonly number[];
   close(): Promise<void>;
 }
 
@@ -32,6 +34,13 @@ interface Behaviour {
   /** Why the request is refused with 400, as the provider writes it; null where it is taken. */
   refuse(body: Body, promptTokens: number): unknown;
   speak(answer: SpokenAnswer): readonly unknown[];
+}
+
+/** As many as one request may have, and more are refused. */
+const MOST_MARKS = 4;
+
+function countMarks(body: Body): number {
+  return JSON.stringify(body).match(/"(cache_control|prompt_cache_breakpoint)":/g)?.length ?? 0;
 }
 
 /** How much the server of `vllm` takes, prompt and answer together. */
@@ -54,8 +63,12 @@ const BEHAVIOURS: Readonly<Record<StandInName, Behaviour>> = {
       ...readMessages(listOf(body['system']).map((part) => ({ role: 'system', content: [part] }))),
       ...readMessages(body['messages']),
     ],
-    refuse({ max_tokens, temperature, tool_choice, output_config }) {
+    refuse(body) {
+      const { max_tokens, temperature, tool_choice, output_config } = body;
       const say = (message: string) => ({ type: 'error', error: { type: 'invalid_request_error', message } });
+      const marks = countMarks(body);
+      if (marks > MOST_MARKS)
+        return say(`A maximum of 4 blocks with cache_control may be provided. Found ${marks}.`);
       if (typeof max_tokens !== 'number') return say('max_tokens: Field required');
       if (max_tokens > 128_000) return say(`max_tokens: ${max_tokens} > 128000, which is the maximum`);
       if (temperature !== undefined) return say('temperature: may only be left out with this model');
@@ -69,6 +82,8 @@ const BEHAVIOURS: Readonly<Record<StandInName, Behaviour>> = {
   openai: {
     ...chat,
     refuse(body) {
+      if (countMarks(body) > MOST_MARKS)
+        return openAiError('Too many cache breakpoints: at most 4.', 'prompt_cache_breakpoint');
       if (body['max_tokens'] !== undefined)
         return openAiError(
           "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
@@ -157,12 +172,14 @@ export async function startStandIn(name: StandInName): Promise<StandIn> {
   const author = createOfflineAuthor({ lexicons: await loadLexicons() });
   const behaviour = BEHAVIOURS[name];
   const statuses: number[] = [];
+  const marks: number[] = [];
   const server = createServer((incoming, response) => {
     response.on('finish', () => statuses.push(response.statusCode));
     readRequest(incoming)
       .then(async ({ path, body }) => {
         if (!behaviour.path.test(path)) return refuse(response, 404, { error: { message: `no ${path}` } });
         const messages = behaviour.read(body);
+        marks.push(countMarks(body));
         const refused = behaviour.refuse(body, countTokens(messages));
         if (refused !== null) return refuse(response, 400, refused);
         const asked = { messages, jsonSchema: null, maxOutputTokens: 32_000, temperature: null };
@@ -176,6 +193,7 @@ export async function startStandIn(name: StandInName): Promise<StandIn> {
   return {
     url: `http://127.0.0.1:${port}`,
     statuses,
+    marks,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

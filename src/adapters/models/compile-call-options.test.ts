@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ModelRequest } from '../../engine/ports.ts';
 import { compileCallOptions } from './compile-call-options.ts';
 import { NOTHING_LEARNED } from './learn-refusal.ts';
@@ -24,7 +24,14 @@ function compile(
 ) {
   return compileCallOptions(
     { ...request, ...change },
-    { provider, structuredOutput, maxOutputTokens: 400, mostOutputTokens: null, learned: NOTHING_LEARNED },
+    {
+      provider,
+      model: 'gpt-5.5',
+      structuredOutput,
+      maxOutputTokens: 400,
+      mostOutputTokens: null,
+      learned: NOTHING_LEARNED,
+    },
     signal,
   );
 }
@@ -68,12 +75,48 @@ test('no more tokens are asked for than the model is allowed', () => {
   expect(compile('openai', null, { maxOutputTokens: 300 }).maxOutputTokens).toBe(300);
 });
 
-test('for anthropic the end of the system part is where its cache reaches', () => {
-  const mark = { anthropic: { cacheControl: { type: 'ephemeral' } } };
-  expect(compile('anthropic', null).prompt).toEqual([
-    { role: 'system', content: 'You are a writer.' },
-    { role: 'system', content: 'The contract.', providerOptions: mark },
-    { role: 'user', content: [{ type: 'text', text: 'Write.' }] },
-  ]);
-  expect(compile('openai', null).prompt[1]).toEqual({ role: 'system', content: 'The contract.' });
+describe('a key for what requests have in common', () => {
+  const key = expect.stringMatching(/^bookforge-[0-9a-f]{24}$/);
+
+  test.each<[ProviderName, string, object]>([
+    ['openai', 'promptCacheKey', { openai: { promptCacheKey: key } }],
+    ['mistral', 'prompt_cache_key', { mistral: { prompt_cache_key: key } }],
+  ])('%s is sent one', (provider, _, options) => {
+    expect(compile(provider, null).providerOptions).toMatchObject(options);
+  });
+
+  test.each<ProviderName>(['anthropic', 'google', 'ollama', 'deepseek', 'xai', 'compatible'])(
+    '%s is sent none',
+    (provider) => {
+      expect(JSON.stringify(compile(provider, null).providerOptions)).not.toMatch(/cache_?key/i);
+    },
+  );
+
+  test('is left out once it was refused', () => {
+    const learned = { ...NOTHING_LEARNED, noMarks: true };
+    const settings = { structuredOutput: null, maxOutputTokens: 400, mostOutputTokens: null, learned };
+    for (const provider of ['openai', 'mistral'] as const) {
+      const { providerOptions } = compileCallOptions(
+        request,
+        { ...settings, provider, model: 'gpt-6' },
+        signal,
+      );
+      expect(JSON.stringify(providerOptions)).not.toMatch(/cache/i);
+    }
+  });
+
+  test('a model that keeps only what is marked is told to keep nothing else', () => {
+    const settings = {
+      structuredOutput: null,
+      maxOutputTokens: 400,
+      mostOutputTokens: null,
+      learned: NOTHING_LEARNED,
+    };
+    const optionsOf = (model: string) =>
+      compileCallOptions(request, { ...settings, provider: 'openai', model }, signal).providerOptions;
+    expect(optionsOf('gpt-5.6-terra')).toMatchObject({
+      openai: { promptCacheOptions: { mode: 'explicit' } },
+    });
+    expect(optionsOf('gpt-5.5')?.['openai']).not.toHaveProperty('promptCacheOptions');
+  });
 });

@@ -1,13 +1,16 @@
-import type { JSONSchema7, LanguageModelV3CallOptions, LanguageModelV3Message } from '@ai-sdk/provider';
+import type { JSONSchema7, LanguageModelV3CallOptions } from '@ai-sdk/provider';
 import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
 import { fitRequest, REASONING_TOKENS } from '../../engine/fit-request.ts';
-import type { ModelMessage, ModelRequest } from '../../engine/ports.ts';
+import type { ModelRequest } from '../../engine/ports.ts';
+import { compilePrompt, isMarkedGpt } from './compile-prompt.ts';
+import { deriveCacheKey } from './derive-cache-key.ts';
 import { fitGeminiSchema } from './fit-gemini-schema.ts';
 import type { Learned } from './learn-refusal.ts';
 import { PROVIDER_FACTS, type ProviderName } from './provider-facts.ts';
 
 export interface CallSettings {
   readonly provider: ProviderName;
+  readonly model: string;
   readonly structuredOutput: boolean | null;
   readonly maxOutputTokens: number;
   readonly mostOutputTokens: number | null;
@@ -20,8 +23,11 @@ export function compileCallOptions(
   settings: CallSettings,
   signal: AbortSignal,
 ): LanguageModelV3CallOptions {
+  const format = compileResponseFormat(request.jsonSchema, settings);
+  const { responseFormat } = format;
+  const hasSchema = responseFormat?.type === 'json' && responseFormat.schema !== undefined;
   return {
-    prompt: compilePrompt(request.messages, settings.provider),
+    prompt: compilePrompt(request.messages, settings, hasSchema),
     maxOutputTokens: Math.min(
       request.maxOutputTokens,
       settings.maxOutputTokens + (request.effort === undefined ? 0 : REASONING_TOKENS[request.effort]),
@@ -30,12 +36,12 @@ export function compileCallOptions(
       measureRoom(request, settings.learned.contextTokens),
     ),
     abortSignal: signal,
-    providerOptions: compileProviderOptions(settings, request.effort),
+    providerOptions: compileProviderOptions(settings, request),
     // Left out where nobody asked for one: some models refuse any.
     ...(request.temperature === null || settings.learned.noTemperature
       ? {}
       : { temperature: request.temperature }),
-    ...compileResponseFormat(request.jsonSchema, settings),
+    ...format,
   };
 }
 
@@ -50,7 +56,8 @@ function measureRoom({ messages, maxOutputTokens }: ModelRequest, contextTokens:
 type ProviderOptions = NonNullable<LanguageModelV3CallOptions['providerOptions']>;
 
 // A schema is a hint: in strict mode OpenAI refuses any with an optional field. Nothing is kept on their side.
-function compileProviderOptions({ provider }: CallSettings, effort: ModelRequest['effort']): ProviderOptions {
+function compileProviderOptions(settings: CallSettings, { effort, messages }: ModelRequest): ProviderOptions {
+  const { provider, learned } = settings;
   const told = effort === undefined || effort === 'off' ? null : effort;
   switch (provider) {
     case 'anthropic':
@@ -67,30 +74,34 @@ function compileProviderOptions({ provider }: CallSettings, effort: ModelRequest
       };
     case 'openai': {
       const reasoning = effort === undefined ? {} : { reasoningEffort: told ?? 'none' };
-      return { openai: { strictJsonSchema: false, store: false, ...reasoning } };
+      return {
+        openai: {
+          strictJsonSchema: false,
+          store: false,
+          ...(learned.noMarks ? {} : { promptCacheKey: deriveCacheKey(messages) }),
+          ...(learned.noMarks || !isMarkedGpt(settings) ? {} : { promptCacheOptions: { mode: 'explicit' } }),
+          ...reasoning,
+        },
+      };
     }
     case 'google':
       if (effort === undefined) return {};
       return { google: { thinkingConfig: { thinkingBudget: REASONING_TOKENS[effort] } } };
     case 'ollama':
       return effort === undefined ? {} : { ollama: { think: told ?? false } };
-    default: {
-      const reasoning = told === null ? {} : { reasoningEffort: told };
-      return { openaiCompatible: { strictJsonSchema: false, ...reasoning } };
-    }
+    case 'mistral':
+      // It keeps nothing of a request without a key.
+      return {
+        openaiCompatible: compileCompatible(told),
+        ...(learned.noMarks ? {} : { mistral: { prompt_cache_key: deriveCacheKey(messages) } }),
+      };
+    default:
+      return { openaiCompatible: compileCompatible(told) };
   }
 }
 
-function compilePrompt(messages: readonly ModelMessage[], provider: ProviderName): LanguageModelV3Message[] {
-  const lastSystem = messages.findLastIndex((message) => message.role === 'system');
-  return messages.map((message, index) => {
-    if (message.role === 'user') return { role: 'user', content: [{ type: 'text', text: message.content }] };
-    const system: LanguageModelV3Message = { role: 'system', content: message.content };
-    // Everything up to here is the unchanging part of the prompt; the others cache by themselves.
-    return provider === 'anthropic' && index === lastSystem
-      ? { ...system, providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } }
-      : system;
-  });
+function compileCompatible(effort: string | null) {
+  return { strictJsonSchema: false, ...(effort === null ? {} : { reasoningEffort: effort }) };
 }
 
 function compileResponseFormat(

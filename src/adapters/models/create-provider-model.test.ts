@@ -89,7 +89,12 @@ describe.each(PROVIDERS)('%s', (id, wire, path) => {
     const answer = await ask({}, (chunk) => shown.push(chunk));
     expect(answer).toEqual({
       text: 'Once upon a time.',
-      usage: { input_tokens: 12, output_tokens: 5, cached_tokens: wire === 'ollama' ? null : 4 },
+      usage: {
+        input_tokens: 12,
+        output_tokens: 5,
+        cached_tokens: wire === 'ollama' ? null : 4,
+        ...(wire === 'anthropic' ? { written_tokens: 0 } : {}),
+      },
       finishReason: 'stop',
     });
     expect(shown.join('')).toBe(answer.text);
@@ -383,12 +388,81 @@ test('each provider with a structured mode is sent the schema in its own way', a
   });
 });
 
-test('the system part of a prompt to anthropic is marked for its cache', async () => {
-  const { fake, ask } = await start('anthropic:claude-sonnet-4-5', [speak('anthropic', { pieces: ['x'] })]);
-  await ask();
-  expect(fake.requests[0]?.body['system']).toEqual([
-    { type: 'text', text: 'You write.', cache_control: { type: 'ephemeral' } },
-  ]);
+describe('what a provider is told of a prompt that begins like others', () => {
+  const book = 'A book. '.repeat(600);
+  const scene = 'A scene. '.repeat(20);
+  const asked: Partial<ModelRequest> = {
+    messages: [
+      { role: 'system', content: 'You write.' },
+      {
+        role: 'user',
+        content: `${book}${scene}Go.`,
+        seams: [
+          { at: book.length, level: 'book' },
+          { at: book.length + scene.length, level: 'scene' },
+        ],
+      },
+    ],
+  };
+  const key = expect.stringMatching(/^bookforge-/);
+  const whole = `${book}${scene}Go.`;
+  const marked = (mark: object) => [
+    { type: 'text', text: book, ...mark },
+    { type: 'text', text: scene, ...mark },
+    { type: 'text', text: 'Go.' },
+  ];
+  const kept = { cache_control: { type: 'ephemeral' } };
+
+  test.each<[string, Wire, object]>([
+    ['anthropic:claude-sonnet-5-5', 'anthropic', { messages: [{ role: 'user', content: marked(kept) }] }],
+    [
+      'openai:gpt-6.1-sol',
+      'openai',
+      {
+        prompt_cache_key: key,
+        prompt_cache_options: { mode: 'explicit' },
+        messages: [{}, { content: marked({ prompt_cache_breakpoint: { mode: 'explicit' } }) }],
+      },
+    ],
+    ['openai:gpt-5.5', 'openai', { prompt_cache_key: key, messages: [{}, { content: whole }] }],
+    ['mistral:mistral-large', 'openai', { prompt_cache_key: key, messages: [{}, { content: whole }] }],
+    ['openrouter:anthropic/claude-sonnet-5.5', 'openai', { messages: [{}, { content: marked(kept) }] }],
+  ])('%s is told what to keep', async (id, wire, body) => {
+    const { fake, ask } = await start(id, [speak(wire, { pieces: ['x'] })]);
+    await ask(asked);
+    expect(fake.requests[0]?.body).toMatchObject(body);
+  });
+
+  test.each<[string, Wire]>([
+    ['google:gemini-2.5-flash', 'google'],
+    ['ollama:qwen3', 'ollama'],
+    ['deepseek:deepseek-chat', 'openai'],
+    ['xai:grok-4', 'openai'],
+    ['openrouter:google/gemini-3-pro', 'openai'],
+    ['compatible:any', 'openai'],
+  ])('%s finds out by itself', async (id, wire) => {
+    const { fake, ask } = await start(id, [speak(wire, { pieces: ['x'] })]);
+    await ask(asked);
+    const body = JSON.stringify(fake.requests[0]?.body);
+    expect(body).not.toMatch(/cache/);
+    expect(body).toContain(JSON.stringify(whole));
+  });
+
+  test('what is refused is left out, once and from then on', async () => {
+    const refusal: FakeAnswer = {
+      kind: 'status',
+      status: 400,
+      body: { error: { message: 'Unrecognized request argument supplied: prompt_cache_key' } },
+    };
+    const { fake, ask } = await start('openai:gpt-5.5', [
+      refusal,
+      speak('openai', { pieces: ['x'] }),
+      speak('openai', { pieces: ['y'] }),
+    ]);
+    expect([(await ask(asked)).text, (await ask(asked)).text]).toEqual(['x', 'y']);
+    const keyed = fake.requests.map(({ body }) => 'prompt_cache_key' in body);
+    expect(keyed).toEqual([true, false, false]);
+  });
 });
 
 test('an openai model that is not served as chat is asked as a response, and nothing is kept there', async () => {

@@ -23,6 +23,8 @@ test.each<[string, Partial<Learned> | null]>([
     'The specified schema produces a constraint that has too many states for serving.',
     { noSchemas: ['world'] },
   ],
+  ['Unrecognized request argument supplied: prompt_cache_key', { noMarks: true }],
+  ['messages.0.content.4: A maximum of 4 blocks with cache_control may be provided.', { noMarks: true }],
   ['The model `x` does not exist', null],
 ])('%s', (message, learned) => {
   const error = new CodedError('provider_invalid_request', { message });

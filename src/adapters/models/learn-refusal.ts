@@ -6,6 +6,8 @@ export interface Learned {
   /** Names of the contracts whose schema it does not take. */
   readonly noSchemas: readonly string[];
   readonly noTemperature: boolean;
+  /** It does not want to be told what it could keep. */
+  readonly noMarks: boolean;
   /** Answers may be no longer; null where that was never refused. */
   readonly outputTokens: number | null;
   /** What it takes in all, prompt and answer, where a refusal said so. */
@@ -24,6 +26,7 @@ export interface SentRequest {
 export const NOTHING_LEARNED: Learned = {
   noSchemas: [],
   noTemperature: false,
+  noMarks: false,
   outputTokens: null,
   contextTokens: null,
 };
@@ -33,7 +36,7 @@ const CAREFUL_OUTPUT_TOKENS = 4096;
 
 /**
  * What a refusal blames, of what was sent with the request; null where it is something else. In order: the length of the
- * answer, the temperature, the schema.
+ * answer, the temperature, the marks for its cache, the schema.
  */
 export function learnRefusal(error: unknown, sent: SentRequest, known: Learned): Learned | null {
   if (!(error instanceof CodedError) || error.code !== 'provider_invalid_request') return null;
@@ -51,6 +54,7 @@ export function learnRefusal(error: unknown, sent: SentRequest, known: Learned):
   }
   if (sent.temperature && /temperature|sampling param/i.test(message))
     return { ...known, noTemperature: true };
+  if (!known.noMarks && /prompt_cache|cache_control/i.test(message)) return { ...known, noMarks: true };
   if (sent.schema !== null && SCHEMA.test(message))
     return { ...known, noSchemas: [...known.noSchemas, sent.schema] };
   return null;

@@ -57,17 +57,27 @@ const RESPONSES_ONLY = /^(gpt-5(\.\d+)?-pro|o\d+-pro|[\w.-]*(codex|deep-research
 interface ChatUsage {
   readonly prompt_tokens?: number | null | undefined;
   readonly completion_tokens?: number | null | undefined;
-  readonly prompt_tokens_details?: { readonly cached_tokens?: number | null | undefined } | null | undefined;
+  readonly prompt_tokens_details?:
+    | {
+        readonly cached_tokens?: number | null | undefined;
+        readonly cache_write_tokens?: unknown;
+      }
+    | null
+    | undefined;
+  /** DeepSeek's own word for what was read from its cache. */
+  readonly prompt_cache_hit_tokens?: unknown;
 }
 
 /** The library's own reading makes 0 of what a server does not say. */
 function readChatUsage(usage: ChatUsage | null | undefined): LanguageModelV3Usage {
+  const details = usage?.prompt_tokens_details;
+  const count = (value: unknown) => (typeof value === 'number' ? value : undefined);
   return {
     inputTokens: {
       total: usage?.prompt_tokens ?? undefined,
       noCache: undefined,
-      cacheRead: usage?.prompt_tokens_details?.cached_tokens ?? undefined,
-      cacheWrite: undefined,
+      cacheRead: details?.cached_tokens ?? count(usage?.prompt_cache_hit_tokens),
+      cacheWrite: count(details?.cache_write_tokens),
     },
     outputTokens: { total: usage?.completion_tokens ?? undefined, text: undefined, reasoning: undefined },
   };

@@ -64,6 +64,7 @@ describe('estimateRun', () => {
       calls: { low: 5, expected: 6, high: 7 },
       worst_calls: 45,
       input_tokens: { low: 1_875_000, expected: 3_000_000, high: 4_725_000 },
+      shared_tokens: 0,
       output_tokens: { low: 625_000, expected: 1_000_000, high: 1_575_000 },
       // 3 + 1.5 for the plan, twice 1.5 + 3 for the beats, 1 + 1 for the edit.
       cost_usd: { low: 9.6875, expected: 15.5, high: 24.4125 },
@@ -80,6 +81,20 @@ describe('estimateRun', () => {
         expect.objectContaining({ step: 'chapter memory', calls: 1 }),
       ],
     });
+  });
+
+  it('counts what is shared as read from a cache, and the rest as put into one, where that has a price', () => {
+    const shared = [{ ...ask('edit', 'editor', 1_000_000, 100_000), sharedTokens: 600_000 }];
+    const units = [{ ...(UNITS[0] ?? expect.fail()), requests: shared }];
+    const cost = (price: RoleModel['price']) =>
+      estimateRun(units, () => ({ model: 'a:b', price, requestsPerMinute: null })).cost_usd?.expected;
+    expect(estimateRun(units, modelOf)).toMatchObject({
+      shared_tokens: 600_000,
+      steps: [{ shared_tokens: 600_000 }],
+    });
+    expect(cost({ input: 3, output: 15 })).toBe(4.5);
+    expect(cost({ input: 3, output: 15, cached_input: 0.3 })).toBe(2.88);
+    expect(cost({ input: 3, output: 15, cached_input: 0.3, cache_write: 3.75 })).toBe(3.18);
   });
 
   it('says whose price is not known instead of adding up the rest', () => {

@@ -18,6 +18,8 @@ export interface RequestEstimate {
   readonly step: string;
   readonly role: string;
   readonly inputTokens: number;
+  /** Of the input: what a request shortly before begins with as well; left out where nothing is shared. */
+  readonly sharedTokens?: number;
   readonly outputTokens: number;
 }
 
@@ -45,6 +47,7 @@ export interface StepLine {
   readonly model: string;
   readonly calls: number;
   readonly input_tokens: number;
+  readonly shared_tokens: number;
   readonly output_tokens: number;
   readonly cost_usd: number | null;
 }
@@ -53,6 +56,8 @@ export interface WorkEstimate {
   readonly calls: Range;
   readonly worst_calls: number;
   readonly input_tokens: Range;
+  /** Of the input that is expected: what a provider's cache can hold, and is priced so where it has a price. */
+  readonly shared_tokens: number;
   readonly output_tokens: Range;
   /** Null where a price is not known: see unpriced_models. */
   readonly cost_usd: Range | null;
@@ -89,6 +94,7 @@ export function estimateWork(
     calls,
     worst_calls: sum(({ worst }) => worst),
     input_tokens: spread(total(requests.map(({ inputTokens }) => inputTokens)), Math.round),
+    shared_tokens: sumShared(requests),
     output_tokens: spread(total(requests.map(({ outputTokens }) => outputTokens)), Math.round),
     cost_usd: costs.every((cost) => cost !== null) ? spread(total(costs), roundMoney) : null,
   };
@@ -137,6 +143,7 @@ function listSteps(units: readonly UnitEstimate[], modelOf: (role: string) => Ro
       model,
       calls: requests.length,
       input_tokens: Math.round(total(requests.map(({ inputTokens }) => inputTokens))),
+      shared_tokens: sumShared(requests),
       output_tokens: Math.round(total(requests.map(({ outputTokens }) => outputTokens))),
       cost_usd: costs.every((cost) => cost !== null) ? roundMoney(total(costs)) : null,
     };
@@ -156,8 +163,20 @@ function deriveLeastMinutes(
   return minutes.size === 0 ? null : Math.ceil(Math.max(...minutes.values()) * 10) / 10;
 }
 
-function priceRequest({ inputTokens, outputTokens }: RequestEstimate, price: Price | null): number | null {
-  return price === null ? null : (inputTokens * price.input + outputTokens * price.output) / 1e6;
+/** What is shared is read from a cache, and the rest put into one, at the prices of whoever has such. */
+function priceRequest(
+  { inputTokens, sharedTokens, outputTokens }: RequestEstimate,
+  price: Price | null,
+): number | null {
+  if (price === null) return null;
+  const { input, cached_input = input, cache_write = input } = price;
+  const rest = sharedTokens === undefined ? input : cache_write;
+  const read = Math.min(sharedTokens ?? 0, inputTokens);
+  return (read * cached_input + (inputTokens - read) * rest + outputTokens * price.output) / 1e6;
+}
+
+function sumShared(requests: readonly RequestEstimate[]): number {
+  return Math.round(total(requests.map(({ sharedTokens = 0 }) => sharedTokens)));
 }
 
 function total(values: readonly number[]): number {

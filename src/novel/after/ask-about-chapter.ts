@@ -31,6 +31,7 @@ export async function askAboutChapter<Raw, Value>(
     role,
     template: template.template_id,
     contract: { ...contract, reasonCode: 'phase_contract_invalid' },
+    shape: 'told',
     maxAttempts: MAX_ATTEMPTS,
     prompt: (findings) =>
       fillTemplate(template, [

@@ -13,7 +13,12 @@ import type { LeftOut } from './context-block.ts';
 import { createSceneGuess } from './guess-scene.ts';
 import { type ExplainedPiece, listPieces, toPiece } from './list-pieces.ts';
 import { loadChapterContext, loadSceneContext } from './load-context.ts';
-import { type MeasuredPrompt, measurePrompt } from './measure-prompt.ts';
+import {
+  createSharedMeasure,
+  type MeasuredPrompt,
+  measurePrompt,
+  type SharedMeasure,
+} from './measure-prompt.ts';
 import { renderStory } from './render-story.ts';
 
 // `run --explain`: the prompts that writing would send, as the book's files are now, by part and size. What chapters and scenes
@@ -39,11 +44,14 @@ export interface ExplainedScene extends ExplainedMatter {
   /** Every request of the scene, in the order in which they are sent, each accepted at once. */
   readonly calls: readonly ExplainedCall[];
   readonly prompt_tokens: number;
+  /** Of all of them: what requests shortly before begin with as well. */
+  readonly shared_tokens: number;
 }
 
 export interface ExplainedPlan extends ExplainedMatter {
   readonly calls: readonly ExplainedCall[];
   readonly prompt_tokens: number;
+  readonly shared_tokens: number;
 }
 
 export interface ExplainedChapter {
@@ -67,6 +75,7 @@ export interface ExplainFacts {
 export async function explainWriting(facts: ExplainFacts): Promise<ExplainedChapter[]> {
   const { files, sources, force } = facts;
   const explained: ExplainedChapter[] = [];
+  const shared = createSharedMeasure();
   for (const chapter of selectChapters(sources.outline, facts.chapters)) {
     const number = chapter.chapter_id;
     const written = readChapter(number, await files.read(chapterFile(number)));
@@ -76,14 +85,14 @@ export async function explainWriting(facts: ExplainFacts): Promise<ExplainedChap
     const cards = stored.state === 'valid' ? stored.value.scenes : [];
     const isFirst = explained.length === 0;
     const take = force && written.state === 'valid' ? await countTake(files, number) : null;
+    const plan = stored.state === 'valid' ? null : await explainPlan(facts, chapter, isFirst, shared);
     const own: ExplainedScene[] = [];
     for (const scene of scenes) {
       const card = cards.find((each) => each.scene === scene) ?? null;
       const follows = scenes.includes(scene - 1) || (!isFirst && scene === 1);
       const guessed = [...(isFirst ? [] : ['story']), ...(follows || card === null ? ['scene_frame'] : [])];
-      own.push(await explainScene(facts, chapter, scene, { card, guessed, take }));
+      own.push(await explainScene(facts, chapter, scene, { card, guessed, take }, shared));
     }
-    const plan = stored.state === 'valid' ? null : await explainPlan(facts, chapter, isFirst);
     explained.push({ chapter: number, title: chapter.title, plan, scenes: own });
   }
   return explained;
@@ -101,6 +110,7 @@ async function explainScene(
   chapter: Chapter,
   scene: number,
   { card, guessed, take }: SceneFacts,
+  shared: SharedMeasure,
 ): Promise<ExplainedScene> {
   const ref = `${chapter.chapter_id}:${scene}`;
   const story = await loadSceneContext(files, sources, { chapter: chapter.chapter_id, scene });
@@ -120,13 +130,13 @@ async function explainScene(
     step,
     role,
     item,
-    ...measurePrompt(prompt, new Set([...own, ...guessed, ...(card === null ? ['scene_card'] : [])])),
+    ...measurePrompt(prompt, new Set([...own, ...guessed, ...(card === null ? ['scene_card'] : [])]), shared),
   }));
   return {
     scene_ref: ref,
     ...sumUp(listPieces(sources.outline, { ref, story: story.blocks, outputs, card }), story.left_out),
     calls: measured,
-    prompt_tokens: total(measured),
+    ...addUp(measured),
   };
 }
 
@@ -137,18 +147,19 @@ async function explainPlan(
   { files, sources }: ExplainFacts,
   chapter: Chapter,
   isFirst: boolean,
+  shared: SharedMeasure,
 ): Promise<ExplainedPlan> {
   const story = await loadChapterContext(files, sources, chapter);
   const prompt = renderPlanPrompt(sources, chapter, renderStory(story), null);
   const guessed = new Set(isFirst ? [] : ['story']);
-  const calls = [{ step: 'plan', role: 'planner', item: null, ...measurePrompt(prompt, guessed) }];
+  const calls = [{ step: 'plan', role: 'planner', item: null, ...measurePrompt(prompt, guessed, shared) }];
   return {
     ...sumUp(
       story.blocks.map((block) => toPiece('story', block)),
       story.left_out,
     ),
     calls,
-    prompt_tokens: total(calls),
+    ...addUp(calls),
   };
 }
 
@@ -161,6 +172,9 @@ function sumUp(blocks: readonly ExplainedPiece[], left_out: readonly LeftOut[]):
   };
 }
 
-function total(calls: readonly ExplainedCall[]): number {
-  return calls.reduce((sum, { tokens }) => sum + tokens, 0);
+function addUp(calls: readonly ExplainedCall[]): Pick<ExplainedScene, 'prompt_tokens' | 'shared_tokens'> {
+  return {
+    prompt_tokens: calls.reduce((sum, { tokens }) => sum + tokens, 0),
+    shared_tokens: calls.reduce((sum, { shared_tokens }) => sum + shared_tokens, 0),
+  };
 }

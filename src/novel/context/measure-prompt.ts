@@ -1,4 +1,6 @@
 import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
+import { measureShared } from '../../engine/estimate/shared-beginning.ts';
+import type { PromptSeam } from '../../engine/ports.ts';
 import type { FilledPrompt } from '../../prompts/fill-template.ts';
 import { parseInputs } from '../../prompts/parse-inputs.ts';
 
@@ -16,6 +18,10 @@ export interface MeasuredPrompt {
   readonly characters: number;
   readonly tokens: number;
   readonly exact: boolean;
+  /** Up to where it is the same for a book, a chapter, a scene, a text. */
+  readonly seams: readonly { readonly level: PromptSeam['level']; readonly tokens: number }[];
+  /** What one of the requests before it begins with as well; 0 where that is too little to be kept. */
+  readonly shared_tokens: number;
 }
 
 const INSTRUCTIONS = 'instructions';
@@ -23,6 +29,7 @@ const INSTRUCTIONS = 'instructions';
 export function measurePrompt(
   { messages, inputs }: FilledPrompt,
   guessed: ReadonlySet<string>,
+  shared: SharedMeasure,
 ): MeasuredPrompt {
   const texts = new Map(
     messages.flatMap(({ content }) => parseInputs(content).map(({ name, text }) => [name, text])),
@@ -42,7 +49,37 @@ export function measurePrompt(
     tokens: Math.max(0, tokens - sum(given.map((each) => each.tokens))),
     exact: true,
   };
-  return { parts: [rest, ...given], characters, tokens, exact: given.every(({ exact }) => exact) };
+  return {
+    parts: [rest, ...given],
+    characters,
+    tokens,
+    exact: given.every(({ exact }) => exact),
+    seams: listSeams(messages),
+    shared_tokens: shared(whole),
+  };
+}
+
+/** Tells of one request after the other what it shares with those shortly before it. */
+export type SharedMeasure = (prompt: string) => number;
+
+/** About as many as are sent in five minutes, which is how long a beginning is kept. */
+const REMEMBERED = 12;
+
+export function createSharedMeasure(): SharedMeasure {
+  const before: string[] = [];
+  return (prompt) => {
+    const tokens = measureShared(prompt, before);
+    before.push(prompt);
+    if (before.length > REMEMBERED) before.shift();
+    return tokens;
+  };
+}
+
+function listSeams([system, user]: FilledPrompt['messages']): MeasuredPrompt['seams'] {
+  return (user.seams ?? []).map(({ at, level }) => ({
+    level,
+    tokens: estimateTokens(`${system.content}${user.content.slice(0, at)}`),
+  }));
 }
 
 function sum(numbers: readonly number[]): number {
