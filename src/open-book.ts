@@ -72,7 +72,7 @@ export interface OpenBook extends OpenProject, BookManuscript, BookRewriting {
   passWriteGate(ack: boolean): Promise<void>;
   /** The names of the files that were brought in step. */
   updateTemplates(): Promise<readonly string[]>;
-  readonly recipes: Omit<BookRecipes, 'chief' | 'tools' | 'start' | 'describeFrom'>;
+  readonly recipes: Omit<BookRecipes, 'chief' | 'tools' | 'start' | 'describeFrom' | 'passGates'>;
   readonly chief: BookChief;
   tools(): Promise<readonly ToolDescription[]>;
   /** Prepares a run of a recipe and does it. */

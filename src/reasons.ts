@@ -688,6 +688,85 @@ export const REASONS = {
     next: 'Mend the arguments {paths} of {tool}.',
   },
 
+  // session plans
+  session_not_found: {
+    class: 'stop',
+    http: 404,
+    exit: 2,
+    message: 'There is no session with this id.',
+    next: 'bookforge session list --book {book}',
+  },
+  session_task_not_found: {
+    class: 'stop',
+    http: 404,
+    exit: 2,
+    message: 'The plan has no such task.',
+    next: 'bookforge session show {session_id} --book {book}',
+  },
+  session_plan_changed: {
+    class: 'stop',
+    http: 409,
+    exit: 2,
+    message: 'Somebody has changed the plan since.',
+    next: 'bookforge session show {session_id} --book {book}',
+  },
+  session_dependency_unknown: {
+    class: 'stop',
+    http: 409,
+    exit: 2,
+    message: 'A task would wait for one that is not in the plan.',
+    next: 'bookforge session show {session_id} --book {book}',
+  },
+  session_dependency_cycle: {
+    class: 'stop',
+    http: 409,
+    exit: 2,
+    message: 'Tasks would wait for one another.',
+    next: 'bookforge session show {session_id} --book {book}',
+  },
+  session_order_invalid: {
+    class: 'stop',
+    http: 409,
+    exit: 2,
+    message: 'A task would stand before one that it waits for.',
+    next: 'bookforge session show {session_id} --book {book}',
+  },
+  session_action_refused: {
+    class: 'stop',
+    http: 409,
+    exit: 2,
+    message: 'This cannot be done in the state that the session is in.',
+    next: 'bookforge session show {session_id} --book {book}',
+  },
+  session_not_approved: {
+    class: 'stop',
+    http: 409,
+    exit: 5,
+    message: 'The plan is not approved in the form that it has.',
+    next: 'bookforge session approve {session_id} --book {book}',
+  },
+  session_needs_talk: {
+    class: 'stop',
+    http: 409,
+    exit: 2,
+    message: 'Too much is open, or two wishes are at odds: that is to be talked over before there is a plan.',
+    next: 'Say it anew with what was asked: bookforge session plan "…" --book {book}',
+  },
+  session_waits: {
+    class: 'pause',
+    http: 409,
+    exit: 3,
+    message: 'What is left of the session waits for answers.',
+    next: 'bookforge session show {session_id} --book {book}',
+  },
+  session_tasks_failed: {
+    class: 'stop',
+    http: 409,
+    exit: 1,
+    message: 'Tasks of the session failed; those that wait for them were not begun.',
+    next: 'bookforge session resume {session_id} --book {book}',
+  },
+
   // agents and recipes at work
   receipt_invalid: {
     class: 'retry',

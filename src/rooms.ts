@@ -3,6 +3,13 @@ import { NOVEL_ROOM } from './novel/room.ts';
 import { OUTLINE_ROOM } from './outline/room.ts';
 import type { RoomRow } from './project/room.ts';
 import { RECIPES_ROOM } from './recipes/room.ts';
+import { SESSIONS_ROOM } from './sessions/room.ts';
 
 /** Every room whose work is done in runs. One more is a folder and a row. */
-export const ROOMS: readonly RoomRow[] = [OUTLINE_ROOM, RECIPES_ROOM, NOVEL_ROOM, CONFERENCE_ROOM];
+export const ROOMS: readonly RoomRow[] = [
+  OUTLINE_ROOM,
+  RECIPES_ROOM,
+  NOVEL_ROOM,
+  SESSIONS_ROOM,
+  CONFERENCE_ROOM,
+];

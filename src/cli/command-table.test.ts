@@ -24,6 +24,10 @@ describe('the command table', () => {
       'memory rebuild',
       'runs resume',
       'chief',
+      'conference ask',
+      'session plan',
+      'session start',
+      'session resume',
       'recipe run',
     ];
     expect(takers).toEqual([asking, asking, asking, asking]);

@@ -21,6 +21,34 @@ const ISSUE: ArgumentSpec = {
   required: true,
 };
 
+const SESSION: ArgumentSpec = {
+  name: 'session',
+  description: 'an id from `bookforge session list`',
+  required: true,
+};
+const TASK: ArgumentSpec = { name: 'task', description: 'the number of a task', required: true };
+const PLAN_HASH: OptionSpec = {
+  flags: '--plan-hash <hash>',
+  description:
+    'the plan that this is said of; refused if somebody has changed it since (default: as it is now)',
+};
+const DEPS: OptionSpec = {
+  flags: '--deps <list>',
+  description: 'tasks that have to be done first, such as 1,2',
+};
+const DOD: OptionSpec = {
+  flags: '--dod <text>',
+  description: 'what done means beyond the recipe’s own checks',
+};
+const BEFORE: OptionSpec = {
+  flags: '--before <task>',
+  description: 'before this task (default: at the end)',
+};
+const SESSION_ACK: OptionSpec = {
+  flags: '--ack-outline-issues',
+  description: 'write although the outline asks for attention; never over an error',
+};
+
 // Every command there is, in the order in which help shows them. The parser, help, completion and the reference page
 // are all made from these rows. A command's own code is loaded when it is called and not before, which keeps
 // `bookforge --version` as quick as node itself: import nothing here but types and rows.
@@ -604,6 +632,123 @@ export const COMMANDS: readonly CommandSpec[] = [
       'bookforge conference ask "Who knows of the key?" --tools file_locator,file_reader --book lantern',
     ],
     load: () => import('./commands/conference-ask.ts'),
+  },
+  {
+    path: 'session plan',
+    summary: 'have the Chief take a wish apart into tasks that you approve',
+    args: [{ name: 'text', description: 'what you want, in words', required: true, variadic: true }],
+    options: [BOOK, PLAN, ...BUDGET_OPTIONS, ...CASSETTE_OPTIONS],
+    doors: ['session.plan', 'session.show'],
+    examples: ['bookforge session plan "Write scenes 1 and 2, then check their consistency" --book lantern'],
+    load: () => import('./commands/session-plan.ts'),
+  },
+  {
+    path: 'session list',
+    summary: 'session plans, newest first',
+    args: [],
+    options: [BOOK],
+    doors: ['session.list'],
+    examples: ['bookforge session list --book lantern'],
+    load: () => import('./commands/session-list.ts'),
+  },
+  {
+    path: 'session show',
+    summary: 'a session plan: its tasks, what is asked, what has changed since it was approved',
+    args: [SESSION],
+    options: [BOOK],
+    doors: ['session.show'],
+    examples: ['bookforge session show sess_1f0c… --book lantern'],
+    load: () => import('./commands/session-show.ts'),
+  },
+  {
+    path: 'session add',
+    summary: 'add a task to a plan',
+    args: [SESSION, { name: 'text', description: 'what is to be done', required: true, variadic: true }],
+    options: [BOOK, DEPS, DOD, BEFORE, PLAN_HASH],
+    doors: ['session.add', 'session.show'],
+    examples: ['bookforge session add sess_1f0c… "Review the pacing of scene 2" --deps 2 --book lantern'],
+    load: () => import('./commands/session-add.ts'),
+  },
+  {
+    path: 'session edit',
+    summary: 'change a task that is not begun',
+    args: [SESSION, TASK, { name: 'text', description: 'its new words', required: false, variadic: true }],
+    options: [BOOK, DEPS, DOD, PLAN_HASH],
+    doors: ['session.edit', 'session.show'],
+    examples: ['bookforge session edit sess_1f0c… 3 --deps 1,2 --book lantern'],
+    load: () => import('./commands/session-edit.ts'),
+  },
+  {
+    path: 'session move',
+    summary: 'move a task, within what tasks wait for',
+    args: [SESSION, TASK],
+    options: [BOOK, BEFORE, PLAN_HASH],
+    doors: ['session.move', 'session.show'],
+    examples: ['bookforge session move sess_1f0c… 4 --before 3 --book lantern'],
+    load: () => import('./commands/session-move.ts'),
+  },
+  {
+    path: 'session remove',
+    summary: 'take a task out of a plan',
+    args: [SESSION, TASK],
+    options: [BOOK, PLAN_HASH],
+    doors: ['session.remove', 'session.show'],
+    examples: ['bookforge session remove sess_1f0c… 4 --book lantern'],
+    load: () => import('./commands/session-remove.ts'),
+  },
+  {
+    path: 'session answer',
+    summary: 'answer what is asked about a task',
+    args: [SESSION, TASK, { name: 'text', description: 'the answer', required: true, variadic: true }],
+    options: [BOOK, PLAN_HASH],
+    doors: ['session.answer', 'session.show'],
+    examples: ['bookforge session answer sess_1f0c… 4 "The storm, in scenes 1 and 2" --book lantern'],
+    load: () => import('./commands/session-answer.ts'),
+  },
+  {
+    path: 'session approve',
+    summary: 'approve a plan in the form that it has',
+    args: [SESSION],
+    options: [BOOK, PLAN_HASH],
+    doors: ['session.approve', 'session.show'],
+    examples: ['bookforge session approve sess_1f0c… --book lantern'],
+    load: () => import('./commands/session-approve.ts'),
+  },
+  {
+    path: 'session start',
+    summary: 'work an approved session off, task by task',
+    args: [SESSION],
+    options: [BOOK, SESSION_ACK, PLAN, ...BUDGET_OPTIONS, ...CASSETTE_OPTIONS],
+    doors: ['session.start', 'session.show'],
+    examples: ['bookforge session start sess_1f0c… --book lantern --max-cost 5'],
+    load: () => import('./commands/session-start.ts'),
+  },
+  {
+    path: 'session pause',
+    summary: 'let the task under way end, and begin no other',
+    args: [SESSION],
+    options: [BOOK],
+    doors: ['session.pause', 'session.show'],
+    examples: ['bookforge session pause sess_1f0c… --book lantern'],
+    load: () => import('./commands/session-pause.ts'),
+  },
+  {
+    path: 'session resume',
+    summary: 'go on with a session that was paused, cut short, or has failed tasks',
+    args: [SESSION],
+    options: [BOOK, SESSION_ACK, PLAN, ...BUDGET_OPTIONS, ...CASSETTE_OPTIONS],
+    doors: ['session.resume', 'session.show'],
+    examples: ['bookforge session resume sess_1f0c… --book lantern'],
+    load: () => import('./commands/session-resume.ts'),
+  },
+  {
+    path: 'session force',
+    summary: 'let a task begin next whatever it waits for, at your own risk',
+    args: [SESSION, TASK],
+    options: [BOOK],
+    doors: ['session.force', 'session.show'],
+    examples: ['bookforge session force sess_1f0c… 3 --book lantern'],
+    load: () => import('./commands/session-force.ts'),
   },
   {
     path: 'recipe run',

@@ -40,6 +40,8 @@ import {
   SceneReplacementsSchema,
   SceneReviewSchema,
 } from './scene-work.ts';
+import { SessionEntrySchema } from './session-entry.ts';
+import { RawSessionPlanSchema, SessionPlanSchema, SessionReviewSchema } from './session-plan.ts';
 import { SlotCacheSchema } from './slot-cache.ts';
 import {
   StartConferenceSchema,
@@ -324,6 +326,30 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     START,
   ),
   start_import: publish('start_import', StartImportSchema, 'A manuscript that is to be brought in', START),
+  session_plan: publish(
+    'session_plan',
+    SessionPlanSchema,
+    'A session plan: tasks, what they wait for, and how far they are',
+    '.control-room/sessions/<session_id>/plan.json',
+  ),
+  session_entry: publish(
+    'session_entry',
+    SessionEntrySchema,
+    'What was done to a session plan, or became of a task of it',
+    '.control-room/logs/<session_id>, an entry',
+  ),
+  raw_session_plan: publish(
+    'raw_session_plan',
+    RawSessionPlanSchema,
+    'The tasks of a wish, as the Chief answers',
+    'answer of a model',
+  ),
+  session_review: publish(
+    'session_review',
+    SessionReviewSchema,
+    'The Chief’s look at a task that is done, as it answers',
+    'answer of a model',
+  ),
   usage: publish('usage', UsageSchema, 'Tokens and cost, added up', 'part of run.json'),
   trouble: publish(
     'trouble',

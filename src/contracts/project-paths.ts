@@ -63,6 +63,8 @@ export const PROJECT_PATHS = {
   /** What ended work left, packed. */
   packs: `${CONTROL_ROOM}/packs`,
   requests: `${CONTROL_ROOM}/requests`,
+  /** What several people change together, entry by entry. */
+  logs: `${CONTROL_ROOM}/logs`,
   claims: `${CONTROL_ROOM}/claims`,
   lock: `${CONTROL_ROOM}/lock`,
   commits: `${CONTROL_ROOM}/commits`,
@@ -121,6 +123,11 @@ export function outlinePauseFile(runId: string): string {
 
 export function outlineRunReportFile(runId: string): string {
   return `${outlineRunFolder(runId)}/outline_pipeline_report.json`;
+}
+
+/** .control-room/sessions/<session_id>/plan.json */
+export function sessionPlanFile(sessionId: string): string {
+  return `${PROJECT_PATHS.sessions}/${sessionId}/plan.json`;
 }
 
 /** .control-room/written/chapters/chapter_003.json.txt: which work wrote the file last */

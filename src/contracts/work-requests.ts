@@ -93,6 +93,19 @@ export const ConferenceRequestSchema = z.strictObject({
 });
 export type ConferenceAsked = z.infer<typeof ConferenceRequestSchema>;
 
+/** What a person wants, in words. */
+export const PlanSessionRequestSchema = z.strictObject({ text: TextSchema.max(20_000) });
+export type PlanSessionAsked = z.infer<typeof PlanSessionRequestSchema>;
+
+/** A session that was approved is begun, or one that was left goes on. */
+export const SessionRequestSchema = z.strictObject({
+  session_id: SessionIdSchema,
+  /** Which of the two it has to be; left out: whichever it is. */
+  mode: z.enum(['start', 'resume']).optional(),
+  ack_outline_issues: z.boolean().optional(),
+});
+export type SessionAsked = z.infer<typeof SessionRequestSchema>;
+
 export const ImportRequestSchema = z.strictObject({
   /** In the order in which they are to be read. */
   files: z

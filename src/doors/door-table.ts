@@ -25,6 +25,21 @@ import {
   UPDATE_TEMPLATES,
 } from './rewriting-doors.ts';
 import { CANCEL_RUN, LIST_RUNS, PAUSE_RUN, RESUME_RUN, SHOW_RUN } from './run-doors.ts';
+import {
+  ADD_TASK,
+  ANSWER_TASK,
+  APPROVE_SESSION,
+  EDIT_TASK,
+  FORCE_TASK,
+  LIST_SESSIONS,
+  MOVE_TASK,
+  PAUSE_SESSION,
+  PLAN_SESSION,
+  REMOVE_TASK,
+  RESUME_SESSION,
+  SHOW_SESSION,
+  START_SESSION,
+} from './session-doors.ts';
 import { TIDY_PROJECT } from './tidy-doors.ts';
 
 /** Doors to a run of a kind, which is asked for by the name of the kind. */
@@ -37,6 +52,8 @@ export const RUN_DOORS: readonly Door[] = [
   IMPORT_MANUSCRIPT,
   RUN_RECIPE,
   ASK_CONFERENCE,
+  PLAN_SESSION,
+  START_SESSION,
 ];
 
 /** Every door there is. The reference page and the tests that hold the edges to them are made from these rows. */
@@ -72,6 +89,19 @@ export const DOORS: readonly Door[] = [
   ASK_CHIEF,
   PLAN_CHIEF,
   ASK_CONFERENCE,
+  PLAN_SESSION,
+  LIST_SESSIONS,
+  SHOW_SESSION,
+  ADD_TASK,
+  EDIT_TASK,
+  MOVE_TASK,
+  REMOVE_TASK,
+  ANSWER_TASK,
+  APPROVE_SESSION,
+  START_SESSION,
+  PAUSE_SESSION,
+  RESUME_SESSION,
+  FORCE_TASK,
   LIST_RUNS,
   SHOW_RUN,
   RESUME_RUN,

@@ -1,5 +1,6 @@
 import type { AuditChainEntry, AuditHead } from '../contracts/audit-chain.ts';
 import type { Effort, Price } from '../contracts/config.ts';
+import type { JsonObject } from '../contracts/json.ts';
 import type { ModelCall } from '../contracts/model-call.ts';
 import type { ProjectRequest } from '../contracts/project-request.ts';
 import type { Run } from '../contracts/run.ts';
@@ -279,6 +280,18 @@ export interface RequestStore {
   remove(id: string, fence: number): Promise<void>;
 }
 
+// ── what several people change together ──────────────────────────────────────────────────────────────────────────────
+
+/** Logs that nobody owns: whoever knows how a log ends may add the next entry, without the lock. Of any number who add in the
+ *  same place at once, one does, and the others are told; so whoever added has seen all that was there before. */
+export interface LogStore {
+  /** Durable when it returns. False where the place is taken: nothing was written. Places are numbered from 1, and the one
+   *  before has to be taken. */
+  append(log: string, place: number, entry: JsonObject): Promise<boolean>;
+  /** Entries from a place on, in order. What cannot be read is refused: nothing after it would mean the same. */
+  read(log: string, from: number): Promise<JsonObject[]>;
+}
+
 // ── what a project may forget ────────────────────────────────────────────────────────────────────────────────────────
 
 /** What would otherwise be worked out again. Losing it costs time and nothing else: nobody waits for it to be durable, no
@@ -297,6 +310,7 @@ export interface ProjectStore {
   readonly runs: RunStore;
   readonly lock: Lock;
   readonly requests: RequestStore;
+  readonly logs: LogStore;
   readonly memo: Memo;
   /** Whether a commit that was interrupted waits to be rolled forward: until then, files may be of two ages. */
   pending(): Promise<boolean>;

@@ -99,4 +99,8 @@ export interface ChildSpec {
   readonly fingerprint: Readonly<Record<string, unknown>>;
   /** Where the work is a recipe's. */
   readonly recipeId?: string;
+  /** Where it is a task of a session plan. */
+  readonly sessionPlanTaskId?: number;
+  /** How the work is to be done, where that is no argument of it. */
+  readonly options?: JsonObject;
 }

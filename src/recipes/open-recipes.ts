@@ -14,7 +14,7 @@ import { createRecipeKind, type RecipeRunRequest } from './recipe-kind.ts';
 import type { AgentSeat } from './recipe-sources.ts';
 import { createRecipeWorkshop, type RecipeWork, type RecipeWorkshop } from './recipe-workshop.ts';
 
-export interface BookRecipes extends Pick<RecipeWorkshop, 'shelf' | 'compose'> {
+export interface BookRecipes extends Pick<RecipeWorkshop, 'shelf' | 'compose' | 'passGates'> {
   /** Who works on a recipe's agent steps, in its order, as they would now. */
   seats(recipeId: string): Promise<readonly AgentSeat[]>;
   /** What the agents would be sent, as far as it can be known before. Asks nothing and writes nothing. */
@@ -91,6 +91,7 @@ export function openRoom(project: OpenProject): OpenRoom<BookRecipes> {
     api: {
       shelf,
       compose,
+      passGates: workshop.passGates,
       seats: async (recipeId) => [...(await seatAgents((await shelf()).find(recipeId))).values()],
       async preview({ recipeId, adapt, ...about }, guess) {
         const all = await shelf();

@@ -9,7 +9,6 @@ import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Recipe } from '../contracts/recipe.ts';
 import type { Run } from '../contracts/run.ts';
 import { RecipeRequestSchema } from '../contracts/work-requests.ts';
-import { measureLanguage } from '../engine/estimate/estimate-tokens.ts';
 import type { RunStore } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
 import { isSamePage } from '../manuscript/find-page.ts';
@@ -19,7 +18,7 @@ import type { RunKind } from '../project/run-kind.ts';
 import { checkToolPath } from '../tools/project/check-tool-path.ts';
 import { closeOwnIssues } from './close-own-issues.ts';
 import { completeArgs } from './complete-args.ts';
-import { estimateSeats } from './estimate-seats.ts';
+import { listRecipeUnits } from './list-recipe-units.ts';
 import { type EarlierSteps, loadEarlierSteps, NO_EARLIER_STEPS } from './load-earlier-steps.ts';
 import { loadOutlineScenes } from './load-outline-scenes.ts';
 import { createRecipePipeline, RECIPE_KIND } from './recipe-pipeline.ts';
@@ -32,9 +31,6 @@ const RequestSchema = RecipeRequestSchema.transform(
 export type RecipeRunRequest = z.infer<typeof RequestSchema>;
 
 export type RecipeRunKind = RunKind<RecipeRunRequest, null, never>;
-
-/** What a scene has where no card says it yet. */
-const USUAL_SCENE = { words: 900, beats: 6 };
 
 export function createRecipeKind(project: OpenProject, book: Book, workshop: RecipeWorkshop): RecipeRunKind {
   const { files, runs } = project.store;
@@ -117,20 +113,7 @@ export function createRecipeKind(project: OpenProject, book: Book, workshop: Rec
     async plan(request) {
       const recipe = (await workshop.shelf()).find(request.recipe_id);
       const seats = [...(await workshop.seatAgents(recipe)).values()];
-      const requests = estimateSeats(seats, USUAL_SCENE, measureLanguage(book.language));
-      const unit = { id: recipe.recipe_id, needs: [] };
-      const units = requests.map((each, at) => ({
-        unit: {
-          ...unit,
-          id: `${recipe.recipe_id}:${at}`,
-          needs: at === 0 ? [] : [`${recipe.recipe_id}:${at - 1}`],
-        },
-        of: 'recipe',
-        requests: [each],
-        fewer: 0,
-        more: 0,
-        worst: 3,
-      }));
+      const units = listRecipeUnits(recipe.recipe_id, seats, book.language);
       return {
         estimate: await estimateUnits(project.models, units),
         parts: planRecipe(recipe).map((what) => ({ what, action: 'do' })),

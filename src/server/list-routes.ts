@@ -10,6 +10,7 @@ import { renderOpenApi } from './render-openapi.ts';
 import { NoParamsSchema } from './request-shapes.ts';
 import { defineRoute, type Route } from './route.ts';
 import { RUN_ROUTES } from './run-routes.ts';
+import { SESSION_ROUTES } from './session-routes.ts';
 import { WORK_ROUTES } from './work-routes.ts';
 
 /** Every route there is, the API document's own among them. */
@@ -35,6 +36,7 @@ export function listRoutes(version: string): readonly Route[] {
     ...MANUSCRIPT_ROUTES,
     ...WORK_ROUTES,
     ...RECIPE_ROUTES,
+    ...SESSION_ROUTES,
     ...ISSUE_ROUTES,
     ...AUDIT_ROUTES,
     own,

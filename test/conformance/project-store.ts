@@ -4,6 +4,7 @@ import { describeAudit } from './audit-suite.ts';
 import { describeFiles } from './files-suite.ts';
 import { describeJournal } from './journal-suite.ts';
 import { describeLock } from './lock-suite.ts';
+import { describeLogs } from './logs-suite.ts';
 import { describeMemo } from './memo-suite.ts';
 import { describeRequests } from './requests-suite.ts';
 import { describeRuns } from './runs-suite.ts';
@@ -34,6 +35,7 @@ export function describeProjectStore(name: string, createStore: CreateStore): vo
     describeWorkKeys(createStore);
     describeJournal(createStore);
     describeRequests(createStore);
+    describeLogs(createStore);
     describeMemo(createStore);
     describeTidy(createStore);
   });

@@ -19,7 +19,7 @@ export function createSlowWorkspace(workspace: Workspace, seed: number): Workspa
 }
 
 function slowDownStore(pause: Pause, store: ProjectStore): ProjectStore {
-  const { files, audit, runs, lock, requests, memo, ...own } = store;
+  const { files, audit, runs, lock, requests, logs, memo, ...own } = store;
   return {
     ...slowDownAll(pause, own),
     files: slowDownAll(pause, files),
@@ -27,6 +27,7 @@ function slowDownStore(pause: Pause, store: ProjectStore): ProjectStore {
     runs: slowDownRuns(pause, runs),
     lock: slowDownLock(pause, lock),
     requests: slowDownAll(pause, requests),
+    logs: slowDownAll(pause, logs),
     memo: slowDownAll(pause, memo),
   };
 }

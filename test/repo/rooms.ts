@@ -170,6 +170,7 @@ export const ROOMS: readonly Room[] = [
       'src/outline/room.ts',
       'src/recipes/room.ts',
       'src/conference/room.ts',
+      'src/sessions/room.ts',
     ],
     types: [...EVERYTHING_BELOW, 'src/app.ts', 'src/open-book.ts', 'src/dispatch-runs.ts'],
     packages: ['zod'],

@@ -12,6 +12,8 @@ import { refineCast } from './refine-cast.ts';
 import { refineThreads } from './refine-threads.ts';
 import { refineTransitions } from './refine-transitions.ts';
 import { answerRole } from './roles/answer-role.ts';
+import { planSession } from './sessions/plan-session.ts';
+import { reviewSession } from './sessions/review-session.ts';
 import { answerTalk } from './talk/answer-talk.ts';
 import { writeBridgeScene } from './write-bridge-scene.ts';
 import { writeChapterPlan } from './write-chapter-plan.ts';
@@ -46,6 +48,8 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['raw_chapter_memory', { write: writeMemory, needs: 'chapter_text' }],
   ['raw_consistency_report', { write: checkConsistency, needs: 'chapter_text' }],
   ['raw_revision', { write: reviseText, needs: 'chapter_text' }],
+  ['raw_session_plan', { write: planSession, needs: 'wish' }],
+  ['session_review', { write: reviewSession, needs: 'results' }],
   ['bridge_scene', { write: writeBridgeScene, needs: 'edge' }],
 ]);
 

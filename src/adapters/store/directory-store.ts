@@ -39,6 +39,10 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
   const ensureFolder = createFolderMaker(disk);
   const checkFence = createFenceCheck(disk);
 
+  // Most commands look at none.
+  const loadLogs = async () =>
+    (await import('./directory-logs.ts')).createDirectoryLogs({ disk, ensureFolder });
+
   // What a commit had to finish for an earlier one is told at the next recovery.
   const notices: StorageNotice[] = [];
   const rollForward = (): void => {
@@ -54,6 +58,10 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
     runs: createDirectoryRuns({ disk, packedDisk, ensureFolder, checkFence, clock }),
     lock: createDirectoryLock({ disk, ensureFolder, clock, process, isAlive, leaseMs, every }),
     requests: createDirectoryRequests({ disk, ensureFolder, checkFence }),
+    logs: {
+      append: async (log, place, entry) => (await loadLogs()).append(log, place, entry),
+      read: async (log, from) => (await loadLogs()).read(log, from),
+    },
     memo: createDirectoryMemo(disk),
     pending: async () => disk.list(PROJECT_PATHS.commits).length > 0,
     async recover(fence) {

@@ -3,6 +3,7 @@ import { CodedError } from '../../errors.ts';
 import { createMemoryAudit } from './memory-audit.ts';
 import { createMemoryFiles, type StoredFile } from './memory-files.ts';
 import { createMemoryLock } from './memory-lock.ts';
+import { createMemoryLogs } from './memory-logs.ts';
 import { createMemoryMemo } from './memory-memo.ts';
 import { createMemoryRequests } from './memory-requests.ts';
 import { createMemoryRuns } from './memory-runs.ts';
@@ -31,6 +32,7 @@ export function createMemoryStore({ clock, isAlive = () => true }: MemoryStoreOp
     runs: createMemoryRuns(checkFence),
     lock,
     requests: createMemoryRequests(checkFence),
+    logs: createMemoryLogs(),
     memo: createMemoryMemo(),
     pending: async () => false,
     async recover(fence) {

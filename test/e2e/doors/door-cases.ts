@@ -1,5 +1,5 @@
 import { type BookFolder, IDEA } from '../workbench.ts';
-import { SCENE, type StateName, WISH } from './door-states.ts';
+import { planHashOf, SCENE, SESSION_WISH, type StateName, sessionOf, WISH } from './door-states.ts';
 
 // For every door that changes something: a book, the command line that goes through the door, and the request that does.
 
@@ -17,6 +17,25 @@ const SAYING = 'Keep the quay as it is.';
 
 const start = (body: object) => () => ({ path: '/api/runs', body });
 const issueOf = (book: BookFolder) => String(book.list('.control-room/issues')[0]).replace(/\.json$/, '');
+/** A command on the one session of a book, and the request on it. */
+const onSession = (
+  state: StateName,
+  word: string,
+  words: readonly string[],
+  path: string,
+  body?: (book: BookFolder) => object,
+): DoorCase => ({
+  state,
+  command: (book) => ['session', word, sessionOf(book), ...words],
+  request: (book) => ({
+    path: `/api/sessions/${sessionOf(book)}${path}`,
+    ...(body === undefined ? {} : { body: body(book) }),
+  }),
+});
+const onPlan =
+  (more: object = {}) =>
+  (book: BookFolder) => ({ plan_hash: planHashOf(book), ...more });
+
 export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
   'project.create': {
     state: 'none',
@@ -152,4 +171,47 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     command: (book) => ['issues', 'close', issueOf(book)],
     request: (book) => ({ path: `/api/issues/${issueOf(book)}/close` }),
   },
+  'session.plan': {
+    state: 'outlined',
+    command: () => ['session', 'plan', SESSION_WISH],
+    request: () => ({ path: '/api/sessions', body: { text: SESSION_WISH } }),
+  },
+  'session.add': onSession(
+    'session',
+    'add',
+    ['Plan scene 2 again', '--deps', '1,2', '--before', '3'],
+    '/tasks',
+    onPlan({ description: 'Plan scene 2 again', deps: [1, 2], before: 3 }),
+  ),
+  'session.edit': onSession(
+    'session',
+    'edit',
+    ['2', 'Plan scene 1 once more', '--dod', 'It is short.'],
+    '/tasks/2',
+    onPlan({ description: 'Plan scene 1 once more', dod: 'It is short.' }),
+  ),
+  'session.move': onSession(
+    'session',
+    'move',
+    ['3', '--before', '1'],
+    '/tasks/3/move',
+    onPlan({ before: 1 }),
+  ),
+  'session.remove': onSession('session', 'remove', ['3'], '/tasks/3/remove', onPlan()),
+  'session.answer': onSession(
+    'session',
+    'answer',
+    ['3', 'The song, in scenes 1 and 2'],
+    '/tasks/3/answer',
+    onPlan({ text: 'The song, in scenes 1 and 2' }),
+  ),
+  'session.approve': onSession('session', 'approve', [], '/approve', onPlan()),
+  'session.start': onSession('approved session', 'start', ['--ack-outline-issues'], '/start', () => ({
+    ack_outline_issues: true,
+  })),
+  'session.pause': onSession('begun session', 'pause', [], '/pause'),
+  'session.resume': onSession('paused session', 'resume', ['--max-tokens', '90000'], '/resume', () => ({
+    budget: { max_tokens: 90_000 },
+  })),
+  'session.force': onSession('approved session', 'force', ['2'], '/tasks/2/force'),
 };

@@ -35,6 +35,10 @@ const ASKS: Spoil = {
     },
   },
 };
+/** A wish with a task that waits for another, and one that waits for an answer. */
+export const SESSION_WISH = 'Plan scene 1, then plan scene 2, and audit the foreshadowing';
+const SHORT_WISH = 'Plan scene 1, then plan scene 2';
+const SESSIONS = '.control-room/sessions';
 const CHAPTER = 'chapters/chapter_001.json';
 const PAGES = 'Story/Scenes';
 
@@ -51,7 +55,11 @@ export type StateName =
   | 'written'
   | 'revised'
   | 'edited'
-  | 'stale';
+  | 'stale'
+  | 'session'
+  | 'approved session'
+  | 'begun session'
+  | 'paused session';
 
 export interface DoorStates {
   /** Puts a copy of it into a workbench. */
@@ -94,6 +102,18 @@ export async function makeDoorStates(): Promise<DoorStates> {
     if (!ran.stderr.includes('agent_stopped')) throw new Error(`nothing was asked: ${ran.stderr}`);
   });
   keep('question');
+  back('outlined');
+  await run(['session', 'plan', SESSION_WISH]);
+  keep('session');
+  back('outlined');
+  await run(['session', 'plan', SHORT_WISH]);
+  await run(['session', 'approve', sessionOf(book)]);
+  keep('approved session');
+  layStart(book);
+  keep('begun session');
+  back('approved session');
+  await run(['session', 'start', sessionOf(book), '--max-tokens', '10'], 3);
+  keep('paused session');
   back('outlined');
   await run(['run', '--ack-outline-issues']);
   keep('written');
@@ -146,4 +166,26 @@ function layRevision(book: BookFolder): void {
     created_at: '2026-02-10T14:30:00.000Z',
   };
   book.write('chapters/chapter_001_revision.json', `${JSON.stringify(revision, null, 2)}\n`);
+}
+
+/** The one session that a book has. */
+export function sessionOf(book: BookFolder): string {
+  return String(book.list(SESSIONS)[0]);
+}
+
+/** The hash of its plan. */
+export function planHashOf(book: BookFolder): string {
+  return String(JSON.parse(book.read(`${SESSIONS}/${sessionOf(book)}/plan.json`)).plan_hash);
+}
+
+/** As somebody leaves a session who was killed when it had just begun. */
+function layStart(book: BookFolder): void {
+  const entry = {
+    schema_version: 'session_entry_v1',
+    at: '2026-02-10T14:30:00.000Z',
+    author: 'system',
+    does: { action: 'start' },
+  };
+  const text = `${JSON.stringify(entry, null, 2)}\n`;
+  book.write(`.control-room/logs/${sessionOf(book)}/000003.json`, text);
 }

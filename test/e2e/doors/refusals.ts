@@ -1,5 +1,5 @@
 import type { BookFolder } from '../workbench.ts';
-import type { StateName } from './door-states.ts';
+import { planHashOf, type StateName, sessionOf } from './door-states.ts';
 
 // What is refused, and why: written by hand, and the same at both edges.
 
@@ -18,6 +18,8 @@ const start = (body: object) => () => ({ path: '/api/runs', body });
 const upload = (text: string) => [{ name: 'text.md', base64: Buffer.from(text).toString('base64') }];
 /** Nobody is there, and nobody has to be: a refusal comes before anything is sent. */
 const UNPRICED = { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: 'http://127.0.0.1:9/v1' };
+
+const OTHER_PLAN = `sha256:${'0'.repeat(64)}`;
 
 export const REFUSALS: readonly Refusal[] = [
   {
@@ -190,5 +192,43 @@ export const REFUSALS: readonly Refusal[] = [
     status: 409,
     command: (book) => ['runs', 'pause', book.run().run_id],
     request: (book) => ({ path: `/api/runs/${book.run().run_id}/pause` }),
+  },
+  {
+    what: 'a session that is not there',
+    state: 'session',
+    reason: 'session_not_found',
+    status: 404,
+    command: () => ['session', 'pause', 'sess_1f0c'],
+    request: () => ({ path: '/api/sessions/sess_1f0c/pause' }),
+  },
+  {
+    what: 'a session that nobody approved',
+    state: 'session',
+    reason: 'session_not_approved',
+    status: 409,
+    command: (book) => ['session', 'start', sessionOf(book)],
+    request: (book) => ({ path: `/api/sessions/${sessionOf(book)}/start`, body: {} }),
+  },
+  {
+    what: 'an edit of a plan that is another by now',
+    state: 'session',
+    reason: 'session_plan_changed',
+    status: 409,
+    command: (book) => ['session', 'remove', sessionOf(book), '3', '--plan-hash', OTHER_PLAN],
+    request: (book) => ({
+      path: `/api/sessions/${sessionOf(book)}/tasks/3/remove`,
+      body: { plan_hash: OTHER_PLAN },
+    }),
+  },
+  {
+    what: 'a task that would stand before one that it waits for',
+    state: 'session',
+    reason: 'session_order_invalid',
+    status: 409,
+    command: (book) => ['session', 'move', sessionOf(book), '2', '--before', '1'],
+    request: (book) => ({
+      path: `/api/sessions/${sessionOf(book)}/tasks/2/move`,
+      body: { plan_hash: planHashOf(book), before: 1 },
+    }),
   },
 ];

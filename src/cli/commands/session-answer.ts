@@ -1,0 +1,17 @@
+import { ANSWER_TASK } from '../../doors/session-doors.ts';
+import type { CommandContext } from '../command-spec.ts';
+import { openBook } from '../open-app.ts';
+import { readPlanHash, readTaskNumber, tellSession } from '../session-command.ts';
+
+export async function run(context: CommandContext): Promise<number> {
+  const { args } = context;
+  const task = readTaskNumber(args.required('task'), 'TASK');
+  const book = await openBook(context);
+  const plan = await book.call(ANSWER_TASK, {
+    session: args.required('session'),
+    task,
+    plan_hash: await readPlanHash(context, book),
+    text: args.list('text').join(' '),
+  });
+  return tellSession(context, book, plan);
+}

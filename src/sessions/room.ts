@@ -1,0 +1,8 @@
+import type { RoomRow } from '../project/room.ts';
+import type { BookSessions } from './open-sessions.ts';
+
+export const SESSIONS_ROOM: RoomRow<BookSessions> = {
+  name: 'sessions',
+  kinds: ['session_plan', 'session'],
+  load: () => import('./open-sessions.ts'),
+};
