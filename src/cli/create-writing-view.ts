@@ -4,7 +4,7 @@ import type { OpenBook } from '../open-book.ts';
 import type { CliClock } from './cli-io.ts';
 import { type ChapterTally, countRequestsLeft } from './count-requests-left.ts';
 import type { Output } from './create-output.ts';
-import { isRequest } from './describe-request-step.ts';
+import { formatSilence, isRequest } from './describe-request-step.ts';
 import { estimateTimeLeft } from './estimate-time-left.ts';
 import { AT_THE_START, findFinishedScene, followWriting, type WritingProgress } from './follow-writing.ts';
 
@@ -21,6 +21,8 @@ export interface WritingViewParts {
   readonly countWords: OpenBook['countWords'];
 }
 
+const TOLD_AGAIN_MS = 8000;
+
 export function createWritingView({ out, clock, plan, countWords }: WritingViewParts): WritingView {
   const chapters = plan.chapters.filter(({ action }) => action === 'write' || action === 'check');
   const words = new Map(plan.chapters.map(({ chapter, words: there }) => [chapter, there]));
@@ -29,6 +31,8 @@ export function createWritingView({ out, clock, plan, countWords }: WritingViewP
   const replayed = new Map<number, number>();
   let place: WritingProgress = AT_THE_START;
   let lastEndMs = clock.elapsedMs();
+  /** When a silence was last told: of requests side by side one speaks for all. */
+  let silenceMs = Number.NEGATIVE_INFINITY;
 
   const sumWords = () => [...words.values()].reduce((sum, count) => sum + count, 0);
 
@@ -69,11 +73,13 @@ export function createWritingView({ out, clock, plan, countWords }: WritingViewP
     };
   }
 
-  function show(): void {
+  /** On a pipe nothing but a silence is told here: scenes have lines of their own. */
+  function show(silence: string | null = null): void {
     const now = clock.elapsedMs();
+    const at = describePlace();
     out.progress.update({
-      ...describePlace(),
-      liveOnly: true,
+      ...at,
+      ...(silence === null ? { liveOnly: true } : { what: `${at.what}, ${silence}` }),
       words: sumWords(),
       tokens: place.tokens,
       costUsd: place.costUsd,
@@ -116,6 +122,10 @@ export function createWritingView({ out, clock, plan, countWords }: WritingViewP
         finishScene(chapter, finished);
       }
       if (event.type === 'step_started' || event.type === 'step_done' || event.type === 'progress') show();
+      if (event.type === 'agent' && event.silent_ms > 0 && clock.elapsedMs() - silenceMs >= TOLD_AGAIN_MS) {
+        silenceMs = clock.elapsedMs();
+        show(formatSilence(event));
+      }
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { RunEvent } from '../contracts/run-event.ts';
+
 // What is asked of a model, in words, from the id of its step: `write/item:2/attempt:1` is the drafting of the second beat,
 // `phase_03_scene_draft/chapter:2/attempt:2` the second try of a phase of the outline.
 
@@ -48,4 +50,12 @@ function describeName(name: string, hasPlace: boolean): string {
 function readNumber(pattern: RegExp, text: string): number | null {
   const found = pattern.exec(text)?.[1];
   return found === undefined ? null : Number(found);
+}
+
+/** That somebody is still there, although nothing comes. */
+export function formatSilence({
+  model,
+  silent_ms,
+}: Pick<Extract<RunEvent, { type: 'agent' }>, 'model' | 'silent_ms'>): string {
+  return `no word from ${model} for ${Math.round(silent_ms / 1000)} s`;
 }

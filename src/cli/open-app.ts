@@ -10,7 +10,7 @@ import type { CommandContext } from './command-spec.ts';
 import { createLog } from './create-log.ts';
 import type { ProgressState } from './create-progress.ts';
 import type { WritingView } from './create-writing-view.ts';
-import { describeRequestStep, isRequest } from './describe-request-step.ts';
+import { describeRequestStep, formatSilence, isRequest } from './describe-request-step.ts';
 
 /** The application as a command has it: books to look at, and doors for everything else. */
 export interface CommandApp extends Omit<App, 'initBook' | 'openBook' | 'openProject'> {
@@ -146,6 +146,10 @@ function showEvent(out: CommandContext['out'], event: RunEvent, request: string 
       return;
     case 'reasoning':
       if (request !== null) out.progress.update({ what: `${request}, still thinking`, ...spent });
+      return;
+    case 'agent':
+      if (request !== null && event.silent_ms > 0)
+        out.progress.update({ what: `${request}, ${formatSilence(event)}`, ...spent });
       return;
     case 'notice':
       out.warn(event.notice.message);

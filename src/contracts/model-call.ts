@@ -27,6 +27,8 @@ export const ModelCallSchema = z.discriminatedUnion('event', [
   z.strictObject({
     ...shared,
     event: z.literal('sent'),
+    /** Whose request it is; left out by versions before. */
+    role: TextSchema.optional(),
     model: ModelIdSchema,
     contract: TextSchema.nullable(),
     template: TextSchema,

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { CountSchema, ReasonCodeSchema, RunIdSchema, StepIdSchema, TextSchema } from './ids.ts';
+import {
+  CountSchema,
+  ModelIdSchema,
+  ReasonCodeSchema,
+  RunIdSchema,
+  StepIdSchema,
+  TextSchema,
+} from './ids.ts';
 import { NoticeSchema, RunProgressSchema, RunStatusSchema } from './run.ts';
 import { RunPlaceSchema } from './run-place.ts';
 import { DoneStepRecordSchema, FailedStepRecordSchema } from './step-record.ts';
@@ -59,6 +66,16 @@ export const RunEventSchema = z.discriminatedUnion('type', [
     ...step,
     wait_ms: z.number().min(0),
     reason_code: ReasonCodeSchema,
+  }),
+  /** What an agent is at: its request is with a model, or what came back is worked on. Told when that changes, and at least every
+   *  ten seconds while nothing comes from the model: `silent_ms` is for how long nothing has. */
+  z.strictObject({
+    type: z.literal('agent'),
+    ...step,
+    role: TextSchema,
+    model: ModelIdSchema,
+    state: z.enum(['processing', 'executing']),
+    silent_ms: CountSchema,
   }),
   z.strictObject({ type: z.literal('notice'), ...head, notice: NoticeSchema }),
   /** How far a run is, with all that is nested in it. Each takes the place of the one before. */

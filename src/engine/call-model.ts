@@ -152,6 +152,7 @@ async function callOnce(
       ...shared,
       at: started.toISOString(),
       event: 'sent' as const,
+      role: spec.role,
       model: model.id,
       contract: spec.contract,
       template: spec.template,

@@ -113,7 +113,7 @@ describe('a project, followed', () => {
     const calls = reader.seen.flatMap((event) => (event.type === 'progress' ? [event.usage.calls] : []));
     expect(calls).toEqual([...calls].sort((a, b) => a - b));
     expect(calls.at(-1)).toBe(NESTED_CALLS);
-    expect(new Set(reader.seen.map(({ type }) => type))).toEqual(new Set(['status', 'progress']));
+    expect(new Set(reader.seen.map(({ type }) => type))).toEqual(new Set(['status', 'progress', 'agent']));
     await reader.stop();
   });
 });

@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 1000;
 
 /**
  * How the runs of a project stand, whichever process works on them: first the root runs that are not over, then whatever
- * changes; of the runs of this process also what is nested in them, and notices. The status of a root run is read from its
+ * changes; of the runs of this process also what is nested in them, what agents are at, and notices. The status of a root run is read from its
  * manifest, which is saved before the status is told: a look that comes late cannot tell an older one after a newer. Ends
  * with the signal.
  */
@@ -66,7 +66,7 @@ export async function* followProject(
     } else if (event.type === 'progress') {
       newsOf(event.run_id).hear(event);
       yield event;
-    } else if (event.type === 'status' || event.type === 'notice') {
+    } else if (event.type === 'status' || event.type === 'notice' || event.type === 'agent') {
       yield event;
     }
   }

@@ -78,6 +78,7 @@ function isToTell(event: RunEvent, hasEnded: (runId: string, stepId: string) => 
     case 'text':
     case 'reasoning':
     case 'waiting':
+    case 'agent':
       return !hasEnded(event.run_id, event.step_id);
     case 'progress':
     case 'notice':

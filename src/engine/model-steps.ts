@@ -9,6 +9,7 @@ import type { Clock, Journal } from './ports.ts';
 import type { RunContext } from './run-context.ts';
 import type { RunTally } from './run-tally.ts';
 import { addCall, NO_USAGE } from './usage.ts';
+import { watchSilence } from './watch-silence.ts';
 
 /** Enough of an answer for its preview, whatever white space it has. */
 const PREVIEW_SOURCE = 1000;
@@ -50,9 +51,15 @@ export function createModelSteps(parts: ModelStepsParts): ModelSteps {
           const model = await deps.modelFor(spec.role);
           callsUnderWay += 1;
           const call = tally.beginCall();
+          const tellAgent = (state: 'processing' | 'executing', silent_ms: number) =>
+            emit(() => ({ type: 'agent', step_id: id, role: spec.role, model: model.id, state, silent_ms }));
+          // Work that nobody asks about while it is under way has nobody to wait for a sign either.
+          const silence =
+            deps.pollMs === null ? null : watchSilence(clock, signal, (ms) => tellAgent('processing', ms));
           // Sent, and its answer not come to an end: it may be paid for.
           let isOut = false;
           onNumbers();
+          tellAgent('processing', 0);
           try {
             return await runModelCall(spec, {
               runId: run.run_id,
@@ -72,12 +79,14 @@ export function createModelSteps(parts: ModelStepsParts): ModelSteps {
                 await journal.appendCall(line);
               },
               onText(chunk, offset) {
+                silence?.hear();
                 if (call.answers()) onNumbers();
                 emit(() => ({ type: 'text', step_id: id, offset, chunk }));
               },
-              onReasoning: createSecondly(clock, (characters) =>
-                emit(() => ({ type: 'reasoning', step_id: id, characters })),
-              ),
+              onReasoning: createSecondly(clock, (characters) => {
+                silence?.hear();
+                emit(() => ({ type: 'reasoning', step_id: id, characters }));
+              }),
               onRepeat: ({ message }) =>
                 notice({
                   reason_code: 'call_possibly_paid',
@@ -96,6 +105,8 @@ export function createModelSteps(parts: ModelStepsParts): ModelSteps {
           } finally {
             callsUnderWay -= 1;
             call.end();
+            silence?.stop();
+            tellAgent('executing', 0);
             if (signal.aborted && isOut) abortedCalls += 1;
           }
         },
