@@ -84,7 +84,7 @@ export type OpenBookParts = Omit<OpenProjectParts, 'id' | 'language' | 'book'> &
 export function createOpenBook(parts: OpenBookParts): OpenBook {
   const { book } = parts;
   const project = openProject({ ...parts, id: book.book_id, language: book.language });
-  const { store, config, clock, log, owner, equipment, models } = project;
+  const { store, clock, log, owner, equipment } = project;
   const { files } = store;
   const own = { store, book, clock, log, owner };
   const novel = () => project.enter(NOVEL_ROOM);
@@ -106,10 +106,7 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     history: lazily(async () => (await rewriting()).history, ['list', 'show', 'restore']),
     ...lazily(manuscript, ['exportManuscript']),
     exportFormats: EXPORT_FORMATS,
-    async status() {
-      const { loadStatus } = await import('./novel/status/load-status.ts');
-      return loadStatus(store, book, equipment.compiled, models.chosen, config.blockOnPending);
-    },
+    status: async () => (await import('./novel/status/load-status.ts')).loadStatus(project),
     storySteps: STORY_STEPS,
     storyBible: PROJECT_PATHS.storyBible,
     storyStep: async (name, work) => (await novel()).storyStep({ ...work, step: readStep(name) }),

@@ -627,6 +627,13 @@ export const REASONS = {
     message: 'There is no issue with this id.',
     next: 'bookforge issues list --book {book}',
   },
+  inbox_item_not_found: {
+    class: 'stop',
+    http: 404,
+    exit: 2,
+    message: 'Nothing that waits has this id.',
+    next: 'bookforge inbox --book {book}',
+  },
   question_not_found: {
     class: 'stop',
     http: 404,

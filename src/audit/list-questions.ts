@@ -6,7 +6,7 @@ import { listIssues } from './issue-files.ts';
 
 /** A question whose run has not gone on yet, and the run to take up for that. */
 export interface WaitingQuestion
-  extends Pick<IssueQuestion, 'id' | 'run_id' | 'asked_by' | 'text' | 'choices'> {
+  extends Pick<IssueQuestion, 'id' | 'run_id' | 'asked_by' | 'text' | 'choices' | 'asked_at'> {
   readonly issue_id: string;
   readonly root_run_id: string;
   readonly answered: boolean;
@@ -19,11 +19,11 @@ export async function listQuestions(
 ): Promise<WaitingQuestion[]> {
   const waiting: WaitingQuestion[] = [];
   for (const { id: issue_id, status, questions = [] } of await listIssues(store, {})) {
-    for (const { id, run_id, asked_by, text, choices, answer, taken_at } of questions) {
+    for (const { id, run_id, asked_by, text, choices, asked_at, answer, taken_at } of questions) {
       if (status === 'closed' || taken_at !== null) continue;
       const root = await findRoot(store, run_id);
       if (root === null || root.status === 'done' || root.status === 'cancelled') continue;
-      const asked = { id, issue_id, run_id, asked_by, text, choices };
+      const asked = { id, issue_id, run_id, asked_by, text, choices, asked_at };
       waiting.push({ ...asked, root_run_id: root.run_id, answered: answer !== null });
     }
   }

@@ -25,12 +25,20 @@ export function buildProgram(commands: readonly CommandSpec[], events: ProgramEv
   program.name('bookforge').version('', '--version');
   for (const option of GLOBAL_OPTIONS) program.addOption(createOption(option));
   for (const spec of commands) {
-    const command = commandAt(spec.path);
+    const isGroup = commands.some(({ path }) => path.startsWith(`${spec.path} `));
+    const command = isGroup ? addOwn(commandAt(spec.path), spec.path, events) : commandAt(spec.path);
     for (const argument of spec.args) command.addArgument(createArgument(argument));
     for (const option of spec.options) command.addOption(createOption(option));
     command.action(() => events.onCommand(spec, command));
   }
   return program;
+}
+
+/** A command that has others below it is one of them, the one without a word: else it would take their options for its own. */
+function addOwn(group: Command, path: string, events: ProgramEvents): Command {
+  const own = createSilentCommand('list', path, events);
+  group.addCommand(own, { isDefault: true, hidden: true });
+  return own;
 }
 
 function createSilentCommand(name: string, path: string, events: ProgramEvents): Command {

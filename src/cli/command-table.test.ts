@@ -23,6 +23,7 @@ describe('the command table', () => {
       'revision apply',
       'memory rebuild',
       'runs resume',
+      'inbox answer',
       'chief',
       'conference ask',
       'session plan',

@@ -69,6 +69,7 @@ export function formatStatus(
       question === null ? [] : [formatAsked(question, next, paint)],
     ),
     ...formatQuestions(status, paint),
+    ...formatInbox(status, command, paint),
     `cost  ${formatUsage(status.usage)}`,
     ...(shown.next ? [formatNext(status, command)] : []),
   ];
@@ -248,6 +249,17 @@ function formatQuestions({ questions, unfinished_runs }: BookStatus, paint: Pain
   );
   if (questions.length === 0) return [];
   return [[paint.yellow(`questions wait for your answer: ${questions.length}`), ...rows].join('\n')];
+}
+
+/** All of it together, whichever room has it waiting. */
+function formatInbox(
+  { book_id, inbox }: BookStatus,
+  command: CommandContext['command'],
+  paint: Paint,
+): string[] {
+  if (inbox.since === null) return [];
+  const count = paint.yellow(`inbox  ${inbox.items} wait for you`);
+  return [`${count}, the oldest since ${inbox.since}: ${command(`bookforge inbox --book ${book_id}`)}`];
 }
 
 /** How many there are, and the first of them. */

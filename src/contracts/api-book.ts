@@ -126,6 +126,7 @@ export const BookStatusSchema = z.strictObject({
           asked_by: TextSchema,
           text: TextSchema,
           choices: z.array(OfferSchema),
+          asked_at: TimestampSchema,
           answered: z.boolean(),
         })
         .nullable(),
@@ -141,6 +142,7 @@ export const BookStatusSchema = z.strictObject({
       next: TextSchema,
     }),
   ),
+  inbox: z.strictObject({ items: CountSchema, since: TimestampSchema.nullable() }),
   usage: UsageSchema,
   next: TextSchema.nullable(),
 });

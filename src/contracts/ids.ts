@@ -11,6 +11,10 @@ export const ReceiptIdSchema = z.string().regex(/^rcpt_[0-9A-Za-z]+$/, 'a receip
 export const PacketIdSchema = z.string().regex(/^pkt_[0-9A-Za-z]+$/, 'a packet id looks like pkt_1f0c…');
 export const IssueIdSchema = z.string().regex(/^iss_[0-9A-Za-z]+$/, 'an issue id looks like iss_1f0c…');
 export const QuestionIdSchema = z.string().regex(/^qst_[0-9A-Za-z]+$/, 'a question id looks like qst_1f0c…');
+/** Of something that waits for a person. */
+export const WaitingIdSchema = z
+  .string()
+  .regex(/^wait_[0-9a-f]+$/, 'an id of the inbox looks like wait_1f0c…');
 /** The time comes first, so that names sort by it. */
 export const ProjectRequestIdSchema = z
   .string()

@@ -1,7 +1,9 @@
+import { LIST_AGENTS } from './agent-doors.ts';
 import { LIST_TRAIL, SHOW_PART, VERIFY_TRAIL } from './audit-doors.ts';
 import { ASK_CHIEF, PLAN_CHIEF } from './chief-doors.ts';
 import { ASK_CONFERENCE } from './conference-doors.ts';
 import type { Door } from './door.ts';
+import { ANSWER_INBOX, LIST_INBOX } from './inbox-doors.ts';
 import { ANSWER_ISSUE, CLOSE_ISSUE, COMMENT_ISSUE, LIST_ISSUES, SHOW_ISSUE } from './issue-doors.ts';
 import { EXPORT_MANUSCRIPT, RENDER_MANUSCRIPT, SHOW_MEMORY } from './manuscript-doors.ts';
 import {
@@ -107,6 +109,9 @@ export const DOORS: readonly Door[] = [
   RESUME_RUN,
   PAUSE_RUN,
   CANCEL_RUN,
+  LIST_AGENTS,
+  LIST_INBOX,
+  ANSWER_INBOX,
   LIST_ISSUES,
   SHOW_ISSUE,
   COMMENT_ISSUE,

@@ -12,4 +12,5 @@ export const NOVEL_ROOM: RoomRow<BookWriting> = {
   name: 'novel',
   kinds: [STORY_STEP_KIND, NOVEL_PLAN_KIND, NOVEL_TEXT_KIND, MEMORY_KIND, EARLIER_MEMORY_KIND, 'import'],
   load: () => import('./open-novel-room.ts'),
+  waiting: async (project) => (await import('./status/load-waiting.ts')).loadWaiting(project),
 };

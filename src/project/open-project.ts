@@ -1,6 +1,7 @@
 import { foldOnLease } from '../audit/fold-on-lease.ts';
 import type { BookAudit, BookIssues } from '../audit/open-audit.ts';
 import type { ResolvedConfig } from '../config.ts';
+import type { AgentCard } from '../contracts/api-agents.ts';
 import type { Book } from '../contracts/book.ts';
 import type { RunEvent } from '../contracts/run-event.ts';
 import { NO_EVENTS } from '../engine/no-events.ts';
@@ -12,6 +13,7 @@ import type { PromptLayer } from '../prompts/resolve-template.ts';
 import type { Tool } from '../tools/tool.ts';
 import { createProjectModels, type ModelAccess, type ProjectModels } from './create-project-models.ts';
 import { lazily } from './lazily.ts';
+import type { ProjectInbox } from './open-inbox.ts';
 import { openRuns, type ProjectRuns } from './open-runs.ts';
 import type { Road } from './road.ts';
 import type { OpenRoom, RoomRow } from './room.ts';
@@ -38,6 +40,10 @@ export interface OpenProject {
   readonly equipment: Equipment;
   readonly audit: BookAudit;
   readonly issues: BookIssues;
+  /** What waits for a person, in every room. */
+  readonly inbox: ProjectInbox;
+  /** Who works in it, and what each is at. */
+  agents(): Promise<readonly AgentCard[]>;
   readonly runs: ProjectRuns;
   /** Packs what ended runs left; with `plan` only says what there is. */
   tidy(options: { readonly plan: boolean }): Promise<TidyResult>;
@@ -144,6 +150,8 @@ export function openProject(parts: OpenProjectParts): OpenProject {
       async () => (await trail()).issues,
       ['list', 'damaged', 'load', 'questions', 'comment', 'answer', 'close'],
     ),
+    inbox: lazily(async () => (await import('./open-inbox.ts')).openInbox(project, rooms), ['list', 'match']),
+    agents: async () => (await import('./load-agent-cards.ts')).loadAgentCards(project),
     road,
     runs: openRuns({ deps, projectId: id, owner: OWNER, events: parts.events ?? NO_EVENTS, road }),
     tidy: async (options) =>

@@ -1,3 +1,5 @@
+import type { InboxItem } from '../contracts/api-inbox.ts';
+import type { Trouble } from '../contracts/trouble.ts';
 import type { OpenProject } from './open-project.ts';
 import type { RunKind } from './run-kind.ts';
 
@@ -8,6 +10,14 @@ export interface RoomRow<Api = unknown> {
   /** The kinds of runs that it gives, by their names in run.json. */
   readonly kinds: readonly string[];
   load(): Promise<{ openRoom(project: OpenProject): OpenRoom<Api> }>;
+  /** What of it waits for a person, any order; left out where nothing ever does. Only looks, and waits for no lock. */
+  waiting?(project: OpenProject): Promise<Waiting>;
+}
+
+export interface Waiting {
+  readonly items: readonly InboxItem[];
+  /** Documents that could not be read: they hide no other. */
+  readonly damaged: readonly Trouble[];
 }
 
 export interface OpenRoom<Api> {

@@ -25,6 +25,8 @@ export interface RunKind<Request = unknown, About = unknown, Result = unknown> {
   rebuild(run: Run, lease: Lease, how: TakingUp): Promise<RebuiltRun>;
   /** What follows where a run is cancelled that nobody works on; one that is worked on settles it itself. */
   cancelled?(run: Run): Promise<void>;
+  /** Who does which step of a run's plan, in its order; left out where a run has no more than one of them. */
+  seats?(run: Run): Promise<readonly { readonly step_id: string; readonly role: string }[]>;
   /** What it would send and cost, as far as that can be known. Sends nothing, writes nothing. */
   plan(request: Request): Promise<WorkPlan>;
 }

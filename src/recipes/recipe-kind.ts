@@ -110,6 +110,15 @@ export function createRecipeKind(project: OpenProject, book: Book, workshop: Rec
 
     cancelled: (run) => closeOwnIssues(project, run),
 
+    async seats({ recipe_id }) {
+      // One that was taken from the shelf since has nobody left to tell of.
+      const recipes = (await workshop.shelf()).entries.flatMap((entry) =>
+        entry.valid ? [entry.recipe] : [],
+      );
+      const seats = recipes.find((recipe) => recipe.recipe_id === recipe_id)?.phase_b ?? [];
+      return seats.map(({ step_id, agent_archetype: role }) => ({ step_id, role }));
+    },
+
     async plan(request) {
       const recipe = (await workshop.shelf()).find(request.recipe_id);
       const seats = [...(await workshop.seatAgents(recipe)).values()];

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { JsonObject } from '../contracts/json.ts';
+import { AGENT_ROUTES } from './agent-routes.ts';
 import { AUDIT_ROUTES } from './audit-routes.ts';
 import { BOOK_ROUTES } from './book-routes.ts';
+import { INBOX_ROUTES } from './inbox-routes.ts';
 import { ISSUE_ROUTES } from './issue-routes.ts';
 import { MANUSCRIPT_ROUTES } from './manuscript-routes.ts';
 import { PROJECT_ROUTES } from './project-routes.ts';
@@ -38,6 +40,8 @@ export function listRoutes(version: string): readonly Route[] {
     ...RECIPE_ROUTES,
     ...SESSION_ROUTES,
     ...ISSUE_ROUTES,
+    ...INBOX_ROUTES,
+    ...AGENT_ROUTES,
     ...AUDIT_ROUTES,
     own,
   ];

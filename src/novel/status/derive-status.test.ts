@@ -82,6 +82,7 @@ function factsWith(changes: Partial<StatusFacts>): StatusFacts {
     runs: [],
     questions: [],
     damaged: [],
+    inbox: { items: [] },
     model,
     blockOnPending: true,
     ...changes,
@@ -201,6 +202,7 @@ describe('what an agent asks', () => {
     asked_by: 'planner-001',
     text: 'Who is at the lock?',
     choices: [],
+    asked_at: ENDED,
     answered: false,
   };
   const ANSWERED = { ...ASKED, id: 'qst_0', answered: true };
@@ -346,6 +348,7 @@ describe('deriveStatus', () => {
       damaged: [],
       unfinished_runs: [],
       questions: [],
+      inbox: { items: 0, since: null },
       usage: NO_USAGE,
       next: 'bookforge book update-templates --book tide',
     });

@@ -1,4 +1,5 @@
 import type { WaitingQuestion } from '../../audit/list-questions.ts';
+import type { Inbox } from '../../contracts/api-inbox.ts';
 import type { Book } from '../../contracts/book.ts';
 import type { Revision } from '../../contracts/revision.ts';
 import type { Run } from '../../contracts/run.ts';
@@ -47,6 +48,8 @@ export interface StatusFacts {
   readonly damaged: readonly Trouble[];
   /** What agents asked, and what was answered and not gone on with yet. */
   readonly questions: readonly WaitingQuestion[];
+  /** All that waits for a person, in every room. */
+  readonly inbox: Pick<Inbox, 'items'>;
   readonly model: { readonly id: string; readonly source: string };
   /** Whether a revision that waits keeps later chapters from being written. */
   readonly blockOnPending: boolean;
@@ -128,6 +131,8 @@ export interface BookStatus {
   readonly unfinished_runs: readonly UnfinishedRun[];
   /** All that wait for an answer, whichever run asked, and what to type. */
   readonly questions: readonly OpenQuestion[];
+  /** How much waits for a person, and since when. */
+  readonly inbox: { readonly items: number; readonly since: string | null };
   readonly usage: Usage;
   readonly next: string | null;
 }
@@ -170,12 +175,13 @@ export function deriveStatus(facts: StatusFacts): BookStatus {
         const next = formatAnswer({ id, issue_id }, book.book_id);
         return { id, issue_id, asked_by, text, next };
       }),
+    inbox: { items: facts.inbox.items.length, since: facts.inbox.items[0]?.since ?? null },
     usage: facts.runs.reduce((sum, { run }) => addUsage(sum, run.usage), NO_USAGE),
     next: decideNextCommand(facts),
   };
 }
 
-export function decideNextCommand(facts: StatusFacts): string | null {
+export function decideNextCommand(facts: Omit<StatusFacts, 'inbox'>): string | null {
   const book = facts.book.book_id;
   const unfinished = listUnfinishedRuns(facts);
   const running = unfinished.find(({ status }) => status === 'running');

@@ -1,3 +1,5 @@
+import { IssueSchema } from '../../../src/contracts/issue.ts';
+import { deriveId } from '../../../src/engine/hash.ts';
 import { type BookFolder, IDEA } from '../workbench.ts';
 import { planHashOf, SCENE, SESSION_WISH, type StateName, sessionOf, WISH } from './door-states.ts';
 
@@ -36,6 +38,13 @@ const onPlan =
   (more: object = {}) =>
   (book: BookFolder) => ({ plan_hash: planHashOf(book), ...more });
 
+/** What is asked in the issue, as the inbox calls it. */
+const waitingOf = (book: BookFolder) => {
+  const { questions } = IssueSchema.parse(
+    JSON.parse(book.read(`.control-room/issues/${issueOf(book)}.json`)),
+  );
+  return deriveId('wait', 'question', questions?.[0]?.id ?? '');
+};
 export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
   'project.create': {
     state: 'none',
@@ -155,6 +164,11 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     state: 'capped',
     command: (book) => ['runs', 'cancel', book.run().run_id],
     request: (book) => ({ path: `/api/runs/${book.run().run_id}/cancel`, body: { force: true } }),
+  },
+  'inbox.answer': {
+    state: 'question',
+    command: (book) => ['inbox', 'answer', waitingOf(book), SAYING],
+    request: (book) => ({ path: `/api/inbox/${waitingOf(book)}/answer`, body: { answer: SAYING } }),
   },
   'issue.comment': {
     state: 'asked',

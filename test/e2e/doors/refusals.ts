@@ -1,3 +1,4 @@
+import { deriveId } from '../../../src/engine/hash.ts';
 import type { BookFolder } from '../workbench.ts';
 import { planHashOf, type StateName, sessionOf } from './door-states.ts';
 
@@ -20,6 +21,8 @@ const upload = (text: string) => [{ name: 'text.md', base64: Buffer.from(text).t
 const UNPRICED = { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: 'http://127.0.0.1:9/v1' };
 
 const OTHER_PLAN = `sha256:${'0'.repeat(64)}`;
+/** The revision of the state that has one, as the inbox calls it. */
+const REVISION = deriveId('wait', 'revision', 1, '2026-02-10T14:30:00.000Z');
 
 export const REFUSALS: readonly Refusal[] = [
   {
@@ -168,6 +171,22 @@ export const REFUSALS: readonly Refusal[] = [
     status: 400,
     command: () => ['chief', 'let’s do scene 1', '--answer', 'colour=blue'],
     request: () => ({ path: '/api/chief', body: { text: 'let’s do scene 1', answers: { colour: 'blue' } } }),
+  },
+  {
+    what: 'an answer to nothing that waits',
+    state: 'outlined',
+    reason: 'inbox_item_not_found',
+    status: 404,
+    command: () => ['inbox', 'answer', 'wait_1f0c', 'yes'],
+    request: () => ({ path: '/api/inbox/wait_1f0c/answer', body: { answer: 'yes' } }),
+  },
+  {
+    what: 'an answer that the inbox does not know',
+    state: 'revised',
+    reason: 'usage_invalid',
+    status: 400,
+    command: () => ['inbox', 'answer', REVISION, 'perhaps'],
+    request: () => ({ path: `/api/inbox/${REVISION}/answer`, body: { answer: 'perhaps' } }),
   },
   {
     what: 'a run that has ended',

@@ -84,6 +84,11 @@ export function describeDoorsRoom(story: () => RestStory): void {
       const resumed = await api.post(`/api/runs/${run_id}/resume?project=c`, {});
       expect(resumed.status).toBe(202);
       await expect.poll(async () => (await ended()).status, { timeout: 60_000 }).toBe('paused');
+      const { items } = (await api.get('/api/inbox?project=c')).body as { items: { id: string }[] };
+      expect(items).toMatchObject([{ kind: 'run', run_id }]);
+      const answered = await api.post(`/api/inbox/${items[0]?.id}/answer?project=c`, { answer: 'resume' });
+      expect(answered.body).toMatchObject({ door: 'run.resume', runs: [{ run_id }] });
+      await expect.poll(async () => (await ended()).status, { timeout: 60_000 }).toBe('paused');
       expect((await api.post(`/api/runs/${run_id}/cancel?project=c`, { force: true })).body).toEqual({
         run_id,
         status: 'cancelled',

@@ -15,8 +15,7 @@ import {
 import { renderStored } from '../../engine/render-stored.ts';
 import { withLease } from '../../engine/with-lease.ts';
 import { hashChapterText } from '../records/chapter-record.ts';
-import type { BookStatus } from './derive-status.ts';
-import { loadStatus } from './load-status.ts';
+import { type BookFacts, loadStatusFacts } from './load-status-facts.ts';
 
 // A status is there to be read whatever is wrong: one file that cannot be read changes what is told of that file, and nothing
 // of what is told of the others.
@@ -76,7 +75,7 @@ const TABLE: readonly (readonly [path: string, instead: Partial<Record<keyof typ
   [chapterRecordFile(1), { memory: 'stale', checked: false, attention: 0 }],
 ];
 
-describe('loadStatus', () => {
+describe('loadStatusFacts', () => {
   it('tells every file', async () => {
     expect(pick(await loadWith({}))).toEqual(TOLD);
     expect(TABLE.map(([path]) => path).sort()).toEqual(Object.keys(FILES).sort());
@@ -99,7 +98,7 @@ describe('loadStatus', () => {
   });
 });
 
-async function loadWith(spoiled: Readonly<Record<string, string>>): Promise<BookStatus> {
+async function loadWith(spoiled: Readonly<Record<string, string>>): Promise<BookFacts> {
   const store = openAsNextProcess('/project', createSimulatedDisk());
   const rendered = Object.entries(FILES).map(([path, value]) => [path, renderStored(value)] as const);
   const changes = [...new Map([...rendered, ...Object.entries(spoiled)])].map(([path, text]) => ({
@@ -113,10 +112,16 @@ async function loadWith(spoiled: Readonly<Record<string, string>>): Promise<Book
     templates: new Map<string, string>(),
     checksums: { schema_version: 'prompt_checksums_v1' as const, templates: {} },
   };
-  return loadStatus(store, TEST_BOOK, compiled, { id: 'offline', source: 'default' }, false);
+  return loadStatusFacts({
+    store,
+    book: TEST_BOOK,
+    compiled,
+    model: { id: 'offline', source: 'default' },
+    blockOnPending: false,
+  });
 }
 
-function pick({ steps, outline, writing, attention }: BookStatus) {
+function pick({ steps, outline, writing, attention }: BookFacts) {
   const [chapter] = writing.chapters;
   return {
     world: steps[0]?.state,
