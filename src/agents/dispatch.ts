@@ -11,6 +11,7 @@ import { checkCitations } from './check-citations.ts';
 import type { EvidenceFacts } from './check-evidence.ts';
 import { checkReceipt } from './check-receipt.ts';
 import { nameAnswerer } from './derive-actor.ts';
+import { foldQuote } from './fold-quote.ts';
 import { issueReceipt, type ReceiptTrail } from './issue-receipt.ts';
 import type { Role } from './roles.ts';
 
@@ -18,7 +19,7 @@ import type { Role } from './roles.ts';
 //   1  it is one JSON object of the receipt's shape                                           else asked again, twice
 //   2  it answers this packet and this issue, and claims to be nobody else                    else mismatched-receipt
 //   3  it produces what was expected, nothing else, and within the scope                      else (un)expected-artifacts
-//   4  it stops by itself                                                                     then its own stop
+//   4  it stops by itself, and not with a question that a person has answered                 then its own stop, else asked again
 //   5  its work keeps its own contract, and what it cites stands where it says                else asked again, twice
 // An answer that fails is kept beside the run and in the trail as a STOP_HOOK receipt. Of an answer that stops or is
 // stopped nothing is written, whatever it carries. What was accepted once stays accepted: a run that is taken up again
@@ -39,6 +40,8 @@ export interface DispatchSpec {
   readonly checkContent: (content: string, path: readonly PropertyKey[]) => readonly Finding[];
   /** What its citations may name. */
   readonly shown: Pick<EvidenceFacts, 'files' | 'receipts'>;
+  /** What it has asked a person before, and was answered. */
+  readonly answered: readonly string[];
 }
 
 export interface Dispatched {
@@ -118,6 +121,7 @@ async function askForReceipt(context: RunContext, spec: DispatchSpec): Promise<A
           ...checkContents(raw, spec),
           ...checkCitations(raw.citations, spec.shown),
         ];
+      if (isAnswered(spec, raw)) return [createAskedFinding(stop)];
       // A stop of an earlier round is over once the run has been taken up again: the agent is asked anew.
       return context.isFromEarlierRound(`${id}/attempt:${attempt}`) ? [createStoppedFinding(stop)] : [];
     },
@@ -140,19 +144,17 @@ function findStop({ packet, role }: DispatchSpec, raw: RawReceipt): string | nul
   return raw.stop_hook.triggered ? raw.stop_hook.detail : null;
 }
 
+/** Nobody is asked the same twice: who forgets what was said is told that it was. */
+function isAnswered({ packet, role, answered }: DispatchSpec, raw: RawReceipt): boolean {
+  if (!raw.stop_hook.triggered || !checkReceipt(packet, role, raw).accepted) return false;
+  const asked = foldQuote(raw.stop_hook.detail);
+  return answered.some((question) => foldQuote(question) === asked);
+}
+
 function checkControls(raw: RawReceipt): Finding[] {
   const control = findControlIn(raw);
   if (control === null) return [];
-  return [
-    {
-      reason_code: 'receipt_invalid',
-      severity: 'error',
-      path: formatPointer(control.path),
-      message: `this is no text: ${control.why}`,
-      excerpt: null,
-      detail: 'control_character',
-    },
-  ];
+  return [createFinding(formatPointer(control.path), `this is no text: ${control.why}`, 'control_character')];
 }
 
 function checkContents(raw: RawReceipt, spec: DispatchSpec): Finding[] {
@@ -190,12 +192,14 @@ function listShown({ prompt, shown }: DispatchSpec): ReadonlySet<string> {
 }
 
 function createStoppedFinding(stop: string): Finding {
-  return {
-    reason_code: 'receipt_invalid',
-    severity: 'error',
-    path: '',
-    message: `an earlier answer was stopped: ${stop}`,
-    excerpt: null,
-    detail: 'stopped',
-  };
+  return createFinding('', `an earlier answer was stopped: ${stop}`, 'stopped');
+}
+
+function createAskedFinding(question: string): Finding {
+  const message = `this was asked before, and the answer is among what you were given: ${question}`;
+  return createFinding('/stop_hook', message, 'asked_again');
+}
+
+function createFinding(path: string, message: string, detail: string): Finding {
+  return { reason_code: 'receipt_invalid', severity: 'error', path, message, excerpt: null, detail };
 }

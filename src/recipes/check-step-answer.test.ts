@@ -11,6 +11,7 @@ const RULES: AnswerRules = {
   places: null,
   scene: 'The lamp was out.',
   reviewed: [],
+  earlier: { soFar: '', edited: null },
 };
 
 describe('checkStepAnswer', () => {

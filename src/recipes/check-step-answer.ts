@@ -2,7 +2,7 @@ import { checkEvidence, type EvidenceFacts } from '../agents/check-evidence.ts';
 import type { Finding } from '../contracts/finding.ts';
 import type { LocationRegistry } from '../contracts/location-registry.ts';
 import type { Archetype } from '../contracts/recipe.ts';
-import type { ReviewFinding } from '../contracts/scene-work.ts';
+import { CheckReportSchema, type ReviewFinding } from '../contracts/scene-work.ts';
 import { formatPointer } from '../engine/format-pointer.ts';
 import { parseStrictJson } from '../engine/parse-strict-json.ts';
 import { validateContract } from '../engine/validate-contract.ts';
@@ -12,6 +12,8 @@ import { isRefusal } from '../manuscript/scene-checks/refusals.ts';
 import type { ReasonCode } from '../reasons.ts';
 import { listUnknownPlaces } from '../tools/project/unknown-places.ts';
 import { ANSWER_CONTRACTS } from './answer-contracts.ts';
+import { checkJudgement } from './check-judgement.ts';
+import { checkProgress, type EarlierText } from './check-progress.ts';
 import { checkQuotes, quotesScene } from './keep-what-holds.ts';
 
 /** Roles whose answers report on something: those have to say what they stand on. Prose does not. */
@@ -35,6 +37,8 @@ export interface AnswerRules {
   readonly scene: string | null;
   /** What a reviewer found in it, for an answer that mends it. */
   readonly reviewed: readonly ReviewFinding[];
+  /** What prose has to go on from. */
+  readonly earlier: EarlierText;
 }
 
 /** An agent's work, wherever it travelled: its contract where it has one, and its evidence where it reports. */
@@ -61,6 +65,9 @@ export function checkStepAnswer(
   const untrue = checkQuotes(valid.value, rules);
   if (untrue !== null) return [toFinding(rules.reasonCode, path, untrue.message, untrue.detail)];
   if (quotesScene(rules)) return [];
+  const torn =
+    rules.contract === 'check_report' ? checkJudgement(CheckReportSchema.parse(valid.value)) : null;
+  if (torn !== null) return [toFinding(rules.reasonCode, path, torn.message, torn.detail)];
   const { evidence, summary, brief, scene_ref: planned } = parsed.value;
   if (rules.contract === 'scene_plan' && rules.sceneRef !== null && planned !== rules.sceneRef) {
     const message = `the plan is for ${String(planned)}, and ${rules.sceneRef} was asked`;
@@ -97,7 +104,12 @@ function checkProse(text: string, rules: AnswerRules, path: readonly PropertyKey
   const parsed = parseStrictJson(text);
   const isError = parsed.ok && parsed.value['schema_version'] === 'error_v1';
   const instead = isError ? 'error_v1' : text.trim() === 'ABSTAIN' ? 'abstained' : 'refused';
-  if (instead === 'refused' && !isRefusal(text)) return checkScene(text, rules, path);
+  if (instead === 'refused' && !isRefusal(text)) {
+    const still = checkProgress(text, rules.earlier);
+    return still === null
+      ? checkScene(text, rules, path)
+      : [toFinding(codeOfProse(rules), path, still.message, still.detail)];
+  }
   const code = rules.reasonCode === 'receipt_invalid' ? rules.reasonCode : 'answer_empty';
   const message = `${rules.archetype} ${isError ? 'answered error_v1' : instead} where text was asked for`;
   return [toFinding(code, path, message, instead)];
@@ -109,10 +121,14 @@ function checkScene(
   path: readonly PropertyKey[],
 ): Finding[] {
   if (language === null) return [];
-  const code = reasonCode === 'receipt_invalid' ? reasonCode : 'scene_unfit';
   return checkFitness(text, { language }).map(({ message, reason_code }) =>
-    toFinding(code, path, message, reason_code),
+    toFinding(codeOfProse({ reasonCode }), path, message, reason_code),
   );
+}
+
+/** What is no page of a book, as it is told where it came in a receipt and where it came as text. */
+function codeOfProse({ reasonCode }: Pick<AnswerRules, 'reasonCode'>): ReasonCode {
+  return reasonCode === 'receipt_invalid' ? reasonCode : 'scene_unfit';
 }
 
 function toFinding(

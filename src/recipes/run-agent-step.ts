@@ -214,6 +214,7 @@ async function workOnce(
     receiptIds: listReceiptIds(place, step.input_slots),
     tools: sources.tools.keys(),
   });
+  const scene = findSceneText(step, place);
   const rules: AnswerRules = {
     contract: step.contract ?? null,
     archetype: role.archetype,
@@ -221,8 +222,9 @@ async function workOnce(
     sceneRef: packet.target.scene_ref,
     reasonCode: receipt ? 'receipt_invalid' : 'phase_contract_invalid',
     places: step.contract === 'scene_plan' ? await loadPlaces(context) : null,
-    scene: findSceneText(step, place),
+    scene,
     reviewed: place.reviewed,
+    earlier: { soFar: item?.soFar ?? '', edited: role.archetype === 'editor' ? scene : null },
     sceneLanguage: isScene(recipe, step) && sources.review === undefined ? sources.book.language : null,
   };
   const fill: Fill = (micro, findings) =>
@@ -272,6 +274,7 @@ async function workOnce(
     prompt: (findings) => fill(triage === null ? null : { step: 'finding', earlier: triage.text }, findings),
     checkContent: (content, path) => checkStepAnswer(content, rules, path),
     shown: evidence,
+    answered: round.answers.map(({ question }) => question),
   });
   if (stored.stop_hook.triggered) throw await haltStep(sources, seat, stored, stopPlace);
   // By the packet: one that was issued by an earlier version names another place.
