@@ -30,6 +30,8 @@ export function describeDoorsRoom(story: () => RestStory): void {
       expect((await api.get('/api/outline/report')).body).toMatchObject({ book_id: 'b' });
       expect((await api.get('/api/memory?chapters=1')).body).toMatchObject([{ chapter: 1 }]);
       expect(((await api.get('/api/audit')).body as unknown[]).length).toBeGreaterThan(0);
+      const agents = (await api.get('/api/agents')).body as { role: string; usage: { calls: number } }[];
+      expect(agents.find(({ role }) => role === 'writer')?.usage.calls).toBeGreaterThan(0);
       expect((await api.get('/api/settings?project=b')).body).toMatchObject({
         project: 'b',
         model: { value: 'compatible:any', source: 'environment' },
