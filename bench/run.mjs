@@ -12,6 +12,7 @@ import { measureNovel } from './novel-scale.mjs';
 import { measureOutline } from './outline-scale.mjs';
 import { measureProse } from './prose-analyzer.mjs';
 import { measureRest } from './rest.mjs';
+import { measureSession } from './session-plan.mjs';
 import { measureStartUp } from './start-up.mjs';
 
 const BENCHES = {
@@ -27,6 +28,7 @@ const BENCHES = {
   locator: measureLocator,
   rest: measureRest,
   economy: measureEconomy,
+  session: measureSession,
 };
 
 const wanted = new Map(process.argv.slice(2).map((word) => word.split('=')));

@@ -104,7 +104,7 @@ export function createSessionKind({ project, book, log, recipes }: SessionKindPa
         lease,
         kind,
         sessionId,
-        seen: typeof seen === 'number' ? seen : 0,
+        seen: isAsked(run) ? Number.MAX_SAFE_INTEGER : typeof seen === 'number' ? seen : 0,
         ackOutlineIssues: ack_outline_issues === true,
         model: run.model,
         shelf: (await recipes()).shelf,
@@ -140,4 +140,9 @@ export function createSessionKind({ project, book, log, recipes }: SessionKindPa
       };
     },
   };
+}
+
+/** Nobody takes up a run by itself that stopped for a reason of its own: a person said that it is to go on. */
+function isAsked({ status, error }: Run): boolean {
+  return status === 'failed' || (status === 'paused' && error.reason_code !== 'interrupted');
 }

@@ -83,11 +83,18 @@ export function createSessionLog({ id: book, store, clock, log, owner }: Session
   };
 
   /** For whoever has no lock. */
-  async function saveIfFree(sessionId: string): Promise<void> {
+  async function saveIfFree(plan: SessionPlan): Promise<void> {
     if ((await store.lock.holder()) !== null) return;
+    const { session_id, log_entries = 0 } = plan;
     try {
-      await withLease(store, log, { owner, purpose: `session ${sessionId}`, waitMs: 0 }, async ({ fence }) =>
-        save(await load(sessionId), fence),
+      await withLease(
+        store,
+        log,
+        { owner, purpose: `session ${session_id}`, waitMs: 0 },
+        async ({ fence }) => {
+          const later = await readLog(session_id, log_entries + 1);
+          await save(fold(plan, later, log_entries) ?? plan, fence);
+        },
       );
     } catch (error) {
       // Somebody came between; what was done is in the log in any case.
@@ -133,7 +140,7 @@ export function createSessionLog({ id: book, store, clock, log, owner }: Session
         });
         if (!(await logs.append(sessionId, entry, line as unknown as JsonObject))) continue;
         const plan = { ...decided.plan, log_entries: entry };
-        if (fence === null) await saveIfFree(sessionId);
+        if (fence === null) await saveIfFree(plan);
         else await save(plan, fence);
         return plan;
       }

@@ -217,6 +217,17 @@ describe('a session', () => {
     expect([ended.status, other.calls()]).toEqual(['done', 2]);
   });
 
+  it('goes on where its run is resumed, as any run', async () => {
+    const { sessions, book } = await openBench();
+    const plan = await approved(sessions, 'Plan scene 1, and plan a scene');
+    await refused(sessions.work({ session_id: plan.session_id, mode: 'start', ...work() }));
+    const left = (await sessions.show(plan.session_id)).plan;
+    await sessions.answer(plan.session_id, 2, { ...hashOf(left), text: 'Scene 2' });
+    const [root] = await book.runs.list({ kind: 'session', roots: true });
+    const resumed = await book.runs.resume(root?.run_id ?? '', { ...work(), overrideFingerprint: false });
+    expect([resumed.run.status, (await sessions.show(plan.session_id)).plan.status]).toEqual(['done', 'done']);
+  });
+
   it('takes an answer that is given, and an edit that is made, while a task runs', async () => {
     const { sessions, book } = await openBench(async (prompt, own) => {
       const [session] = await own.list();
