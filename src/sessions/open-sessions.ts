@@ -98,7 +98,11 @@ export function openRoom(project: OpenProject): OpenRoom<BookSessions> {
         return { plan: await log.load(String(session_id)), run };
       },
 
-      list: async () => (await log.list()).map(summarize),
+      async list() {
+        const { plans, damaged } = await log.list();
+        for (const { message } of damaged) project.log.warn(message);
+        return plans.map(summarize);
+      },
 
       async show(sessionId) {
         const plan = await log.load(sessionId);

@@ -25,8 +25,8 @@ export interface SessionLog {
   load(sessionId: string): Promise<SessionPlan>;
   /** The plan as it was with its first entries alone. */
   loadAt(sessionId: string, entries: number): Promise<SessionPlan>;
-  /** Newest first. */
-  list(): Promise<SessionPlan[]>;
+  /** Newest first; one that cannot be read hides no other, and is told beside them. */
+  list(): Promise<{ readonly plans: readonly SessionPlan[]; readonly damaged: readonly CodedError[] }>;
   /** Does something to the plan, which others may be changing too: decided on the plan as it is, as often as it takes. Refused,
    *  it throws with the reason; what changes nothing leaves no entry. `fence` is of whoever has the project's lock. */
   act(sessionId: string, does: SessionAction, by: LogAuthor): Promise<SessionPlan>;
@@ -113,14 +113,19 @@ export function createSessionLog({ id: book, store, clock, log, owner }: Session
     async list() {
       const found = await files.list(PROJECT_PATHS.sessions);
       const plans: SessionPlan[] = [];
+      const damaged: CodedError[] = [];
       for (const { path } of found) {
         const sessionId = path.split('/').at(-2) ?? '';
-        const plan = path === sessionPlanFile(sessionId) ? await find(sessionId) : null;
-        if (plan !== null) plans.push(plan);
+        if (path !== sessionPlanFile(sessionId)) continue;
+        try {
+          plans.push(await load(sessionId));
+        } catch (error) {
+          if (!(error instanceof CodedError)) throw error;
+          damaged.push(error);
+        }
       }
-      return plans.sort((a, b) =>
-        `${a.created_at} ${a.session_id}` < `${b.created_at} ${b.session_id}` ? 1 : -1,
-      );
+      const age = ({ created_at, session_id }: SessionPlan) => `${created_at} ${session_id}`;
+      return { plans: plans.sort((a, b) => (age(a) < age(b) ? 1 : -1)), damaged };
     },
     async act(sessionId, does, { author, fence }) {
       for (let tries = 0; tries < MAX_TRIES; tries += 1) {

@@ -225,7 +225,10 @@ describe('a session', () => {
     await sessions.answer(plan.session_id, 2, { ...hashOf(left), text: 'Scene 2' });
     const [root] = await book.runs.list({ kind: 'session', roots: true });
     const resumed = await book.runs.resume(root?.run_id ?? '', { ...work(), overrideFingerprint: false });
-    expect([resumed.run.status, (await sessions.show(plan.session_id)).plan.status]).toEqual(['done', 'done']);
+    expect([resumed.run.status, (await sessions.show(plan.session_id)).plan.status]).toEqual([
+      'done',
+      'done',
+    ]);
   });
 
   it('takes an answer that is given, and an edit that is made, while a task runs', async () => {
@@ -310,6 +313,21 @@ describe('a session', () => {
     expect(again.plan.status).toBe('done');
     expect(again.run.run_id).not.toBe(root?.run_id);
     expect(again.plan.tasks[0]?.run_id).not.toBe(paused.tasks[0]?.run_id);
+  });
+});
+
+describe('a list of sessions', () => {
+  it('hides none for one whose log is spoilt', async () => {
+    const { sessions, made, book } = await openBench();
+    const { plan } = await sessions.planSession({ text: 'Plan scene 1', ...work() });
+    const spoilt = { ...plan, session_id: 'sess_spoilt', created_at: '2026-02-11T15:00:00.000Z' };
+    await made.write({
+      '.control-room/sessions/sess_spoilt/plan.json': `${JSON.stringify(spoilt, null, 2)}\n`,
+    });
+    await book.store.logs.append('sess_spoilt', 1, { said: 'what nobody understands' });
+    await book.store.logs.append('sess_spoilt', 2, { said: 'what nobody understands' });
+    expect((await sessions.list()).map(({ session_id }) => session_id)).toEqual([plan.session_id]);
+    expect((await refused(sessions.show('sess_spoilt'))).code).toBe('stored_file_invalid');
   });
 });
 
