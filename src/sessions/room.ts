@@ -5,4 +5,5 @@ export const SESSIONS_ROOM: RoomRow<BookSessions> = {
   name: 'sessions',
   kinds: ['session_plan', 'session'],
   load: () => import('./open-sessions.ts'),
+  waiting: async (project) => (await import('./load-waiting-sessions.ts')).loadWaitingSessions(project),
 };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NO_BUDGET } from '../../src/contracts/run.ts';
 import type { SessionPlan } from '../../src/contracts/session-plan.ts';
+import { DOORS } from '../../src/doors/door-table.ts';
+import { IDLE_CALL } from '../../src/doors/idle-call.ts';
 import type { Model } from '../../src/engine/ports.ts';
 import { CodedError } from '../../src/errors.ts';
 import type { OpenBook } from '../../src/open-book.ts';
@@ -313,6 +315,27 @@ describe('a session', () => {
     expect(again.plan.status).toBe('done');
     expect(again.run.run_id).not.toBe(root?.run_id);
     expect(again.plan.tasks[0]?.run_id).not.toBe(paused.tasks[0]?.run_id);
+  });
+});
+
+describe('the inbox', () => {
+  it('has what is asked about a task, then the plan that wants approval, and takes both answers', async () => {
+    const { sessions, book } = await openBench();
+    const { plan } = await sessions.planSession({ text: 'Plan scene 1, and plan a scene', ...work() });
+    const reply = async (said: string) => {
+      const [item] = (await book.inbox.list()).items;
+      const { answer, input } = await book.inbox.match(item?.id ?? '', said);
+      const door = DOORS.find(({ name }) => name === answer.door);
+      await door?.call(book as never, door.input.parse(input), IDLE_CALL);
+      return item;
+    };
+    expect(await reply('Scene 2')).toMatchObject({
+      kind: 'scoping',
+      about: expect.stringContaining('scene'),
+    });
+    expect(await reply('approve')).toMatchObject({ kind: 'approval', since: plan.created_at });
+    expect((await book.inbox.list()).items).toEqual([]);
+    expect((await sessions.show(plan.session_id)).plan.status).toBe('approved');
   });
 });
 
