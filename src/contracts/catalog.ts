@@ -17,6 +17,7 @@ import { IssueSchema } from './issue.ts';
 import { LocationRegistrySchema, RunRegistrySchema } from './location-registry.ts';
 import { ModelCallSchema } from './model-call.ts';
 import { OutlineSchema, RawOutlineSchema, SectionsSchema, SpineSchema } from './outline.ts';
+import { CastDeltaSchema, ThreadDeltaSchema, TransitionDeltaSchema } from './outline-delta.ts';
 import { CastRefineSchema, ThreadRefineSchema, TransitionRefineSchema } from './outline-refinement.ts';
 import { OutlineReportSchema, PauseMarkerSchema, TransitionHintsSchema } from './outline-report.ts';
 import { ProjectSchema } from './project.ts';
@@ -96,22 +97,40 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     'Phase 03 of an outline: the scenes',
     'answer of a model',
   ),
+  transition_delta: publishAnswer(
+    'transition_delta',
+    TransitionDeltaSchema,
+    'Phase 04 of an outline: what it changes in a chapter',
+    'answer of a model',
+  ),
+  cast_delta: publishAnswer(
+    'cast_delta',
+    CastDeltaSchema,
+    'Phase 05 of an outline: what it changes in a chapter',
+    'answer of a model',
+  ),
+  thread_delta: publishAnswer(
+    'thread_delta',
+    ThreadDeltaSchema,
+    'Phase 06 of an outline: what it changes in a chapter',
+    'answer of a model',
+  ),
   transition_refine: publishAnswer(
     'transition_refine',
     TransitionRefineSchema,
-    'Phase 04 of an outline: the transitions',
+    'Phase 04 of an outline, answered with a whole chapter: the transitions',
     'answer of a model',
   ),
   cast_refine: publishAnswer(
     'cast_refine',
     CastRefineSchema,
-    'Phase 05 of an outline: the cast',
+    'Phase 05 of an outline, answered with a whole chapter: the cast',
     'answer of a model',
   ),
   thread_refine: publishAnswer(
     'thread_refine',
     ThreadRefineSchema,
-    'Phase 06 of an outline: the threads',
+    'Phase 06 of an outline, answered with a whole chapter: the threads',
     'answer of a model',
   ),
   bridge_scene: publishAnswer(

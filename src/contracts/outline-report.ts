@@ -43,6 +43,27 @@ const ReportedDegradationSchema = z.strictObject({
 });
 export type ReportedDegradation = z.infer<typeof ReportedDegradationSchema>;
 
+/** What a phase changed though it does not own it, or took away, and its reason. */
+const ReportedReasonSchema = z.strictObject({
+  phase: PhaseIdSchema,
+  unit: TextSchema,
+  scene_ref: SceneRefSchema.nullable(),
+  fields: z.array(TextSchema),
+  reason: TextSchema,
+});
+export type ReportedReason = z.infer<typeof ReportedReasonSchema>;
+
+/** How much of the chapters a refining phase left as it was. */
+const PhaseRefinementSchema = z.strictObject({
+  chapters_by_delta: CountSchema,
+  chapters_whole: CountSchema,
+  scenes_carried: CountSchema,
+  scenes_changed: CountSchema,
+  fields_carried: CountSchema,
+  fields_changed: CountSchema,
+});
+export type PhaseRefinement = z.infer<typeof PhaseRefinementSchema>;
+
 const ReportedFindingSchema = z.strictObject({
   reason_code: KnownReasonSchema,
   phase: PhaseIdSchema.nullable(),
@@ -109,6 +130,8 @@ export const OutlineReportSchema = z.strictObject({
   derivations: z.array(DerivationSchema),
   /** Left out by versions before. */
   degradations: z.array(ReportedDegradationSchema).optional(),
+  refinements: z.record(z.string(), PhaseRefinementSchema).optional(),
+  reasoned_changes: z.array(ReportedReasonSchema).optional(),
   phase_reports: z.record(z.string(), PhaseReportSchema),
   cast_report: CastReportSchema.nullable(),
   transition_hint_compliance: z.array(HintComplianceSchema),

@@ -18,6 +18,12 @@ export interface BuiltPrompt {
   readonly inputs: readonly PromptInputRecord[];
 }
 
+/** The answer that was refused last, and what was found in it. */
+export interface RefusedAttempt {
+  readonly text: string;
+  readonly findings: readonly Finding[];
+}
+
 export interface AskSpec<Raw, Value> {
   readonly role: string;
   readonly template: string;
@@ -25,7 +31,7 @@ export interface AskSpec<Raw, Value> {
   /** The prompt alone tells the shape of the answer. A schema stands before everything else that a provider reads, so that
    *  requests with two schemas share no beginning. Left out: a schema is sent to whoever takes one. */
   readonly shape?: 'told';
-  readonly prompt: (findings: string | null) => BuiltPrompt;
+  readonly prompt: (findings: string | null, refused: RefusedAttempt | null) => BuiltPrompt;
   readonly maxAttempts: number;
   readonly maxOutputTokens?: number;
   readonly temperature?: number;
@@ -58,12 +64,13 @@ export async function askModel<Raw, Value>(
   const model = await context.modelFor(spec.role);
   const jsonSchema = spec.shape === 'told' ? null : renderAnswerSchema(spec.contract);
   const refused: Finding[][] = [];
+  let last: RefusedAttempt | null = null;
   for (let attempt = 1, counted = 0; ; attempt += 1) {
     const stepId = `${id}/attempt:${attempt}`;
     const earlier = context.isFromEarlierRound(stepId);
     if (!earlier) counted += 1;
     await spec.place?.enter();
-    const prompt = spec.prompt(refused.length === 0 ? null : formatFixList(refused));
+    const prompt = spec.prompt(refused.length === 0 ? null : formatFixList(refused), last);
     const output = await context.callModel(stepId, {
       role: spec.role,
       template: spec.template,
@@ -105,6 +112,7 @@ export async function askModel<Raw, Value>(
       };
     }
     refused.push([...verdict.findings]);
+    last = { text: output.text, findings: verdict.findings };
     if (decision.action === 'retry' || earlier) continue;
     return {
       ok: false,

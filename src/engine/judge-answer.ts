@@ -17,6 +17,8 @@ export interface AnswerContract<Raw, Value> {
   /** As the request names it: `world`, `phase_03_scene_draft`. */
   readonly name: string;
   readonly schema: z.ZodType<Raw>;
+  /** What a provider is sent in place of it, one object at its root: where more than one form is taken, the one that is asked for. */
+  readonly asked?: Readonly<Record<string, unknown>>;
   /** The code of a schema finding. */
   readonly reasonCode: ReasonCode;
   /** Nothing may stand around the object unless the model's own setting allows it; elsewhere a fence is only form. */
@@ -164,14 +166,18 @@ function hasErrors(findings: readonly Finding[]): boolean {
 }
 
 /** The contract as a JSON Schema: in the prompt as text, and as a hint to providers with a structured mode. */
-export function renderAnswerSchema(contract: { readonly name: string; readonly schema: z.ZodType }): {
+export function renderAnswerSchema({
+  name,
+  schema: contract,
+  asked,
+}: Pick<AnswerContract<unknown, unknown>, 'name' | 'schema' | 'asked'>): {
   name: string;
-  schema: Record<string, unknown>;
+  schema: Readonly<Record<string, unknown>>;
 } {
-  const schema =
-    rendered.get(contract.schema) ?? (z.toJSONSchema(contract.schema) as Record<string, unknown>);
-  rendered.set(contract.schema, schema);
-  return { name: contract.name, schema };
+  if (asked !== undefined) return { name, schema: asked };
+  const schema = rendered.get(contract) ?? (z.toJSONSchema(contract) as Record<string, unknown>);
+  rendered.set(contract, schema);
+  return { name, schema };
 }
 
 /** A contract is asked for once a chapter, and never changes. */

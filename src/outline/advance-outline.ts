@@ -1,4 +1,3 @@
-import type { CastRefine } from '../contracts/outline-refinement.ts';
 import type { FileChange } from '../engine/ports.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { checkCausality } from './check-causality.ts';
@@ -49,7 +48,8 @@ export async function advanceOutline(
   if (phase.number === 5) noteCast(progress, state, result);
   noteAttention(progress, sources, state, phase);
   const after = state;
-  return { after, artifacts: () => renderArtifacts(context, phase, after, result) };
+  const deltas = progress.deltas.get(phase.id) ?? [];
+  return { after, artifacts: () => renderArtifacts(context, phase, after, result, deltas) };
 }
 
 /** Who does what, and how the threads run, for the phase that is about it. */
@@ -73,7 +73,7 @@ function noteCast(progress: OutlineProgress, state: OutlineState, result: Chapte
     supporting_character_ids: [...cast.supporting],
     episodic_character_ids: [...cast.episodic],
     recurring_without_job_count: cast.without_job.length,
-    edits_applied: result.answers.flatMap(({ answer }) => (answer as CastRefine).cast_report.edits_applied),
+    edits_applied: result.answers.flatMap(({ refinement }) => refinement?.edits ?? []),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Finding } from '../contracts/finding.ts';
 import type { JsonObject } from '../contracts/json.ts';
-import { type Accepted, askModel } from '../engine/ask-model.ts';
+import { type Accepted, askModel, type RefusedAttempt } from '../engine/ask-model.ts';
 import type { Place } from '../engine/map-in-flight.ts';
 import { refusalToError } from '../engine/refused-answer.ts';
 import type { RunContext } from '../engine/run-context.ts';
@@ -17,47 +17,50 @@ import type { Phase } from './phases.ts';
 
 export const UNIT_ATTEMPTS = 2;
 
-export interface UnitSpec<T> {
+export interface UnitSpec<Raw, Value = Raw> {
   readonly phase: Phase;
   readonly unit: string;
   readonly name: string;
   readonly template: Template | undefined;
-  readonly schema: z.ZodType<T>;
-  readonly inputs: (findings: string | null) => PromptInput[];
-  readonly check: (value: T) => readonly Finding[];
+  readonly schema: z.ZodType<Raw>;
+  /** What a provider is sent where that is less than what is taken. */
+  readonly asked?: Readonly<Record<string, unknown>>;
+  readonly inputs: (findings: string | null, refused: RefusedAttempt | null) => PromptInput[];
+  readonly compile: (raw: Raw) => { readonly value: Value | null; readonly findings: readonly Finding[] };
   /** So that the checks also say what they find in an answer that breaks its schema. */
-  readonly loosen?: (answer: JsonObject) => T;
+  readonly loosen?: (answer: JsonObject) => Raw;
   readonly later?: (attempt: number) => readonly Finding[];
   readonly place?: Place;
 }
 
 /** Asks for one unit of a phase (the book, a chapter, a bridge) and writes down what it took. A refused answer ends the phase. */
-export async function askUnit<T>(
+export async function askUnit<Raw, Value>(
   context: RunContext,
   progress: OutlineProgress,
-  spec: UnitSpec<T>,
-): Promise<Accepted<T>> {
+  spec: UnitSpec<Raw, Value>,
+): Promise<Accepted<Value>> {
   const { template } = spec;
   if (template === undefined) throw new InvariantError(`there is no template for ${spec.unit}`);
   // A unit that is never answered counts as asked once.
   if (!progress.attempts.has(spec.unit)) progress.attempts.set(spec.unit, 1);
-  const answer = await askModel<T, T>(context, spec.unit, {
+  const answer = await askModel<Raw, Value>(context, spec.unit, {
     role: 'planner',
     template: template.template_id,
     maxAttempts: UNIT_ATTEMPTS,
     contract: {
       name: spec.name,
       schema: spec.schema,
+      ...(spec.asked === undefined ? {} : { asked: spec.asked }),
       reasonCode: 'outline_schema',
       isBare: true,
       errorReasons: ANSWER_REASONS,
       normalize: normalizeAliases,
-      inspect: (answer, refused) => inspectRefused(spec, answer, refused),
+      inspect: (answer, refused) =>
+        inspectRefused({ ...spec, look: (raw) => spec.compile(raw).findings }, answer, refused),
       locate: locateScene,
-      compile: (raw) => ({ value: raw, findings: [] }),
-      check: spec.check,
+      compile: spec.compile,
     },
-    prompt: (findings) => fillTemplate(template, spec.inputs(findings)),
+    prompt: (findings, refused) => fillTemplate(template, spec.inputs(findings, refused)),
     ...(spec.later === undefined ? {} : { laterFindings: spec.later }),
     ...(spec.place === undefined ? {} : { place: spec.place }),
   });

@@ -5,6 +5,7 @@ import { mapInFlight } from '../engine/map-in-flight.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { askUnit } from './ask-unit.ts';
 import { checkBridgeScene } from './check-bridge-scene.ts';
+import { formatRetry } from './format-retry.ts';
 import type { InsertMarks } from './compile-outline.ts';
 import { insertScenes } from './insert-scenes.ts';
 import { listScenes } from './list-scenes.ts';
@@ -82,35 +83,35 @@ async function askBridge(
     name: 'bridge_scene',
     template: sources.templates.get('bridge'),
     schema: BridgeSceneSchema,
-    inputs: (findings) => [
-      { name: 'request', text: `contract: bridge_scene\nrole: planner\nlanguage: ${book.language}` },
-      {
-        name: 'contract_schema',
-        text: JSON.stringify(renderAnswerSchema({ name: 'bridge_scene', schema: BridgeSceneSchema }).schema),
-      },
+    inputs: (findings, refused) => [
       { name: 'book', text: JSON.stringify({ title: book.title ?? null, language: book.language }) },
-      { name: 'characters', text: sources.characters },
       {
         name: 'edge',
         text: JSON.stringify({ ...edge, from, to }),
       },
       { name: 'registry', text: JSON.stringify(state.registries) },
-      { name: 'keys', text: `seed: ${book.seed}\nedge: ${edge.edge}` },
-      ...(findings === null ? [] : [{ name: 'findings', text: findings }]),
+      {
+        name: 'contract_schema',
+        text: JSON.stringify(renderAnswerSchema({ name: 'bridge_scene', schema: BridgeSceneSchema }).schema),
+      },
+      { name: 'request', text: `contract: bridge_scene\nedge: ${edge.edge}\nlanguage: ${book.language}` },
+      ...(findings === null ? [] : [{ name: 'findings', text: formatRetry(findings, refused, state) }]),
     ],
     loosen: ({ scene }) => ({
       schema_version: 'bridge_scene_v1' as const,
       // No scene by its contract, only in the shape that the checks read: see loosen-outline.ts.
       scene: loosenScene(scene) as never,
     }),
-    check: ({ scene }) =>
-      checkBridgeScene(scene, {
+    compile: (answer) => ({
+      value: answer,
+      findings: checkBridgeScene(answer.scene, {
         toRef: edge.to_ref,
         from,
         to,
         registries: state.registries,
         strict: sources.options.strict,
       }),
+    }),
   });
   return value.scene;
 }

@@ -1,6 +1,11 @@
 import type { Finding } from '../contracts/finding.ts';
 import type { OutlineStatus, PhaseId } from '../contracts/outline-ids.ts';
-import type { AttentionItem, OutlineReport, ReportedFinding } from '../contracts/outline-report.ts';
+import type {
+  AttentionItem,
+  OutlineReport,
+  PhaseRefinement,
+  ReportedFinding,
+} from '../contracts/outline-report.ts';
 import { outlineRunFolder } from '../contracts/project-paths.ts';
 import type { RefusedAnswer } from '../engine/refused-answer.ts';
 import type { CodedError } from '../errors.ts';
@@ -69,6 +74,8 @@ export function buildReport(facts: ReportFacts): OutlineReport {
         : { sha256: hashRegistry(progress.registry), source_run_id: facts.runId },
     derivations: [...progress.derivations],
     degradations: [...progress.degradations.values()].flat(),
+    refinements: sumRefinements(progress),
+    reasoned_changes: [...progress.reasons.values()].flat(),
     phase_reports: Object.fromEntries(progress.phaseReports),
     cast_report: progress.castReport,
     transition_hint_compliance: [...progress.hints],
@@ -91,6 +98,7 @@ function inStoryOrder(progress: OutlineProgress): OutlineProgress {
     ...progress,
     attempts: new Map([...progress.attempts].sort(([a], [b]) => compareUnits(a, b))),
     degradations: new Map([...progress.degradations].sort(([a], [b]) => compareUnits(a, b))),
+    reasons: new Map([...progress.reasons].sort(([a], [b]) => compareUnits(a, b))),
     refusals: new Map([...progress.refusals].sort(([a], [b]) => compareUnits(a, b))),
     warnings: progress.warnings.toSorted((a, b) => compareUnits(a.unit, b.unit)),
   };
@@ -187,6 +195,32 @@ function summariseLocations(progress: OutlineProgress): OutlineReport['location_
     ),
   };
 }
+
+/** What was carried and what was changed, by phase. */
+function sumRefinements({ refinements }: OutlineProgress): NonNullable<OutlineReport['refinements']> {
+  const sums: Record<string, PhaseRefinement> = {};
+  for (const { phase, form, ...counts } of refinements.values()) {
+    const sum = sums[phase] ?? NOTHING_REFINED;
+    sums[phase] = {
+      chapters_by_delta: sum.chapters_by_delta + (form === 'delta' ? 1 : 0),
+      chapters_whole: sum.chapters_whole + (form === 'whole' ? 1 : 0),
+      scenes_carried: sum.scenes_carried + counts.scenes_carried,
+      scenes_changed: sum.scenes_changed + counts.scenes_changed,
+      fields_carried: sum.fields_carried + counts.fields_carried,
+      fields_changed: sum.fields_changed + counts.fields_changed,
+    };
+  }
+  return sums;
+}
+
+const NOTHING_REFINED: PhaseRefinement = {
+  chapters_by_delta: 0,
+  chapters_whole: 0,
+  scenes_carried: 0,
+  scenes_changed: 0,
+  fields_carried: 0,
+  fields_changed: 0,
+};
 
 function summariseSeams(progress: OutlineProgress): OutlineReport['seam_summary'] {
   const count = (resolution: SeamEdge['seam_resolution']) =>

@@ -51,7 +51,7 @@ export function checkScene(scene: RawScene, place: ScenePosition): Finding[] {
   if (place.strict && scene.handoff_mode === 'hard_cut')
     require('hard_cut_justification', 'for a hard cut in strict mode');
   checkEcho(scene, place, report);
-  findings.push(...checkWords(scene, place.path, ref));
+  findings.push(...checkSceneWords(scene, place.path, ref));
   return findings;
 }
 
@@ -120,7 +120,12 @@ const LABELS = [
 const ANCHORS = ['transition_in_anchors', 'transition_out_anchors'] as const;
 const TEXTS = ['summary', 'outcome', 'transition_in_text', 'transition_out_text'] as const;
 
-function checkWords(scene: RawScene, path: readonly PropertyKey[], sceneRef: string): Finding[] {
+/** The words of a scene, or of what is said of one: none stands for a value that is missing. */
+export function checkSceneWords(
+  scene: { readonly [Field in keyof RawScene]?: RawScene[Field] | undefined },
+  path: readonly PropertyKey[],
+  sceneRef: string,
+): Finding[] {
   const findings: Finding[] = [];
   const look = (
     value: string | undefined,

@@ -5,7 +5,7 @@ import { formatPointer } from '../engine/format-pointer.ts';
 
 export interface Inspection<T> {
   readonly schema: z.ZodType<T>;
-  readonly check: (value: T) => readonly Finding[];
+  readonly look: (value: T) => readonly Finding[];
   /** The answer in a shape that the checks can be run on, whatever is wrong with it; for looking at, never kept. */
   readonly loosen?: (answer: JsonObject) => T;
 }
@@ -15,7 +15,7 @@ export interface Inspection<T> {
  * behind a missing key until the one retry there is has been used up.
  */
 export function inspectRefused<T>(
-  { schema, check, loosen }: Inspection<T>,
+  { schema, look, loosen }: Inspection<T>,
   answer: JsonObject,
   refusals: readonly Finding[],
 ): Finding[] {
@@ -28,10 +28,11 @@ export function inspectRefused<T>(
     .filter(({ code }) => code !== 'unrecognized_keys')
     .map(({ path }) => formatPointer(path));
   const value = parsed.success ? parsed.data : (loosen as (answer: JsonObject) => T)(answer);
-  return check(value).filter(
+  return look(value).filter(
     ({ severity, path, detail }) =>
       severity === 'error' &&
       !named.has(path) &&
+      !(detail === 'nothing_said' && refusals.some((each) => each.path.startsWith(`${path}/`))) &&
       !broken.some((at) => path === at || path.startsWith(`${at}/`)) &&
       !isAboutBrokenRegistry(detail, broken),
   );

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../contracts/json.ts';
-import type { Phase } from './phases.ts';
+import { REMOVABLE_FIELDS, SCENE_FIELDS } from '../contracts/outline-delta.ts';
 
 // A refused answer in the shape that the checks read. What has the wrong type is left out, for the schema has named it;
 // nothing is put in its place. The result is looked at and thrown away.
@@ -13,16 +13,46 @@ const LISTS = new Set([
   'transition_out_anchors',
 ]);
 
-export function loosenOutline({ outlineKey }: Pick<Phase, 'outlineKey'>, answer: JsonObject): JsonObject {
-  const outline = outlineKey === null ? answer : toObject(answer[outlineKey]);
+/** An answer of a phase of chapters, in whichever form. */
+export function loosenOutline(answer: JsonObject): JsonObject {
+  if (answer['schema_version'] === 'outline_delta_v1' || Array.isArray(answer['scenes']))
+    return loosenDelta(answer);
+  const isWrapped = isObject(answer['outline']);
+  const outline = isWrapped ? toObject(answer['outline']) : answer;
   const loose: JsonObject = {
     ...outline,
     chapters: toList(outline['chapters']).map(loosenChapter),
-    characters: toList(outline['characters']).map(toObject),
-    threads: toList(outline['threads']).map(toObject),
+    ...loosenRegistries(outline),
   };
   const degradations = toList(answer['degradations']).map(toObject);
-  return outlineKey === null ? { ...loose, degradations } : { ...answer, [outlineKey]: loose, degradations };
+  return isWrapped ? { outline: loose, degradations } : { ...loose, degradations };
+}
+
+/** What is said of the chapter and its sections is left out: the schema has looked at it. */
+function loosenDelta(answer: JsonObject): JsonObject {
+  return {
+    schema_version: 'outline_delta_v1',
+    chapter_id: answer['chapter_id'] ?? 0,
+    scenes: toList(answer['scenes']).map((each) => {
+      const { scene_id = 0, keep, set, unset, reason } = toObject(each);
+      return {
+        scene_id,
+        ...(keep === true ? { keep } : {}),
+        set: Object.fromEntries(Object.entries(keepTyped(set)).filter(([field]) => SCENE_FIELDS.has(field))),
+        unset: toList(unset).filter((field) => REMOVABLE_FIELDS.some((each) => each === field)),
+        ...(typeof reason === 'string' ? { reason } : {}),
+      };
+    }),
+    ...loosenRegistries(answer),
+    report: { edits_applied: [] },
+  };
+}
+
+function loosenRegistries(from: JsonObject): JsonObject {
+  return {
+    characters: toList(from['characters']).map(toObject),
+    threads: toList(from['threads']).map(toObject),
+  };
 }
 
 function loosenChapter(value: Json): JsonObject {
@@ -35,7 +65,11 @@ function loosenChapter(value: Json): JsonObject {
 }
 
 export function loosenScene(value: Json | undefined): JsonObject {
-  const kept: JsonObject = { characters: [] };
+  return { characters: [], ...keepTyped(value) };
+}
+
+function keepTyped(value: Json | undefined): JsonObject {
+  const kept: JsonObject = {};
   for (const [key, item] of Object.entries(toObject(value))) {
     if (LISTS.has(key)) {
       if (Array.isArray(item)) kept[key] = item.map((each) => (typeof each === 'string' ? each : ''));

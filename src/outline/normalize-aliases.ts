@@ -9,23 +9,30 @@ const OWN_IDS = new Set(['location_start_id', 'location_end_id']);
 const ALIASES = { transition_in: 'transition_in_text', transition_out: 'transition_out_text' } as const;
 
 /**
- * Legacy transition names to the canonical ones, before anything is validated. A scene with both is an error, and so is one
- * that brings a location id of its own: those are compiled from labels.
+ * Legacy transition names to the canonical ones, before anything is validated, in a scene and in what a delta sets of one. Both
+ * names at once are an error, and so is a location id: those are compiled from labels.
  */
 export function normalizeAliases(answer: JsonObject): {
   readonly answer: JsonObject;
   readonly findings: readonly Finding[];
 } {
   const findings: Finding[] = [];
-  return { answer: visit(answer, [], null, findings) as JsonObject, findings };
+  return { answer: visit(answer, [], { chapter: null, scene: null }, findings) as JsonObject, findings };
 }
 
-function visit(value: Json, path: readonly PropertyKey[], chapter: Json, findings: Finding[]): Json {
+/** The numbers of what a value lies in; the scene's only for what is said of that scene itself. */
+interface Within {
+  readonly chapter: Json;
+  readonly scene: Json;
+}
+
+function visit(value: Json, path: readonly PropertyKey[], within: Within, findings: Finding[]): Json {
   if (Array.isArray(value))
-    return value.map((item, index) => visit(item, [...path, index], chapter, findings));
+    return value.map((item, index) => visit(item, [...path, index], within, findings));
   if (!isObject(value)) return value;
-  const scene = 'scene_id' in value;
-  const place = nameScene(chapter, value['scene_id']);
+  const number = value['scene_id'] ?? within.scene;
+  const scene = number !== null;
+  const place = nameScene(within.chapter, number);
   const normalized: JsonObject = {};
   for (const [key, item] of Object.entries(value)) {
     if (scene && OWN_IDS.has(key)) {
@@ -52,13 +59,15 @@ function visit(value: Json, path: readonly PropertyKey[], chapter: Json, finding
         ...place,
       });
     }
-    normalized[canonical] = visit(item, [...path, key], value['chapter_id'] ?? chapter, findings);
+    const chapter = value['chapter_id'] ?? within.chapter;
+    const inner = { chapter, scene: key === 'set' ? (value['scene_id'] ?? null) : null };
+    normalized[canonical] = visit(item, [...path, key], inner, findings);
   }
   return normalized;
 }
 
 /** By the numbers that the answer gives itself; a wrong one is a finding of its own. */
-function nameScene(chapter: Json, scene: Json | undefined): Pick<Finding, 'scene_ref'> {
+function nameScene(chapter: Json, scene: Json): Pick<Finding, 'scene_ref'> {
   const parsed = SceneRefSchema.safeParse(`${chapter}:${scene}`);
   return parsed.success ? { scene_ref: parsed.data } : {};
 }

@@ -2,10 +2,26 @@ import type { Finding } from '../contracts/finding.ts';
 import type { LocationDelta, LocationRegistry } from '../contracts/location-registry.ts';
 import type { PhaseId } from '../contracts/outline-ids.ts';
 import type { CastReport, HintCompliance, PhaseReport } from '../contracts/outline-refinement.ts';
-import type { AttentionItem, Derivation, ReportedDegradation } from '../contracts/outline-report.ts';
+import type {
+  AttentionItem,
+  Derivation,
+  PhaseRefinement,
+  ReportedDegradation,
+  ReportedReason,
+} from '../contracts/outline-report.ts';
 import type { RefusedAnswer } from '../engine/refused-answer.ts';
 import type { LocationSuspect } from './find-alias-suspects.ts';
 import type { SeamEdge } from './score-outline.ts';
+
+/** One chapter of a refining phase. */
+export interface RefinedUnit
+  extends Pick<
+    PhaseRefinement,
+    'scenes_carried' | 'scenes_changed' | 'fields_carried' | 'fields_changed'
+  > {
+  readonly phase: PhaseId;
+  readonly form: 'delta' | 'whole';
+}
 
 /**
  * What a run has found out so far, for its report. It is filled by the pipeline as it goes, also when it goes over recorded
@@ -29,6 +45,10 @@ export interface OutlineProgress {
   derivations: readonly Derivation[];
   /** What phases took away, by unit, with their reasons. */
   readonly degradations: Map<string, readonly ReportedDegradation[]>;
+  /** What refining phases changed, by unit. */
+  readonly refinements: Map<string, RefinedUnit>;
+  /** What they changed that is not theirs, or took away, by unit, with the reasons. */
+  readonly reasons: Map<string, readonly ReportedReason[]>;
   registry: LocationRegistry | null;
   edges: readonly SeamEdge[];
   listSuspects: () => readonly LocationSuspect[];
@@ -51,6 +71,8 @@ export function createOutlineProgress(): OutlineProgress {
     deltas: new Map(),
     derivations: [],
     degradations: new Map(),
+    refinements: new Map(),
+    reasons: new Map(),
     registry: null,
     edges: [],
     listSuspects: () => [],

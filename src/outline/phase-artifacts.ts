@@ -1,3 +1,4 @@
+import type { LocationDelta } from '../contracts/location-registry.ts';
 import { outlineRunFolder } from '../contracts/project-paths.ts';
 import { hashJson } from '../engine/hash.ts';
 import type { FileChange } from '../engine/ports.ts';
@@ -13,13 +14,19 @@ export function renderArtifacts(
   phase: Phase,
   state: OutlineState,
   result: ChapterPhaseResult,
+  deltas: readonly LocationDelta[],
 ): FileChange[] {
   const { chapters, registries, locations, edges } = state;
   return [
     ...result.answers.map(({ answer }, index) =>
       renderArtifact(context, phase, `chapter_${String(index + 1).padStart(3, '0')}.json`, answer),
     ),
-    renderArtifact(context, phase, 'outline.json', { chapters, ...registries }),
+    renderArtifact(context, phase, 'outline.json', {
+      chapters,
+      ...registries,
+      // From the orchestrator only: a model gives labels.
+      ...(deltas.length === 0 ? {} : { location_registry_delta: deltas }),
+    }),
     renderArtifact(context, phase, 'location_registry.json', { ...locations, sha256: hashJson(locations) }),
     renderArtifact(context, phase, 'seams.json', edges),
   ];

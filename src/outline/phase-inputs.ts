@@ -9,7 +9,8 @@ import type { SeamEdge } from './score-outline.ts';
 import type { SeededRegistries } from './seed-registries.ts';
 import { stripScene } from './strip-scene.ts';
 
-// What each phase is shown, stable parts first. The templates say which of these they take; the rest is left out.
+// What each phase is shown, as the templates order it: what holds for the book, for the chapter, then what is asked. The
+// templates say which of these they take; the rest is left out.
 
 export interface PhaseView {
   readonly sources: OutlineSources;
@@ -45,9 +46,7 @@ export function buildPhaseInputs(view: PhaseView, findings: string | null): Prom
       chapterId === undefined
         ? null
         : JSON.stringify((view.edges ?? []).filter((edge) => edge.chapter_id === chapterId)),
-    keys: [`seed: ${sources.book.seed}`, ...(chapterId === undefined ? [] : [`chapter: ${chapterId}`])].join(
-      '\n',
-    ),
+    request: renderRequest(view),
     registry: view.registries === undefined ? null : renderRegistry(view, shared, chapterId),
     findings,
   };
@@ -60,8 +59,6 @@ export function buildPhaseInputs(view: PhaseView, findings: string | null): Prom
 }
 
 const ORDER = [
-  'request',
-  'contract_schema',
   'book',
   'idea',
   'world',
@@ -71,14 +68,15 @@ const ORDER = [
   'author_outline',
   'transition_hints',
   'spine',
+  'cast_table',
+  'thread_table',
   'chapter_plan',
   'chapter_outline',
   'neighbours',
   'registry',
   'seams',
-  'cast_table',
-  'thread_table',
-  'keys',
+  'contract_schema',
+  'request',
   'findings',
 ] as const;
 
@@ -94,8 +92,7 @@ export function buildSharedInputs(view: PhaseView): SharedView {
     strict: options.strict,
   };
   const texts: Record<string, string | null> = {
-    request: [`phase: ${phase.id}`, 'role: planner', `language: ${book.language}`].join('\n'),
-    contract_schema: JSON.stringify(renderAnswerSchema({ name: phase.id, schema: phase.schema }).schema),
+    contract_schema: JSON.stringify(renderAnswerSchema({ name: phase.id, ...phase }).schema),
     book: JSON.stringify(facts),
     idea: book.idea,
     world: sources.world,
@@ -104,7 +101,7 @@ export function buildSharedInputs(view: PhaseView): SharedView {
     author_notes: sources.notes,
     author_outline: sources.authorOutline,
     transition_hints: sources.hints === null ? null : JSON.stringify(sources.hints.hints),
-    spine: view.spine === undefined ? null : JSON.stringify(view.spine.chapters),
+    spine: view.spine === undefined ? null : renderSpine(view.spine, phase),
     cast_table: view.tables?.cast === undefined ? null : JSON.stringify(view.tables.cast),
     thread_table: view.tables?.threads === undefined ? null : JSON.stringify(view.tables.threads),
   };
@@ -116,6 +113,26 @@ export function buildSharedInputs(view: PhaseView): SharedView {
     ),
     places: new Map((view.locations?.locations ?? []).map((place) => [place.location_id, place])),
   };
+}
+
+/** Who is asked for what. It is all that tells two requests for the same chapter apart. */
+function renderRequest({ phase, chapterId, sources }: PhaseView): string {
+  const chapter = chapterId === undefined ? [] : [`chapter: ${chapterId}`];
+  return [`phase: ${phase.id}`, ...chapter, `language: ${sources.book.language}`].join('\n');
+}
+
+/** Sections are made from all of it; whoever works on one chapter is told what the others are for. */
+function renderSpine({ chapters }: Spine, { number }: Phase): string {
+  if (number === 2) return JSON.stringify(chapters);
+  return JSON.stringify(
+    chapters.map(({ chapter_id, title, chapter_role, goal, pacing }) => ({
+      chapter_id,
+      title,
+      chapter_role,
+      goal,
+      expected_scene_count: pacing.expected_scene_count,
+    })),
+  );
 }
 
 function listSlots({ templates }: OutlineSources, phase: Phase): string[] {

@@ -1,4 +1,4 @@
-import type { HintCompliance, TransitionRefine } from '../contracts/outline-refinement.ts';
+import type { HintCompliance } from '../contracts/outline-refinement.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { bridgeSeams } from './bridge-seams.ts';
 import { countCausality } from './count-causality.ts';
@@ -31,10 +31,10 @@ export async function refineTransitions(
   const was = countCausality(before.chapters);
   const is = countCausality(seamed.chapters);
   progress.downgraded = listDowngraded(seamed);
-  const reports = result.answers.map(({ answer }) => (answer as TransitionRefine).phase_report);
+  const refinements = result.answers.flatMap(({ refinement }) => refinement ?? []);
   progress.hints = judgeHints(
     sources,
-    reports.flatMap((report) => report.transition_hint_compliance),
+    refinements.flatMap(({ hints }) => hints),
     seamed,
     bridged?.moved ?? new Map(),
   );
@@ -44,15 +44,15 @@ export async function refineTransitions(
     weak_handoffs_after: is.weak_handoff_refs.length,
     orphan_scene_refs_after: [...is.orphan_scene_refs],
     weak_handoff_refs_after: [...is.weak_handoff_refs],
-    edits_applied: reports.flatMap((report) => report.edits_applied),
+    edits_applied: refinements.flatMap(({ edits }) => edits),
     transition_hint_compliance: [...progress.hints],
     blocked_by_budget: progress.blocked.map(toEntry),
     downgraded_resolution: progress.downgraded.map(toEntry),
   });
-  reports.forEach((report, index) => {
+  refinements.forEach(({ orphansClaimed }, index) => {
     const counted = was.orphan_scene_refs.filter((ref) => ref.startsWith(`${index + 1}:`)).length;
-    if (report.orphan_outcomes_before === counted) return;
-    const message = `the model counts ${report.orphan_outcomes_before} orphan outcomes before, there are ${counted}`;
+    if (orphansClaimed === null || orphansClaimed === counted) return;
+    const message = `the model counts ${orphansClaimed} orphan outcomes before, there are ${counted}`;
     const path = ['phase_report', 'orphan_outcomes_before'];
     const finding = outlineFinding({
       code: 'model_count_differs',

@@ -4,6 +4,7 @@ import { type Sections, SectionsSchema, type Spine, SpineSchema } from '../contr
 import type { RunContext } from '../engine/run-context.ts';
 import { askUnit } from './ask-unit.ts';
 import { checkSections, checkSpine } from './check-plan.ts';
+import { formatRetry } from './format-retry.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import { renderArtifact } from './phase-artifacts.ts';
 import { buildPhaseInputs, type PhaseView } from './phase-inputs.ts';
@@ -32,8 +33,9 @@ export async function runBookPhase<T>(
     name: phase.id,
     template: sources.templates.get(phase.id),
     schema,
-    inputs: (findings) => buildPhaseInputs({ ...view, phase }, findings),
-    check: (answer) => check(answer, sources.chapters),
+    inputs: (findings, refused) =>
+      buildPhaseInputs({ ...view, phase }, findings === null ? null : formatRetry(findings, refused, view)),
+    compile: (answer) => ({ value: answer, findings: check(answer, sources.chapters) }),
   });
   await context.commit(phase.id, [renderArtifact(context, phase, file, value)], {});
   return value;

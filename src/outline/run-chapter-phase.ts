@@ -1,33 +1,18 @@
 import type { z } from 'zod';
 import type { Finding } from '../contracts/finding.ts';
-import type {
-  OutlineCharacter,
-  OutlineThread,
-  PlannedSection,
-  RawChapter,
-  RawOutline,
-} from '../contracts/outline.ts';
-import type { Degradation } from '../contracts/outline-refinement.ts';
 import { mapInFlight } from '../engine/map-in-flight.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { deriveFailureCause, hasFailedAlike } from '../engine/same-failure.ts';
 import { CodedError } from '../errors.ts';
 import { askUnit } from './ask-unit.ts';
-import { checkChapter } from './check-chapter.ts';
-import { comparePhases } from './compare-phases.ts';
+import type { ChapterAnswer } from './chapter-answer.ts';
+import { compileChapterAnswer, type RawChapterAnswer } from './compile-chapter-answer.ts';
+import { formatRetry } from './format-retry.ts';
 import { loosenOutline } from './loosen-outline.ts';
 import { mergeRegistries, type Registries } from './merge-registries.ts';
-import { outlineFinding } from './outline-finding.ts';
+import { noteRefinement } from './note-refinement.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import { buildPhaseInputs, buildSharedInputs, type PhaseView } from './phase-inputs.ts';
-import { stripChapter } from './strip-scene.ts';
-
-export interface ChapterAnswer {
-  readonly chapter: RawChapter;
-  readonly characters: readonly OutlineCharacter[];
-  readonly threads: readonly OutlineThread[];
-  readonly answer: unknown;
-}
 
 export interface ChapterPhaseResult {
   readonly answers: readonly ChapterAnswer[];
@@ -63,10 +48,16 @@ export async function runChapterPhase(
           unit: `${phase.id}/chapter:${chapterId}`,
           name: phase.id,
           template: sources.templates.get(phase.id),
-          schema: phase.schema as z.ZodType<unknown>,
-          inputs: (findings) => buildPhaseInputs({ ...view, chapterId, shared }, findings),
-          check: (answer) => checkAnswer(view, chapterId, answer),
-          loosen: (answer) => loosenOutline(phase, answer),
+          schema: phase.schema as z.ZodType<RawChapterAnswer>,
+          ...(phase.asked === undefined ? {} : { asked: phase.asked }),
+          inputs: (findings, refused) =>
+            buildPhaseInputs(
+              { ...view, chapterId, shared },
+              findings === null ? null : formatRetry(findings, refused, view),
+            ),
+          compile: (answer) => compileChapterAnswer(view, chapterId, answer),
+          // No answer by its contract, only in the shape that the checks read.
+          loosen: (answer) => loosenOutline(answer) as never,
           later: (attempt) => later.get(chapterId)?.get(attempt) ?? [],
           place,
         }),
@@ -74,17 +65,12 @@ export async function runChapterPhase(
     ).catch((error: unknown) => {
       throw breaker.describe(error);
     });
-    const answers = accepted.map(({ value }) => readAnswer(phase.outlineKey, value));
-    const { registries, findings } = mergeRegistries(
-      answers.map(({ characters, threads }, index) => ({ chapterId: index + 1, characters, threads })),
-    );
-    const broken = findings.size;
-    if (broken === 0) {
-      for (const [index, { answer }] of answers.entries()) {
-        const unit = `${phase.id}/chapter:${index + 1}`;
-        const taken = readDegradations(answer).map((each) => ({ ...each, phase: phase.id, unit }));
-        if (taken.length > 0) progress.degradations.set(unit, taken);
-      }
+    const answers = accepted.map(({ value }) => value);
+    const { registries, findings } = mergeRegistries(knownBefore(view), answers);
+    if (findings.size === 0) {
+      answers.forEach((answer, index) => {
+        noteRefinement(progress, phase.id, `${phase.id}/chapter:${index + 1}`, answer);
+      });
       return { answers, registries };
     }
     for (const [chapterId, found] of findings) {
@@ -92,6 +78,11 @@ export async function runChapterPhase(
       later.set(chapterId, new Map([...(later.get(chapterId) ?? []), [attempt, [...found]]]));
     }
   }
+}
+
+/** Before the draft there are only offers: what a chapter uses is what it says itself. */
+function knownBefore({ chapters, registries }: PhaseView): Registries {
+  return chapters === undefined ? { characters: [], threads: [] } : (registries as Registries);
 }
 
 interface Breaker {
@@ -116,57 +107,4 @@ function createBreaker(): Breaker {
       );
     },
   };
-}
-
-function checkAnswer(view: PhaseView, chapterId: number, answer: unknown): Finding[] {
-  const { phase, sources } = view;
-  const outline = readOutline(phase.outlineKey, answer);
-  const path: PropertyKey[] = [...(phase.outlineKey === null ? [] : [phase.outlineKey]), 'chapters'];
-  const [chapter] = outline.chapters;
-  if (chapter === undefined || outline.chapters.length !== 1) {
-    const message = `exactly one chapter was asked for, chapter ${chapterId}`;
-    return [outlineFinding({ code: 'phase_contract_invalid', path, message, detail: 'coverage' })];
-  }
-  const before = view.chapters?.find((each) => each.chapter_id === chapterId);
-  const findings = checkChapter(chapter, {
-    phase: phase.number,
-    chapterId,
-    strict: sources.options.strict,
-    sections: planOf(view, chapterId),
-    sceneCount: phase.number === 3 ? sources.options.sceneCount : { mode: 'default' },
-    expectedSceneCount:
-      before?.sections.reduce((sum, section) => sum + section.scenes.length, 0) ??
-      chapter.pacing.expected_scene_count,
-    characters: outline.characters ?? [],
-    threads: outline.threads ?? [],
-    path: [...path, 0],
-  });
-  if (before === undefined) return findings;
-  return [
-    ...findings,
-    ...comparePhases(stripChapter(before), chapter, readDegradations(answer), [...path, 0]),
-  ];
-}
-
-function planOf({ sections, chapters }: PhaseView, chapterId: number): readonly PlannedSection[] {
-  const before = chapters?.find((each) => each.chapter_id === chapterId)?.sections;
-  return before ?? sections?.chapters.find((each) => each.chapter_id === chapterId)?.sections ?? [];
-}
-
-function readOutline(outlineKey: 'outline' | null, answer: unknown): RawOutline {
-  return (outlineKey === null ? answer : (answer as { outline: RawOutline }).outline) as RawOutline;
-}
-
-function readAnswer(outlineKey: 'outline' | null, answer: unknown): ChapterAnswer {
-  const outline = readOutline(outlineKey, answer);
-  return {
-    chapter: outline.chapters[0] as RawChapter,
-    characters: outline.characters ?? [],
-    threads: outline.threads ?? [],
-    answer,
-  };
-}
-
-function readDegradations(answer: unknown): readonly Degradation[] {
-  return (answer as { degradations?: readonly Degradation[] }).degradations ?? [];
 }

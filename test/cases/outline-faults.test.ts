@@ -9,6 +9,7 @@ import { BRIDGED_BOOK, TEST_BOOK } from '../fakes/test-book.ts';
 interface Row {
   readonly fault: FaultName;
   readonly when: 'always' | 'first';
+  readonly form?: 'delta';
   readonly phases: readonly FaultPlace[];
   readonly status: string;
   readonly code: string | null;
@@ -24,11 +25,14 @@ const { rows } = JSON.parse(
   readFileSync(new URL('../fixtures/outline/faults.json', import.meta.url), 'utf8'),
 ) as { rows: Row[] };
 
-const cases = rows.flatMap((row) => row.phases.map((phase) => ({ ...row, phase })));
+const cases = rows.flatMap((row) =>
+  row.phases.map((phase) => ({ ...row, phase, form: row.form ?? ('whole' as const) })),
+);
 
 describe('a model that misbehaves in one way at one phase', () => {
-  it.each(cases)('$fault ($when) at phase $phase ends as $status', async (row) => {
-    const model = await createFaultyAuthor({ phase: row.phase, fault: row.fault, when: row.when });
+  it.each(cases)('$fault ($when, $form) at phase $phase ends as $status', async (row) => {
+    const { phase, fault, when, form } = row;
+    const model = await createFaultyAuthor({ phase, fault, when, form });
     const bench = await prepareBook(row.phase === 'bridge' ? BRIDGED_BOOK : TEST_BOOK);
     const { outcome, files } = await makeOutline(model, {}, bench);
     const report = OutlineReportSchema.parse(

@@ -1,4 +1,5 @@
 import type { Model } from '../../src/engine/ports.ts';
+import { answerWhole } from './answer-whole.ts';
 import { loadOfflineAuthor } from './load-offline-author.ts';
 
 export type LooseScene = Record<string, unknown> & { scene_id: number };
@@ -10,13 +11,14 @@ export interface LooseAnswer {
   }[];
 }
 
-/** The offline author, with the scenes of one phase changed on the way, and then what its answer says around them. */
+/** The offline author with whole chapters, the scenes of one phase changed on the way with a reason, and then what its answer
+ *  says around them. */
 export async function changeScenes(
   phase: string,
   change: (scene: LooseScene, chapter: number) => void,
   around: (answer: Record<string, unknown>, outline: LooseAnswer) => void = () => undefined,
 ): Promise<Model> {
-  const author = await loadOfflineAuthor();
+  const author = answerWhole(await loadOfflineAuthor());
   return {
     ...author,
     async generate(request, options) {
@@ -26,8 +28,16 @@ export async function changeScenes(
         return answer;
       const value = JSON.parse(answer.text) as Record<string, unknown>;
       const outline = (value['outline'] ?? value) as LooseAnswer;
+      const degradations: { path: string; reason: string }[] = [];
       for (const { chapter_id, sections } of outline.chapters)
-        for (const { scenes } of sections) for (const scene of scenes) change(scene, chapter_id);
+        for (const [at, { scenes }] of sections.entries())
+          for (const [place, scene] of scenes.entries()) {
+            const before = JSON.stringify(scene);
+            change(scene, chapter_id);
+            if (JSON.stringify(scene) !== before)
+              degradations.push({ path: `/sections/${at}/scenes/${place}`, reason: 'The story wants it.' });
+          }
+      if (degradations.length > 0 && !phase.startsWith('phase_03')) value['degradations'] = degradations;
       around(value, outline);
       return { ...answer, text: JSON.stringify(value) };
     },

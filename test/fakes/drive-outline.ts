@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { BridgeSceneSchema } from '../../src/contracts/bridge-scene.ts';
 import type { Finding } from '../../src/contracts/finding.ts';
-import type { RawChapter, RawOutline } from '../../src/contracts/outline.ts';
+import type { RawChapter } from '../../src/contracts/outline.ts';
 import { SectionsSchema, SpineSchema } from '../../src/contracts/outline.ts';
 import { type PhaseId, PhaseIdSchema } from '../../src/contracts/outline-ids.ts';
-import type { CastRefine, TransitionRefine } from '../../src/contracts/outline-refinement.ts';
+import type { HintCompliance } from '../../src/contracts/outline-refinement.ts';
 import type { Model } from '../../src/engine/ports.ts';
-import { checkChapter } from '../../src/outline/check-chapter.ts';
+import type { ChapterAnswer } from '../../src/outline/chapter-answer.ts';
 import { checkSections, checkSpine } from '../../src/outline/check-plan.ts';
-import { comparePhases } from '../../src/outline/compare-phases.ts';
+import { compileChapterAnswer } from '../../src/outline/compile-chapter-answer.ts';
 import { compileOutline } from '../../src/outline/compile-outline.ts';
 import { countCast } from '../../src/outline/count-cast.ts';
 import { countThreads } from '../../src/outline/count-threads.ts';
@@ -50,8 +50,7 @@ export interface Driven {
   readonly draftEdges: readonly SeamEdge[];
   readonly inserted: readonly string[];
   readonly blocked: readonly SeamEdge[];
-  readonly reports: readonly TransitionRefine['phase_report'][];
-  readonly castReports: readonly CastRefine['cast_report'][];
+  readonly hints: readonly HintCompliance[];
   readonly answers: readonly string[];
 }
 
@@ -158,8 +157,7 @@ export async function driveOutline(
   let draftEdges: readonly SeamEdge[] = [];
   let inserted: readonly string[] = [];
   let blocked: readonly SeamEdge[] = [];
-  const reports: TransitionRefine['phase_report'][] = [];
-  const castReports: CastRefine['cast_report'][] = [];
+  const hints: HintCompliance[] = [];
   for (const phase of rest) {
     const drafted = phase.number > 3;
     const view: PhaseView = {
@@ -179,47 +177,21 @@ export async function driveOutline(
       },
     };
     const ids = spine.chapters.map(({ chapter_id }) => chapter_id);
-    const outlines = new Map<number, RawOutline>();
+    const compiled = new Map<number, ChapterAnswer>();
     for (const chapterId of book.order?.(ids) ?? ids) {
-      const answer: unknown = phase.schema.parse(
+      const answer = phase.schema.parse(
         JSON.parse(await ask(templates.get(phase.id), buildPhaseInputs({ ...view, chapterId }, null))),
       );
-      const outline = (
-        phase.outlineKey === null ? answer : (answer as { outline: RawOutline }).outline
-      ) as RawOutline;
-      if (phase.number === 4) reports.push((answer as TransitionRefine).phase_report);
-      if (phase.number === 5) castReports.push((answer as CastRefine).cast_report);
-      outlines.set(chapterId, outline);
-      const chapter = outline.chapters[0] as RawChapter;
-      const before = state.chapters.find((each) => each.chapter_id === chapterId);
-      findings.push(
-        ...checkChapter(chapter, {
-          phase: phase.number,
-          chapterId,
-          strict: true,
-          sections:
-            before?.sections ??
-            sections.chapters.find((each) => each.chapter_id === chapterId)?.sections ??
-            [],
-          sceneCount: drafted ? { mode: 'default' } : sceneCount,
-          expectedSceneCount:
-            before?.sections.flatMap(({ scenes }) => scenes).length ?? chapter.pacing.expected_scene_count,
-          characters: outline.characters ?? [],
-          threads: outline.threads ?? [],
-          path: [],
-        }),
-        ...(before === undefined ? [] : comparePhases(stripChapter(before), chapter, [], [])),
-      );
+      const { value, findings: found } = compileChapterAnswer(view, chapterId, answer as never);
+      findings.push(...found);
+      if (value === null) throw new Error(`${phase.id} of chapter ${chapterId}: ${JSON.stringify(found)}`);
+      compiled.set(chapterId, value);
+      hints.push(...(value.refinement?.hints ?? []));
     }
-    const merged = mergeRegistries(
-      ids.map((chapterId) => ({
-        chapterId,
-        characters: outlines.get(chapterId)?.characters ?? [],
-        threads: outlines.get(chapterId)?.threads ?? [],
-      })),
-    );
+    const chapters = ids.flatMap((id) => compiled.get(id) ?? []);
+    const merged = mergeRegistries(drafted ? state.registries : { characters: [], threads: [] }, chapters);
     findings.push(...[...merged.findings.values()].flat());
-    const raw = ids.flatMap((id) => outlines.get(id)?.chapters ?? []);
+    const raw = chapters.map(({ chapter }) => chapter);
     state = advance(state, raw, merged.registries, phase.id);
     if (phase.number === 3) draftEdges = state.edges;
     if (phase.number === 4) state = await bridge(state, phase.id);
@@ -235,7 +207,7 @@ export async function driveOutline(
     suspects: listSuspects(),
     phase: 'phase_06_thread_payoff_refinement',
   });
-  return { state, findings, attention, draftEdges, inserted, blocked, reports, castReports, answers };
+  return { state, findings, attention, draftEdges, inserted, blocked, hints, answers };
 
   function advance(
     before: OutlineState,
@@ -276,13 +248,11 @@ export async function driveOutline(
       const [from, to] = [scenes.get(edge.from_ref), scenes.get(edge.to_ref)];
       if (from === undefined || to === undefined) throw new Error(`no edge ${edge.edge}`);
       const text = await ask(templates.get('bridge'), [
-        { name: 'request', text: `contract: bridge_scene\nrole: planner\nlanguage: ${book.language}` },
-        { name: 'contract_schema', text: '{}' },
         { name: 'book', text: JSON.stringify({ title: null, language: book.language }) },
-        { name: 'characters', text: sources.characters },
         { name: 'edge', text: JSON.stringify({ ...edge, from: stripScene(from), to: stripScene(to) }) },
         { name: 'registry', text: JSON.stringify(before.registries) },
-        { name: 'keys', text: `seed: ${seed}\nedge: ${edge.edge}` },
+        { name: 'contract_schema', text: '{}' },
+        { name: 'request', text: `contract: bridge_scene\nedge: ${edge.edge}\nlanguage: ${book.language}` },
       ]);
       bridges.push({ before: edge.to_ref, scene: BridgeSceneSchema.parse(JSON.parse(text)).scene });
     }

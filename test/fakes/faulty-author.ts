@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../src/contracts/json.ts';
 import type { Model, ModelRequest } from '../../src/engine/ports.ts';
 import { CodedError } from '../../src/errors.ts';
+import { answerWhole } from './answer-whole.ts';
 import { loadOfflineAuthor } from './load-offline-author.ts';
 
 // The offline author, except that at one phase (and there at chapter 2, where the phase works by chapters) or in its bridge
@@ -83,6 +84,32 @@ const SPOILS = {
     delete scene['transition_in_text'];
   }),
   dropped_callbacks: editScene((scene) => void delete scene['callbacks']),
+  empty_delta: editDelta((delta) => {
+    delta['scenes'] = [];
+  }),
+  short_delta: editDelta((_, scenes) => void scenes.pop()),
+  scene_twice: editDelta((_, scenes) => void scenes.push(structuredClone(scenes[0] ?? {}))),
+  nothing_said: editDelta((_, scenes) => {
+    scenes[0] = { scene_id: 1, set: {} };
+  }),
+  renamed_scenes: editDelta((delta, scenes) => {
+    delta['changes'] = scenes;
+    delete delta['scenes'];
+  }),
+  other_chapter: editDelta((delta) => {
+    delta['chapter_id'] = 77;
+  }),
+  delta_placeholder: setFirst({ location_end_label: 'unknown' }),
+  delta_anchor: setFirst({ transition_in_anchors: ['anchor_1', 'wet rope', 'a bell'] }),
+  delta_location_id: setFirst({ location_end_id: 'LOC_NOWHERE' }),
+  delta_nobody: setFirst({ characters: ['CHAR_NOBODY'] }),
+  delta_both_names: setFirst({ transition_in: 'Rain again.', transition_in_text: 'Rain again.' }),
+  delta_no_reason: editDelta((_, scenes) => {
+    scenes[0] = { scene_id: 1, set: { transition_in_text: 'Rain again, and a bell.' } };
+  }),
+  delta_dropped: editDelta((_, scenes) => {
+    scenes[0] = { scene_id: 1, unset: ['callbacks'] };
+  }),
   error_v1_retryable: () => errorV1('outline_schema'),
   error_v1_stop: () => errorV1('exact_scene_count_transition_conflict'),
   another_second_time: (text, attempt) => (attempt === 1 ? 'no JSON' : dropKey(text, attempt, '')),
@@ -94,8 +121,11 @@ export async function createFaultyAuthor(options: {
   readonly phase: FaultPlace;
   readonly fault: FaultName;
   readonly when: 'always' | 'first';
+  /** In which form phases 04 to 06 are answered; deltas by themselves. */
+  readonly form?: 'delta' | 'whole';
 }): Promise<FaultyAuthor> {
-  const author = await loadOfflineAuthor();
+  const offline = await loadOfflineAuthor();
+  const author = options.form === 'whole' ? answerWhole(offline) : offline;
   let faulty = 0;
   let requests = 0;
   return {
@@ -166,6 +196,23 @@ function editScene(change: (scene: JsonObject, prompt: string) => void): Spoil {
     });
     return changeFirst(text, attempt, prompt);
   };
+}
+
+/** Changes a delta, and of what it says of scenes. */
+function editDelta(change: (delta: JsonObject, scenes: JsonObject[]) => void): Spoil {
+  return (text) => {
+    const delta = JSON.parse(text) as JsonObject;
+    change(delta, delta['scenes'] as JsonObject[]);
+    return JSON.stringify(delta);
+  };
+}
+
+/** Sets more in the first scene, with a reason. */
+function setFirst(fields: JsonObject): Spoil {
+  return editDelta((_, scenes) => {
+    const { scene_id = 1, set = {} } = scenes[0] ?? {};
+    scenes[0] = { scene_id, set: { ...(set as JsonObject), ...fields }, reason: 'The story wants it.' };
+  });
 }
 
 function isBridge(text: string): boolean {

@@ -17,12 +17,26 @@ const SceneCountSchema = z.union([
   z.object({ mode: z.literal('range'), min: z.int().min(1), max: z.int().min(1) }),
   z.object({ mode: z.literal('default') }),
 ]);
+/** Where the spine does not say how many. */
+export const USUAL_SCENES = 4;
 export type SceneCount = z.infer<typeof SceneCountSchema>;
 
 const BookSchema = z.object({
   chapters: z.int().min(1).max(500).catch(12),
   scene_count: SceneCountSchema.catch({ mode: 'default' }),
 });
+/** All of it, or what those are told who work on one chapter. */
+const SpineRowSchema = z
+  .object({
+    chapter_id: z.int(),
+    chapter_role: z.string(),
+    expected_scene_count: z.int().optional(),
+    pacing: z.object({ expected_scene_count: z.int() }).optional(),
+  })
+  .transform(({ pacing, expected_scene_count, ...row }) => ({
+    ...row,
+    scenes: expected_scene_count ?? pacing?.expected_scene_count ?? USUAL_SCENES,
+  }));
 const ChapterPlanSchema = SpineChapterSchema.extend({ sections: z.array(PlannedSectionSchema).min(1) });
 
 const neighbourScene = RawSceneSchema.nullable().catch(null);
@@ -65,10 +79,10 @@ export function parseOutlineInputs(inputs: ReadonlyMap<string, string>) {
   const registry = read('registry', RegistrySchema) ?? { characters: [], threads: [] };
   const KnownSchema = z.object({ character_id: z.string().regex(/^CHAR_[A-Z0-9_]+$/), name: z.string() });
   return {
-    seed: /^\s*seed\s*:\s*(.*?)\s*$/m.exec(inputs.get('keys') ?? '')?.[1] ?? '',
-    chapter: Number(/^\s*chapter\s*:\s*(\d+)\s*$/m.exec(inputs.get('keys') ?? '')?.[1] ?? 1),
+    /** The same for all requests about a book. */
+    seed: inputs.get('book') ?? '',
     book: read('book', BookSchema) ?? { chapters: 12, scene_count: { mode: 'default' as const } },
-    spine: read('spine', z.array(SpineChapterSchema)) ?? [],
+    spine: read('spine', z.array(SpineRowSchema)) ?? [],
     chapterPlan: read('chapter_plan', ChapterPlanSchema),
     chapterOutline: read('chapter_outline', RawChapterSchema),
     neighbours: read('neighbours', NeighboursSchema) ?? {

@@ -1,5 +1,4 @@
-import type { SpineChapter } from '../../contracts/outline.ts';
-import type { OutlineInputs } from './parse-outline-inputs.ts';
+import { type OutlineInputs, USUAL_SCENES } from './parse-outline-inputs.ts';
 import { type BookPlan, planBook } from './plan-chapter.ts';
 import { roleAt } from './plan-plots.ts';
 import type { OutlineStory } from './read-outline-story.ts';
@@ -9,18 +8,18 @@ export function planFromSpine(
   { spine, book }: Pick<OutlineInputs, 'spine' | 'book'>,
   story: OutlineStory,
 ): BookPlan {
-  const chapters: readonly Pick<SpineChapter, 'chapter_role' | 'pacing'>[] =
+  const chapters =
     spine.length > 0
       ? spine
       : Array.from({ length: book.chapters }, (_, index) => ({
           chapter_role: roleAt(index, book.chapters),
-          pacing: { intensity: 3, tempo: 'steady' as const, expected_scene_count: 4 },
+          scenes: USUAL_SCENES,
         }));
   return planBook(
-    chapters.map(({ chapter_role, pacing }, index) => ({
+    chapters.map(({ chapter_role, scenes }, index) => ({
       chapterId: index + 1,
       role: chapter_role,
-      count: pacing.expected_scene_count,
+      count: scenes,
     })),
     story,
   );

@@ -1,15 +1,16 @@
 import type { ErrorV1 } from '../../contracts/error-v1.ts';
-import type { CastRefine, CastReport } from '../../contracts/outline-refinement.ts';
+import type { OutlineDelta } from '../../contracts/outline-delta.ts';
 import type { RawScene } from '../../contracts/outline-scene.ts';
 import type { AuthorRequest } from './author-request.ts';
 import { createChooser } from './create-chooser.ts';
 import { fillFrame } from './fill-frame.ts';
-import { type OutlineInputs, parseOutlineInputs } from './parse-outline-inputs.ts';
-import { lacksChapter, mapScenes, scenesOf, wrapOutline } from './refine-chapter.ts';
+import { parseOutlineInputs } from './parse-outline-inputs.ts';
+import { lacksChapter, mapScenes, scenesOf } from './refine-chapter.ts';
+import { writeDelta } from './write-delta.ts';
 
 /** Phase 05. Whoever is in a scene and not named there gets a deed; where all have one, somebody who is not at the centre
  *  of the chapter gets another, in the scene with the most people. Nobody enters or leaves, so no seam changes. */
-export function refineCast({ inputs: blocks, lexicons, language }: AuthorRequest): CastRefine | ErrorV1 {
+export function refineCast({ inputs: blocks, lexicons, language }: AuthorRequest): OutlineDelta | ErrorV1 {
   const inputs = parseOutlineInputs(blocks);
   const chapter = inputs.chapterOutline;
   if (chapter === null) return lacksChapter('phase_05_cast_function_refinement');
@@ -33,11 +34,7 @@ export function refineCast({ inputs: blocks, lexicons, language }: AuthorRequest
     }
     return given.reduce(giveJob, scene);
   });
-  return {
-    schema_version: 'cast_refine_v1',
-    outline: wrapOutline(refined, inputs),
-    cast_report: { ...reportCast(inputs), edits_applied: edits },
-  };
+  return writeDelta('phase_05_cast_function_refinement', refined, inputs, { edits_applied: edits });
 
   function unnamed(scene: RawScene): string[] {
     return scene.characters.filter((id) => {
@@ -62,30 +59,4 @@ export function refineCast({ inputs: blocks, lexicons, language }: AuthorRequest
     const shared = [...names.values()].some((other) => other !== name && other.split(' ')[0] === first);
     return first.length < 3 || shared ? name : first;
   }
-}
-
-function reportCast({
-  castTable,
-  characters,
-  chapterOutline,
-}: OutlineInputs): Omit<CastReport, 'edits_applied'> {
-  if (castTable !== null) {
-    return {
-      core_character_ids: castTable.core,
-      supporting_character_ids: castTable.supporting,
-      episodic_character_ids: castTable.episodic,
-      // Whoever had no job is in some scene, and every scene of a chapter names all of its people now.
-      recurring_without_job_count: 0,
-    };
-  }
-  const scenes = chapterOutline === null ? [] : scenesOf(chapterOutline);
-  const share = (id: string) => scenes.filter((scene) => scene.characters.includes(id)).length;
-  const ids = characters.map(({ character_id }) => character_id);
-  const isCore = (id: string) => share(id) * 5 >= scenes.length * 2 && share(id) > 0;
-  return {
-    core_character_ids: ids.filter(isCore),
-    supporting_character_ids: ids.filter((id) => !isCore(id) && share(id) >= 3),
-    episodic_character_ids: ids.filter((id) => !isCore(id) && share(id) < 3),
-    recurring_without_job_count: 0,
-  };
 }

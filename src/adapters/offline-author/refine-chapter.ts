@@ -1,5 +1,5 @@
 import type { ErrorV1 } from '../../contracts/error-v1.ts';
-import type { OutlineCharacter, OutlineThread, RawChapter, RawOutline } from '../../contracts/outline.ts';
+import type { OutlineCharacter, RawChapter } from '../../contracts/outline.ts';
 import type { RawScene } from '../../contracts/outline-scene.ts';
 import type { OutlineInputs } from './parse-outline-inputs.ts';
 import { writeError } from './write-error.ts';
@@ -27,22 +27,8 @@ export function mapScenes(
   };
 }
 
-/** A refined chapter as an outline, with the registries as they are known: nobody is lost, nobody changes hands. */
-export function wrapOutline(
-  chapter: RawChapter,
-  inputs: OutlineInputs,
-  threads: readonly OutlineThread[] = inputs.threads,
-): RawOutline {
-  return {
-    schema_version: '1.1',
-    chapters: [chapter],
-    characters: [...inputs.characters, ...unlisted(chapter, inputs)],
-    threads: [...threads],
-  };
-}
-
 /** Somebody whom a scene names and the registry does not know is written down under the name that the id tells. */
-function unlisted(chapter: RawChapter, { characters }: OutlineInputs): OutlineCharacter[] {
+export function listUnlisted(chapter: RawChapter, { characters }: OutlineInputs): OutlineCharacter[] {
   const known = new Set(characters.map(({ character_id }) => character_id));
   return scenesOf(chapter).flatMap((scene) =>
     scene.characters.flatMap((id) => {

@@ -1,6 +1,6 @@
 import type { ErrorV1 } from '../../contracts/error-v1.ts';
 import type { OutlineThread } from '../../contracts/outline.ts';
-import type { ThreadRefine } from '../../contracts/outline-refinement.ts';
+import type { OutlineDelta } from '../../contracts/outline-delta.ts';
 import type { RawScene } from '../../contracts/outline-scene.ts';
 import type { AuthorRequest } from './author-request.ts';
 import { createChooser } from './create-chooser.ts';
@@ -8,14 +8,15 @@ import { fillFrame, type Slots } from './fill-frame.ts';
 import { matchFrame } from './match-frame.ts';
 import { THREAD_KEYS, type ThreadKey } from './outline-lexicon-schema.ts';
 import { type OutlineInputs, parseOutlineInputs } from './parse-outline-inputs.ts';
-import { lacksChapter, mapScenes, scenesOf, wrapOutline } from './refine-chapter.ts';
+import { lacksChapter, mapScenes, scenesOf } from './refine-chapter.ts';
+import { writeDelta } from './write-delta.ts';
 import { threadId } from './write-scene-draft.ts';
 
 type Status = 'open' | 'advanced' | 'paid_off';
 
 /** Phase 06. Each chapter turns one thread by a sentence of its own in a scene that touches it, and says how it leaves
  *  them all: open in the first third, then advanced, and paid where the last chapter pays. */
-export function refineThreads({ inputs: blocks, lexicons, language }: AuthorRequest): ThreadRefine | ErrorV1 {
+export function refineThreads({ inputs: blocks, lexicons, language }: AuthorRequest): OutlineDelta | ErrorV1 {
   const inputs = parseOutlineInputs(blocks);
   const chapter = inputs.chapterOutline;
   if (chapter === null) return lacksChapter('phase_06_thread_payoff_refinement');
@@ -50,11 +51,14 @@ export function refineThreads({ inputs: blocks, lexicons, language }: AuthorRequ
     if (turn === undefined || scene.summary.includes(turn)) return scene;
     return { ...scene, summary: `${scene.summary}${language === 'zh' ? '' : ' '}${turn}` };
   });
-  const threads = inputs.threads.map((thread): OutlineThread => {
-    const pays = status === 'paid_off' && touched.has(thread.thread_id);
-    return { ...thread, status: pays ? 'paid_off' : status === 'open' ? 'open' : 'advanced' };
-  });
-  return wrapOutline(refined, inputs, threads);
+  // Only what this chapter moves: the last chapter that speaks of a thread has the last word on it.
+  const threads = inputs.threads.flatMap((thread): OutlineThread[] =>
+    touched.has(thread.thread_id) && thread.status !== status ? [{ ...thread, status }] : [],
+  );
+  const edits = turned.flatMap(({ scene, key }) =>
+    told.has(scene.scene_id) ? [`${chapter.chapter_id}:${scene.scene_id} ${threadId(key)}`] : [],
+  );
+  return writeDelta('phase_06_thread_payoff_refinement', refined, inputs, { edits_applied: edits }, threads);
 
   function turnsOf(scene: RawScene): { scene: RawScene; key: ThreadKey }[] {
     return THREAD_KEYS.filter((key) => scene.threads?.includes(threadId(key))).map((key) => ({ scene, key }));

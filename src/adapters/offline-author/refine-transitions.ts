@@ -1,6 +1,7 @@
 import type { ErrorV1 } from '../../contracts/error-v1.ts';
 import type { RawChapter } from '../../contracts/outline.ts';
-import type { HintCompliance, TransitionRefine } from '../../contracts/outline-refinement.ts';
+import type { OutlineDelta } from '../../contracts/outline-delta.ts';
+import type { HintCompliance } from '../../contracts/outline-refinement.ts';
 import type { RawScene } from '../../contracts/outline-scene.ts';
 import type { AuthorRequest } from './author-request.ts';
 import { createChooser } from './create-chooser.ts';
@@ -8,8 +9,9 @@ import { fillFrame } from './fill-frame.ts';
 import { countShared, listStoryWords } from './list-story-words.ts';
 import { type OutlineInputs, parseOutlineInputs } from './parse-outline-inputs.ts';
 import { phraseHint } from './phrase-hint.ts';
-import { lacksChapter, mapScenes, scenesOf, wrapOutline } from './refine-chapter.ts';
+import { lacksChapter, mapScenes, scenesOf } from './refine-chapter.ts';
 import { resolutionFor, scorePlannedEdge } from './score-planned-edge.ts';
+import { writeDelta } from './write-delta.ts';
 
 /** Phase 04. States, places and entrances stay, so the scores that the pipeline counted hold. What changes: the price of a
  *  longer way is told, an entrance repeats what the scene before ended with, and a chapter's first scene takes up the
@@ -18,7 +20,7 @@ export function refineTransitions({
   inputs: blocks,
   lexicons,
   language,
-}: AuthorRequest): TransitionRefine | ErrorV1 {
+}: AuthorRequest): OutlineDelta | ErrorV1 {
   const inputs = parseOutlineInputs(blocks);
   const chapter = inputs.chapterOutline;
   if (chapter === null) return lacksChapter('phase_04_transition_causality_refinement');
@@ -45,18 +47,10 @@ export function refineTransitions({
     const earlier = index === 0 ? before : (scenes[index - 1] ?? null);
     return { ...addHints(tieIn(linkBack(scene, index), earlier, index), index), ...seamOf(scene, index) };
   });
-  return {
-    schema_version: 'transition_refine_v1',
-    outline: wrapOutline(refined, inputs),
-    phase_report: {
-      ...countLooseEnds(refined, inputs),
-      orphan_outcomes_before: listOrphans(chapter, inputs).length,
-      edits_applied: edits,
-      transition_hint_compliance: judgeHints(refined, inputs, woven),
-      blocked_by_budget: [],
-      downgraded_resolution: [],
-    },
-  };
+  return writeDelta('phase_04_transition_causality_refinement', refined, inputs, {
+    edits_applied: edits,
+    transition_hint_compliance: judgeHints(refined, inputs, woven),
+  });
 
   /** Hints that nothing in the chapter meets yet, as words; one without a chapter is met in one that is drawn for it. */
   function weaveHints(): readonly WovenHint[] {
@@ -127,11 +121,11 @@ export function refineTransitions({
     return inputs.seams.find(({ from_ref }) => from_ref === from)?.seam_score ?? scorePair(earlier, scene);
   }
 
-  function seamOf(scene: RawScene, index: number): Pick<RawScene, 'seam_score' | 'seam_resolution'> {
+  function seamOf(scene: RawScene, index: number): Pick<RawScene, 'seam_resolution'> {
     const known = inputs.seams.find(({ from_ref }) => from_ref === `${chapter_id}:${scene.scene_id}`);
     const next = scenes[index + 1] ?? inputs.neighbours.next.first_scene;
     const score = known?.seam_score ?? (next === null || next === undefined ? 0 : scorePair(scene, next));
-    return { seam_score: score, seam_resolution: resolutionFor(score) };
+    return { seam_resolution: resolutionFor(score) };
   }
 
   function shortOf(name: string): string {
@@ -159,46 +153,6 @@ function scorePair(from: RawScene, to: RawScene): number {
     { place: end, state: from.constraint_state, type: from.type, people: from.characters },
     { place: start, state: to.constraint_state, type: to.type, people: to.characters, mode: to.handoff_mode },
   );
-}
-
-/** Outcomes of this chapter that no scene we can see takes up. */
-function listOrphans(chapter: RawChapter, { neighbours }: OutlineInputs): string[] {
-  const scenes = scenesOf(chapter);
-  const next = neighbours.next.first_scene;
-  const taken = new Set(
-    [...scenes, ...(next === null ? [] : [next])].flatMap((scene) => [
-      scene.consumes_outcome_from ?? '',
-      ...(scene.callbacks ?? []),
-    ]),
-  );
-  return scenes
-    .filter((_, index) => index < scenes.length - 1 || next !== null)
-    .map(({ scene_id }) => `${chapter.chapter_id}:${scene_id}`)
-    .filter((ref) => !taken.has(ref));
-}
-
-function countLooseEnds(chapter: RawChapter, inputs: OutlineInputs) {
-  const orphans = listOrphans(chapter, inputs);
-  const scenes = scenesOf(chapter);
-  const weak = scenes.flatMap((scene, index) => {
-    const before = index === 0 ? inputs.neighbours.previous.last_scene : scenes[index - 1];
-    if (scene.handoff_mode === 'direct_continuation' || before === null || before === undefined) return [];
-    const left = [
-      before.transition_out_text ?? '',
-      ...(before.transition_out_anchors ?? []),
-      before.outcome,
-      before.location_end_label,
-    ];
-    const entered = [scene.transition_in_text, ...scene.transition_in_anchors];
-    const shared = countShared(listStoryWords(left.join('\n')), listStoryWords(entered.join('\n')));
-    return shared > 0 ? [] : [`${chapter.chapter_id}:${scene.scene_id}`];
-  });
-  return {
-    orphan_outcomes_after: orphans.length,
-    weak_handoffs_after: weak.length,
-    orphan_scene_refs_after: orphans,
-    weak_handoff_refs_after: weak,
-  };
 }
 
 /** A hint is met where a scene's words show it, and by nothing else. */

@@ -80,7 +80,7 @@ describe('an outline', () => {
         ],
       },
     });
-    const claims = driven.reports.flatMap((report) => report.transition_hint_compliance);
+    const claims = driven.hints;
     expect(claims.filter(({ hint_id }) => hint_id === 'whale')).toHaveLength(6);
     expect(claims.filter(({ hint_id }) => hint_id === 'later')).toHaveLength(1);
     const met = claims.filter(({ satisfied }) => satisfied);

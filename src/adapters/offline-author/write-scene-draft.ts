@@ -30,9 +30,7 @@ export function writeSceneDraft(request: AuthorRequest): RawOutline | ErrorV1 {
   const wanted = plan.sections.reduce((sum, section) => sum + section.target_scene_count, 0);
   // The plan of the sections is the later word on how many scenes there are.
   const spine = inputs.spine.map((chapter) =>
-    chapter.chapter_id === chapterId
-      ? { ...chapter, pacing: { ...chapter.pacing, expected_scene_count: wanted } }
-      : chapter,
+    chapter.chapter_id === chapterId ? { ...chapter, scenes: wanted } : chapter,
   );
   const book = planFromSpine({ ...inputs, spine }, story);
   const scenes = joinScenes(chapterId, book, inputs.book.scene_count, story);
