@@ -223,41 +223,25 @@ const ANSWERS = {
     }));
     return { schema_version: '1.1', chapters: [{ ...chapter, sections: drafted }], ...REGISTRY };
   },
-  '04': (prompt) => ({
-    schema_version: 'transition_refine_v1',
-    outline: refine(prompt),
-    phase_report: {
-      orphan_outcomes_before: 0,
-      orphan_outcomes_after: 0,
-      weak_handoffs_after: 0,
-      orphan_scene_refs_after: [],
-      weak_handoff_refs_after: [],
-      edits_applied: [],
-      transition_hint_compliance: [],
-      blocked_by_budget: [],
-      downgraded_resolution: [],
-    },
-  }),
-  '05': (prompt) => ({
-    schema_version: 'cast_refine_v1',
-    outline: refine(prompt),
-    cast_report: {
-      core_character_ids: ['CHAR_ADA', 'CHAR_BRAM'],
-      supporting_character_ids: [],
-      episodic_character_ids: [],
-      recurring_without_job_count: 0,
-      edits_applied: [],
-    },
-  }),
-  '06': (prompt) => refine(prompt),
+  '04': (prompt) => change(prompt, { edits_applied: [], transition_hint_compliance: [] }),
+  '05': (prompt) => change(prompt, { edits_applied: [] }),
+  '06': (prompt) => change(prompt, { edits_applied: [] }),
 };
 
-function refine(prompt) {
-  const chapter = JSON.parse(readBlock(prompt, 'chapter_outline'));
-  for (const { scenes } of chapter.sections) {
-    for (const scene of scenes) scene.seam_resolution ??= 'micro_scene';
-  }
-  return { schema_version: '1.1', chapters: [chapter], ...REGISTRY };
+/** What a phase changes: in phase 04 a word on every seam, and of each scene a sentence. */
+function change(prompt, report) {
+  const { chapter_id, sections } = JSON.parse(readBlock(prompt, 'chapter_outline'));
+  const [, phase] = /^phase: (\w+)/.exec(readBlock(prompt, 'request'));
+  const scenes = sections.flatMap((section) =>
+    section.scenes.map(({ scene_id, summary, seam_resolution }) => ({
+      scene_id,
+      set: {
+        summary: `${summary} The bell rings once more.`,
+        ...(seam_resolution === undefined ? { seam_resolution: 'micro_scene' } : {}),
+      },
+    })),
+  );
+  return { schema_version: 'outline_delta_v1', phase, chapter_id, scenes, report };
 }
 
 function writeSpineChapter(chapter_id) {

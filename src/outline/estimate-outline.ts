@@ -1,5 +1,6 @@
 import type { UnitEstimate } from '../engine/estimate/estimate-run.ts';
 import { estimateTokens, measureLanguage } from '../engine/estimate/estimate-tokens.ts';
+import { renderAnswerSchema } from '../engine/judge-answer.ts';
 import type { Template } from '../prompts/parse-template.ts';
 import type { OutlineSources } from './outline-sources.ts';
 import { PHASES, type Phase } from './phases.ts';
@@ -12,24 +13,22 @@ const USUAL_SCENES = 4;
 const SPINE_OF_A_CHAPTER = 170;
 const SECTIONS_OF_A_CHAPTER = 230;
 const SCENE = 360;
-const REPORT_OF_A_CHAPTER = 120;
+/** What whoever works on one chapter is told of each other. */
+const GLANCE_AT_A_CHAPTER = 75;
+/** What phases 04 to 06 say of a scene, and around the scenes. */
+const CHANGE_OF_A_SCENE = 90;
+const AROUND_THE_CHANGES = 90;
 const ATTEMPTS = 2;
 
 /** Bridge scenes are not counted: whether there are any is seen when the seams are. */
 export function estimateOutline(sources: OutlineSources): UnitEstimate[] {
   const { options, chapters } = sources;
   const scale = measureLanguage(sources.book.language).tokensACharacter > 0.3 ? 1.3 : 1;
-  const story = [
-    sources.book.idea,
-    sources.world,
-    sources.themeConflict,
-    sources.characters,
-    sources.notes ?? '',
-  ];
-  const known = story.reduce((sum, text) => sum + estimateTokens(text), 0);
   const wanted = PHASES.filter(({ number }) => number >= options.fromPhase && number <= options.toPhase);
   return wanted.flatMap((phase) => {
-    const template = measureTemplate(sources.templates.get(phase.id) ?? null);
+    const template = sources.templates.get(phase.id) ?? null;
+    const shared = measureTexts(template?.system ?? []) + measureStory(template, sources) + measureSchema(phase);
+    const known = shared + measureTexts(template?.user ?? []);
     const count = phase.unit === 'book' ? 1 : chapters;
     const before = wanted.filter(({ number }) => number === phase.number - 1);
     const needs = before.flatMap((each) => nameUnits(each, chapters));
@@ -40,9 +39,9 @@ export function estimateOutline(sources: OutlineSources): UnitEstimate[] {
         {
           step: phase.title.toLowerCase(),
           role: 'planner',
-          inputTokens: template + known + measureContext(phase, sources) * scale,
-          // Of a phase that works by chapters all requests begin with the template and the story.
-          ...(index === 0 ? {} : { sharedTokens: template + known }),
+          inputTokens: known + measureContext(phase, sources) * scale,
+          // Of a phase that works by chapters all requests begin with the rules and the story.
+          ...(index === 0 ? {} : { sharedTokens: shared }),
           outputTokens: (measureAnswer(phase, sources) / count) * scale,
         },
       ],
@@ -53,9 +52,29 @@ export function estimateOutline(sources: OutlineSources): UnitEstimate[] {
   });
 }
 
-function measureTemplate(template: Template | null): number {
-  const lines = template === null ? [] : [...template.system, ...template.user];
+function measureTexts(lines: Template['system']): number {
   return lines.reduce((sum, line) => sum + (line.kind === 'text' ? estimateTokens(line.text) : 0), 0);
+}
+
+/** Those of the story's files that a phase is shown. */
+function measureStory(template: Template | null, { book, ...sources }: OutlineSources): number {
+  const story: Readonly<Record<string, string | null>> = {
+    idea: book.idea,
+    world: sources.world,
+    theme_conflict: sources.themeConflict,
+    characters: sources.characters,
+    author_notes: sources.notes,
+    author_outline: sources.authorOutline,
+  };
+  const lines = template === null ? [] : [...template.system, ...template.user];
+  return lines.reduce(
+    (sum, line) => sum + (line.kind === 'slot' ? estimateTokens(story[line.name] ?? '') : 0),
+    0,
+  );
+}
+
+function measureSchema(phase: Phase): number {
+  return estimateTokens(JSON.stringify(renderAnswerSchema({ name: phase.id, ...phase }).schema));
 }
 
 function nameUnits({ id, unit }: Phase, chapters: number): string[] {
@@ -65,10 +84,11 @@ function nameUnits({ id, unit }: Phase, chapters: number): string[] {
 
 /** What of the outline so far a request is told. */
 function measureContext(phase: Phase, { chapters }: OutlineSources): number {
-  const spine = chapters * SPINE_OF_A_CHAPTER;
   if (phase.number === 1) return 0;
-  if (phase.number <= 3) return spine + (phase.number === 3 ? SECTIONS_OF_A_CHAPTER : 0);
-  return USUAL_SCENES * SCENE + 2 * SCENE;
+  if (phase.number === 2) return chapters * SPINE_OF_A_CHAPTER;
+  const glance = chapters * GLANCE_AT_A_CHAPTER;
+  if (phase.number === 3) return glance + SPINE_OF_A_CHAPTER + SECTIONS_OF_A_CHAPTER;
+  return USUAL_SCENES * SCENE + (phase.number === 4 ? 2 * SCENE : phase.number === 6 ? glance : 0);
 }
 
 function measureAnswer(phase: Phase, { chapters, options }: OutlineSources): number {
@@ -81,5 +101,6 @@ function measureAnswer(phase: Phase, { chapters, options }: OutlineSources): num
       : sceneCount.mode === 'range'
         ? sceneCount.max
         : USUAL_SCENES;
-  return chapters * (scenes * SCENE + (phase.number === 3 ? 0 : REPORT_OF_A_CHAPTER));
+  if (phase.number === 3) return chapters * scenes * SCENE;
+  return chapters * (scenes * CHANGE_OF_A_SCENE + AROUND_THE_CHANGES);
 }

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ErrorV1Schema } from '../contracts/error-v1.ts';
 import { PromptManifestSchema } from '../contracts/prompt-manifest.ts';
 import { PromptTraceSchema } from '../contracts/prompt-trace.ts';
+import { listOwnedFields } from '../outline/owned-fields.ts';
 import { fillTemplate } from './fill-template.ts';
 import { parseInputs } from './parse-inputs.ts';
 import { parseTemplate } from './parse-template.ts';
@@ -14,7 +16,7 @@ const manifest = (id: string) =>
 const trace = (id: string) =>
   PromptTraceSchema.parse(JSON.parse(read(`assets/prompts/reports/compiled_trace/${id}.trace.json`)));
 
-/** Inputs of the user part in their order; `?` marks what may be absent. Around them stand the ones every template has. */
+/** Inputs in their order, all of them in the user part; `?` marks what may be absent. After them stand the ones every template has. */
 const INPUTS: Readonly<Record<string, string>> = {
   outline_phase_01_chapter_spine:
     'book idea world theme_conflict characters author_notes? author_outline? transition_hints?',
@@ -23,12 +25,12 @@ const INPUTS: Readonly<Record<string, string>> = {
   outline_phase_03_scene_draft:
     'book idea world theme_conflict characters author_notes? author_outline? transition_hints? spine chapter_plan neighbours registry',
   outline_phase_04_transition_causality_refinement:
-    'book characters author_notes? author_outline? transition_hints? spine chapter_outline neighbours registry seams',
+    'book author_notes? author_outline? transition_hints? chapter_outline neighbours registry seams',
   outline_phase_05_cast_function_refinement:
-    'book characters author_notes? author_outline? spine chapter_outline neighbours registry cast_table',
+    'book characters author_notes? author_outline? cast_table chapter_outline registry',
   outline_phase_06_thread_payoff_refinement:
-    'book characters author_notes? author_outline? spine chapter_outline neighbours registry thread_table',
-  outline_bridge_scene: 'book characters edge registry',
+    'book author_notes? author_outline? spine thread_table chapter_outline registry',
+  outline_bridge_scene: 'book edge registry',
 };
 const ids = Object.keys(INPUTS);
 const phases = ids.filter((id) => id.startsWith('outline_phase_'));
@@ -53,6 +55,14 @@ describe('the strict execution mode', () => {
     for (const id of ids) expect(template(id).split('%% user %%')[0]).toContain(ours);
   });
 
+  it('stands under the title of the seed', () => {
+    expect(read(`assets/prompts/blocks/${STRICT}.md`)).toMatch(/^# OUTLINE JSON EXECUTION MODE \(STRICT\)\n/);
+  });
+
+  it('is the same for all of them, with what stands before it', () => {
+    expect(new Set(ids.map((id) => template(id).split('%% user %%')[0])).size).toBe(1);
+  });
+
   it('has a sentence for each rule of the seed, and a rule or an addition for each sentence', () => {
     const sentences = read(`assets/prompts/blocks/${STRICT}.md`).match(/^- .+$/gm) ?? [];
     const ours = RULES.map((rule) => rule.ours);
@@ -60,13 +70,13 @@ describe('the strict execution mode', () => {
     expect(new Set(RULES.map((rule) => rule.seed_rule)).size).toBe(22);
     expect(new Set(ours).size).toBe(22);
     expect(added).toEqual([
-      'No text about the machinery: "this scene", "movement from", "realised on page".',
+      'No words about the outline itself, such as "this scene".',
     ]);
   });
 });
 
 describe.each(ids)('%s', (id) => {
-  const expected = ['request', 'contract_schema', ...(INPUTS[id] ?? '').split(' '), 'keys', 'findings?'];
+  const expected = [...(INPUTS[id] ?? '').split(' '), 'contract_schema', 'request', 'findings?'];
   const fill = (names: readonly string[]) => {
     const inputs = names.map((name) => ({ name, text: `the ${name}` }));
     return { inputs, messages: fillTemplate(parseTemplate(id, template(id)), inputs).messages };
@@ -84,7 +94,7 @@ describe.each(ids)('%s', (id) => {
   ])('can be filled %s', (_, names) => {
     const { inputs, messages } = fill(names.map(bare));
     expect(parseInputs(`${messages[0].content}\n${messages[1].content}`)).toEqual(inputs);
-    expect(parseInputs(messages[0].content).map(({ name }) => name)).toEqual(['request', 'contract_schema']);
+    expect(parseInputs(messages[0].content)).toEqual([]);
     expect(messages[1].content).not.toMatch(/\n\n\n|\{\{/);
   });
 
@@ -98,58 +108,37 @@ describe.each(ids)('%s', (id) => {
     expect(messages[1].content).not.toMatch(/^# .*\n\n(?:# |$)/m);
   });
 
-  it('has between 900 and 2,000 words', () => {
+  it('has at most 600 words', () => {
     const words = template(id)
       .split(/\s+/)
       .filter((word) => /[\p{L}\p{N}]/u.test(word) && !word.startsWith('{{'));
-    expect(words.length).toBeGreaterThanOrEqual(900);
-    expect(words.length).toBeLessThanOrEqual(2000);
+    expect(words.length).toBeLessThanOrEqual(600);
   });
 
-  it('tells how an answer is formed and what to do when it cannot be given', () => {
-    for (const heading of ['# Form of the answer', '# Inputs', '# Language', '# When findings are present'])
-      expect(template(id)).toContain(`\n${heading}\n`);
-    expect(template(id)).toContain('- `schema_version`: the string `error_v1`');
+  it('tells what to answer when it cannot be given, by all keys that are required', () => {
+    for (const key of ErrorV1Schema.keyof().options) expect(template(id)).toContain(`\`${key}\``);
+  });
+
+  it('says nothing of keys and seeds', () => {
+    expect(template(id)).not.toMatch(/\{\{keys|\bseed\b/);
   });
 });
 
 describe('what a phase must say', () => {
-  it.each([
-    ['outline_phase_01_chapter_spine', 'spine_v1'],
-    ['outline_phase_02_section_architecture', 'sections_v1'],
-    ['outline_phase_03_scene_draft', '1.1'],
-    ['outline_phase_04_transition_causality_refinement', 'transition_refine_v1'],
-    ['outline_phase_05_cast_function_refinement', 'cast_refine_v1'],
-    ['outline_phase_06_thread_payoff_refinement', '1.1'],
-    ['outline_bridge_scene', 'bridge_scene_v1'],
-  ])('%s asks for the payload %s', (id, version) => {
-    expect(template(id)).toContain(`\`schema_version\` \`${version}\``);
+  it.each(phases.slice(0, 3))('%s keeps the author’s outline word for word', (id) => {
+    expect(template(id)).toContain('`author_outline` survives word for word');
   });
 
-  it.each(phases.slice(0, 3))('%s never thins out the author’s outline', (id) => {
-    expect(template(id)).toContain(
-      '`author_outline` is never thinned out. What it says survives word for word',
-    );
+  it.each(refining)('%s asks for what changes, every scene once, the rest with a reason', (id) => {
+    expect(template(id)).toContain('`scenes` has every scene of it exactly once');
+    expect(template(id)).toContain('What is not yours changes only with a `reason`');
   });
 
-  it.each(phases.slice(2))('%s asks for exactly one chapter', (id) => {
-    expect(template(id)).toContain('exactly one chapter');
-  });
-
-  it.each(refining)('%s keeps ids in their hands and loses nothing in silence', (id) => {
-    expect(template(id)).toContain('Ids never change hands');
-    expect(template(id)).toContain('gets an entry in the top-level `degradations`: `path`');
-  });
-
-  it.each([
-    'outline_phase_03_scene_draft',
-    'outline_phase_04_transition_causality_refinement',
-    'outline_bridge_scene',
-  ])('%s names every mode, state and rule by which scenes join', (id) => {
-    const words =
-      'direct_continuation escorted_transfer detained_then_release time_skip hard_cut montage offscreen_processing combat_disengage arrival_checkpoint aftermath_relocation free sheltered pursued detained processed restricted engaged_combat fleeing setup action reveal escalation choice consequence aftermath transition hard_cut_justification transition_in_anchors transition_out_anchors end_condition_echo';
-    for (const word of words.split(' ')) expect(template(id)).toContain(`\`${word}\``);
-    expect(template(id)).toContain('It says how a scene is **entered**');
+  it.each(refining)('%s names as its own what the pipeline lets it change', (id) => {
+    const number = phases.indexOf(id) + 1;
+    const named = template(id).replace('transition texts and anchors', '`transition_in_text` `transition_in_anchors`');
+    const told = listOwnedFields(number).filter((field) => !/^(location|transition|consumes|hands|hard|seam_score)/.test(field));
+    for (const field of told) expect(named).toContain(`\`${field}\``);
   });
 
   it('every outline block belongs to a template', () => {

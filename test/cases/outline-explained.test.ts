@@ -9,6 +9,7 @@ import type { Model } from '../../src/engine/ports.ts';
 import { hashRegistry } from '../../src/outline/hash-registry.ts';
 import { listScenes } from '../../src/outline/list-scenes.ts';
 import { scoreOutline } from '../../src/outline/score-outline.ts';
+import { readInput, readWhole } from '../fakes/answer-whole.ts';
 import { loadOfflineAuthor } from '../fakes/load-offline-author.ts';
 import { makeOutline, prepareBook } from '../fakes/outline-bench.ts';
 import { TEST_BOOK } from '../fakes/test-book.ts';
@@ -135,6 +136,8 @@ interface Answers {
   /** By edge, with the score that the request gave. */
   readonly bridges: Map<string, { readonly scene: RawScene; readonly score: number }>;
   readonly labels: Set<string>;
+  /** The registries that the last phase was shown, from the phases before. */
+  known: Pick<Answer, 'characters' | 'threads'>;
 }
 
 function createAnswers(): Answers {
@@ -143,6 +146,7 @@ function createAnswers(): Answers {
     units,
     bridges: new Map(),
     labels: new Set(),
+    known: {},
     last(phase, chapter) {
       const answer = units.get(`${phase} ${chapter}`);
       if (answer === undefined) throw new Error(`there is no answer of ${phase} for chapter ${chapter}`);
@@ -170,10 +174,18 @@ function collect(author: Model, answers: Answers): Model {
       const phase = /^phase: (phase_0\d)/m.exec(prompt)?.[1];
       const chapter = /^chapter: (\d+)$/m.exec(prompt)?.[1];
       if (phase !== undefined && chapter !== undefined)
-        answers.units.set(`${phase} ${chapter}`, parsed.outline ?? parsed);
+        answers.units.set(`${phase} ${chapter}`, readAnswer(parsed, prompt));
+      if (phase === 'phase_06') answers.known = JSON.parse(readInput(prompt, 'registry'));
       return answer;
     },
   };
+}
+
+/** What a delta does not speak of was said by the phase before; of people and threads it counts only what is said. */
+function readAnswer(parsed: Answer & Parameters<typeof readWhole>[0], prompt: string): Answer {
+  if (parsed.schema_version !== 'outline_delta_v1') return parsed;
+  const { characters = [], threads = [] } = parsed;
+  return { chapters: readWhole(parsed, prompt).chapters, characters, threads };
 }
 
 /** Answers come after a number of turns that only the seed and the request's place decide. */
@@ -231,13 +243,13 @@ function listUnexplained(
   });
   const chapters = outline.chapters.map((_, index) => answers.last('phase_06', index + 1));
   outline.characters.forEach((person, index) => {
-    const said = chapters.flatMap((each) => each.characters ?? []);
+    const said = [...chapters.flatMap((each) => each.characters ?? []), ...(answers.known.characters ?? [])];
     // The first that says something about a person is believed.
     for (const each of said.filter(({ character_id }) => character_id === person.character_id).reverse())
       explain(each, `/characters/${index}`);
   });
   outline.threads.forEach((thread, index) => {
-    const said = chapters.flatMap((each) => each.threads ?? []);
+    const said = [...(answers.known.threads ?? []), ...chapters.flatMap((each) => each.threads ?? [])];
     // The last that says how a thread stands is believed.
     for (const each of said.filter(({ thread_id }) => thread_id === thread.thread_id))
       explain(each, `/threads/${index}`);

@@ -99,7 +99,7 @@ export function readWhole(said: Said, prompt: string): WholeChapter {
   };
 }
 
-function readInput(prompt: string, name: string): string {
+export function readInput(prompt: string, name: string): string {
   const [, , text = '{}'] =
     new RegExp(`<input name="${name}" fence="([0-9a-f]+)">\n([^]*?)\n</input fence="\\1">`).exec(prompt) ?? [];
   return text;
