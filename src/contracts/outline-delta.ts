@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { TextSchema } from './ids.ts';
-import { OutlineCharacterSchema, OutlineThreadSchema, PlannedSectionSchema, SpineChapterSchema } from './outline.ts';
+import {
+  OutlineCharacterSchema,
+  OutlineThreadSchema,
+  PlannedSectionSchema,
+  SpineChapterSchema,
+} from './outline.ts';
 import { OrdinalSchema, type PhaseId } from './outline-ids.ts';
 import { HintComplianceSchema } from './outline-refinement.ts';
 import { type RawScene, RawSceneSchema } from './outline-scene.ts';
@@ -49,7 +54,9 @@ export const DeltaSceneSchema = z
 export type DeltaScene = z.infer<typeof DeltaSceneSchema>;
 
 /** No phase after 03 owns these: they always come with a reason. */
-const ChapterSetSchema = SpineChapterSchema.omit({ chapter_id: true }).partial().extend({ reason: TextSchema });
+const ChapterSetSchema = SpineChapterSchema.omit({ chapter_id: true })
+  .partial()
+  .extend({ reason: TextSchema });
 const SectionSetSchema = PlannedSectionSchema.omit({ section_id: true, end_condition: true })
   .partial()
   .extend({ section_id: OrdinalSchema, reason: TextSchema });

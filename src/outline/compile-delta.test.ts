@@ -123,7 +123,9 @@ describe('a delta', () => {
   });
 
   it('that was cut off after any of its characters is refused', () => {
-    const row = rows.find(({ name }) => name === 'phase 06 touches a thread and brings its status up to date');
+    const row = rows.find(
+      ({ name }) => name === 'phase 06 touches a thread and brings its status up to date',
+    );
     const text = JSON.stringify(row?.answer);
     for (let length = 0; length < text.length; length += 1) {
       const { value, findings } = judgeAnswer(

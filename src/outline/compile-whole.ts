@@ -1,13 +1,18 @@
 import type { Finding } from '../contracts/finding.ts';
 import type { RawChapter, RawOutline } from '../contracts/outline.ts';
-import type { CastRefine, Degradation, ThreadRefine, TransitionRefine } from '../contracts/outline-refinement.ts';
+import type {
+  CastRefine,
+  Degradation,
+  ThreadRefine,
+  TransitionRefine,
+} from '../contracts/outline-refinement.ts';
 import { formatPointer } from '../engine/format-pointer.ts';
 import type { ChapterAnswer, ReasonedChange, Refinement } from './chapter-answer.ts';
 import { checkIdentities } from './check-identities.ts';
 import { comparePhases } from './compare-phases.ts';
 import type { DeltaGround } from './compile-delta.ts';
-import { listPlanChanges } from './list-plan-changes.ts';
 import { listSceneChanges, listUnusual } from './list-changes.ts';
+import { listPlanChanges } from './list-plan-changes.ts';
 import { outlineFinding } from './outline-finding.ts';
 
 export type WholeRefinement = TransitionRefine | CastRefine | ThreadRefine;

@@ -26,9 +26,7 @@ export function mergeRegistries(
   const scenes = chapters.flatMap(({ chapter }) => chapter.sections.flatMap((section) => section.scenes));
   const present = new Set(scenes.flatMap((scene) => [...scene.characters, ...(scene.introduces ?? [])]));
   const touched = new Set(scenes.flatMap((scene) => scene.threads ?? []));
-  const people = before.characters.filter(
-    ({ character_id: id }) => present.has(id) || characters.has(id),
-  );
+  const people = before.characters.filter(({ character_id: id }) => present.has(id) || characters.has(id));
   const lines = before.threads.filter(({ thread_id: id }) => touched.has(id) || threads.has(id));
   return {
     registries: {

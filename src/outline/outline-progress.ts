@@ -15,10 +15,7 @@ import type { SeamEdge } from './score-outline.ts';
 
 /** One chapter of a refining phase. */
 export interface RefinedUnit
-  extends Pick<
-    PhaseRefinement,
-    'scenes_carried' | 'scenes_changed' | 'fields_carried' | 'fields_changed'
-  > {
+  extends Pick<PhaseRefinement, 'scenes_carried' | 'scenes_changed' | 'fields_carried' | 'fields_changed'> {
   readonly phase: PhaseId;
   readonly form: 'delta' | 'whole';
 }

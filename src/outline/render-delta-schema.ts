@@ -19,7 +19,10 @@ const text: JsonSchema = { type: 'string' };
 const whole: JsonSchema = { type: 'integer' };
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const pick = (values: readonly string[]): JsonSchema => ({ type: 'string', enum: [...values] });
-const object = (properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]): JsonSchema => ({
+const object = (
+  properties: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[],
+): JsonSchema => ({
   type: 'object',
   properties,
   required: [...required],

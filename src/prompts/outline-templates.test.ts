@@ -69,9 +69,7 @@ describe('the strict execution mode', () => {
     const added = sentences.map((line) => line.slice(2)).filter((line) => !ours.includes(line));
     expect(new Set(RULES.map((rule) => rule.seed_rule)).size).toBe(22);
     expect(new Set(ours).size).toBe(22);
-    expect(added).toEqual([
-      'No words about the outline itself, such as "this scene".',
-    ]);
+    expect(added).toEqual(['No words about the outline itself, such as "this scene".']);
   });
 });
 
@@ -136,8 +134,13 @@ describe('what a phase must say', () => {
 
   it.each(refining)('%s names as its own what the pipeline lets it change', (id) => {
     const number = phases.indexOf(id) + 1;
-    const named = template(id).replace('transition texts and anchors', '`transition_in_text` `transition_in_anchors`');
-    const told = listOwnedFields(number).filter((field) => !/^(location|transition|consumes|hands|hard|seam_score)/.test(field));
+    const named = template(id).replace(
+      'transition texts and anchors',
+      '`transition_in_text` `transition_in_anchors`',
+    );
+    const told = listOwnedFields(number).filter(
+      (field) => !/^(location|transition|consumes|hands|hard|seam_score)/.test(field),
+    );
     for (const field of told) expect(named).toContain(`\`${field}\``);
   });
 

@@ -87,9 +87,7 @@ export function readWhole(said: Said, prompt: string): WholeChapter {
   const registry = JSON.parse(readInput(prompt, 'registry')) as Record<string, JsonObject[]>;
   const merge = (name: 'characters' | 'threads', id: string): JsonObject[] => {
     const news = said[name] ?? [];
-    const known = (registry[name] ?? []).map(
-      (entry) => news.find((each) => each[id] === entry[id]) ?? entry,
-    );
+    const known = (registry[name] ?? []).map((entry) => news.find((each) => each[id] === entry[id]) ?? entry);
     return [...known, ...news.filter((each) => !known.includes(each))];
   };
   return {
@@ -101,7 +99,8 @@ export function readWhole(said: Said, prompt: string): WholeChapter {
 
 export function readInput(prompt: string, name: string): string {
   const [, , text = '{}'] =
-    new RegExp(`<input name="${name}" fence="([0-9a-f]+)">\n([^]*?)\n</input fence="\\1">`).exec(prompt) ?? [];
+    new RegExp(`<input name="${name}" fence="([0-9a-f]+)">\n([^]*?)\n</input fence="\\1">`).exec(prompt) ??
+    [];
   return text;
 }
 
