@@ -39,7 +39,7 @@ export function compileChapterAnswer(
   return compileWhole(answer, chapter, path, ground);
 }
 
-export function isDelta(answer: RawChapterAnswer): answer is OutlineDelta {
+function isDelta(answer: RawChapterAnswer): answer is OutlineDelta {
   return answer.schema_version === 'outline_delta_v1';
 }
 
