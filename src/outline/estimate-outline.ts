@@ -27,7 +27,8 @@ export function estimateOutline(sources: OutlineSources): UnitEstimate[] {
   const wanted = PHASES.filter(({ number }) => number >= options.fromPhase && number <= options.toPhase);
   return wanted.flatMap((phase) => {
     const template = sources.templates.get(phase.id) ?? null;
-    const shared = measureTexts(template?.system ?? []) + measureStory(template, sources) + measureSchema(phase);
+    const shared =
+      measureTexts(template?.system ?? []) + measureStory(template, sources) + measureSchema(phase);
     const known = shared + measureTexts(template?.user ?? []);
     const count = phase.unit === 'book' ? 1 : chapters;
     const before = wanted.filter(({ number }) => number === phase.number - 1);

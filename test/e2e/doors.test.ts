@@ -26,7 +26,14 @@ import {
 const ELSEWHERE = ['run.pause'];
 
 /** Doors that begin a run, whose commands take --plan, and no cap beside it. */
-const PLANNED = ['step.story', 'outline.generate', 'chapters.plan', 'memory.rebuild', 'recipe.run', 'conference.ask'] as const;
+const PLANNED = [
+  'step.story',
+  'outline.generate',
+  'chapters.plan',
+  'memory.rebuild',
+  'recipe.run',
+  'conference.ask',
+] as const;
 
 let states: DoorStates;
 beforeAll(async () => {
