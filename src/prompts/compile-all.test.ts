@@ -173,6 +173,8 @@ describe('parseCompiled', () => {
     expect([...compiled.templates.keys()].sort()).toEqual(manifests.sort());
     // The variants of a recipe's prompts carry their tier; what has none is asked for by its name.
     expect([...compiled.templates.keys()].filter((id) => !/\.t[135]$/.test(id))).toEqual([
+      'conference_call',
+      'conference_reply',
       'novel_chapter_memory',
       'novel_chapter_plan',
       'novel_chapter_revision',
