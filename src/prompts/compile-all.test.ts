@@ -190,6 +190,8 @@ describe('parseCompiled', () => {
       'outline_phase_04_transition_causality_refinement',
       'outline_phase_05_cast_function_refinement',
       'outline_phase_06_thread_payoff_refinement',
+      'session_plan',
+      'session_review',
     ]);
     expect(compiled.templates.get('novel_world')).toBe(files.get('templates/novel_world.md'));
   });
