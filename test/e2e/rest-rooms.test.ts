@@ -33,6 +33,8 @@ describe('the API document', () => {
       // Where it is told to whom: run-routes.test.ts.
       'POST /api/runs/{id}/pause 202',
     ];
-    expect(api.promised.filter((each) => !api.answered.has(each)).sort()).toEqual(unseen);
+    // Every door of a session is gone through in doors.test.ts, over REST as at the command line.
+    const promised = api.promised.filter((each) => !each.includes(' /api/sessions'));
+    expect(promised.filter((each) => !api.answered.has(each)).sort()).toEqual(unseen);
   });
 });

@@ -48,9 +48,9 @@ export const SCENE_ROWS: readonly FaultRow[] = [
   ),
   scene('with a paragraph of Chinese', (good) => `${good}\n\n${CHINESE}`, /潮水/),
   scene('that is Chinese', () => CHINESE_SCENE, NOTHING, ['scene_other_language', 'scene_report_fails']),
-  scene('of a third of the length', shorten, NOTHING),
+  scene('of half of the length', shorten, NOTHING),
   {
-    ...scene('of a third of the length, twice', shorten, NOTHING, ['scene_length_out_of_band']),
+    ...scene('of half of the length, twice', shorten, NOTHING, ['scene_length_out_of_band']),
     faults: [
       { at: 'edit', spoil: shorten },
       { at: 'fix', spoil: shorten },
