@@ -133,7 +133,7 @@ describe('a run with runs inside it, over REST', () => {
         expect(ids.filter((id) => id.startsWith(`${runId}:`)).length).toBeGreaterThan(1);
 
       const ofProject = (await all).map(({ event }) => event);
-      expect(new Set(ofProject.map(({ type }) => type))).toEqual(new Set(['status', 'progress']));
+      expect(new Set(ofProject.map(({ type }) => type))).toEqual(new Set(['status', 'progress', 'agent']));
       const ofRun = ofProject.filter((event) => event.type === 'status' && event.run_id === rootId);
       expect(ofRun).toMatchObject([{ status: 'running' }, { status: 'done' }]);
       expect(ofProject.filter(({ type }) => type === 'progress').length).toBeGreaterThan(5);
