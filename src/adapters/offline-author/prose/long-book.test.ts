@@ -69,9 +69,12 @@ describe.each(BOOKS)('twelve chapters in $language', ({ language, words, idea })
   });
 });
 
-/** A word or two of talk may come again. */
+/** A word or two of talk may come again, whoever says it. */
 function sentencesOf(text: string): string[] {
+  const sayWho = /^\p{Script=Han}{2,4}说：/u;
   return splitSentences(text)
     .map((sentence) => sentence.replace(/[“”]/g, '').trim())
-    .filter((sentence) => sentence.length > (/\p{Script=Han}/u.test(sentence) ? 7 : 24));
+    .filter(
+      (sentence) => sentence.replace(sayWho, '').length > (/\p{Script=Han}/u.test(sentence) ? 7 : 24),
+    );
 }
