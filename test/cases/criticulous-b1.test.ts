@@ -145,7 +145,11 @@ function readRequest(request: ModelRequest): { phase: string; chapter: string; a
   const read = (block: string, key: string) =>
     new RegExp(`^${key}: (.*)$`, 'm').exec(readBlock(request, block))?.[1] ?? '';
   const refused = readBlock(request, 'findings').match(/^Attempt \d+ was refused:$/gm) ?? [];
-  return { phase: read('request', 'phase'), chapter: read('request', 'chapter'), attempt: refused.length + 1 };
+  return {
+    phase: read('request', 'phase'),
+    chapter: read('request', 'chapter'),
+    attempt: refused.length + 1,
+  };
 }
 
 /** The text of one input of a prompt, '' where it has none. */

@@ -74,7 +74,5 @@ function sentencesOf(text: string): string[] {
   const sayWho = /^\p{Script=Han}{2,4}说：/u;
   return splitSentences(text)
     .map((sentence) => sentence.replace(/[“”]/g, '').trim())
-    .filter(
-      (sentence) => sentence.replace(sayWho, '').length > (/\p{Script=Han}/u.test(sentence) ? 7 : 24),
-    );
+    .filter((sentence) => sentence.replace(sayWho, '').length > (/\p{Script=Han}/u.test(sentence) ? 7 : 24));
 }
