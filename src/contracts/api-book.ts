@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { StartedRunSchema } from './api-runs.ts';
 import { RevisionPolicySchema } from './book.ts';
 import { ChapterMemorySchema } from './chapter-memory.ts';
 import { ConsistencyIssueSchema } from './consistency-report.ts';
@@ -16,6 +15,7 @@ import {
 } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
 import { RevisionSchema } from './revision.ts';
+import { StartedRunSchema } from './run.ts';
 import { OfferSchema } from './task-packet.ts';
 import { TroubleSchema } from './trouble.ts';
 import { UsageSchema } from './usage.ts';

@@ -27,12 +27,6 @@ export const NothingToDoSchema = z.strictObject({
   result: z.json(),
 });
 
-export const StartedRunSchema = z.strictObject({
-  run_id: RunIdSchema,
-  /** pending: it waits behind another run, or behind another process. */
-  status: z.enum(['running', 'pending']),
-});
-
 /** Ours: how a run is to go on; left out, as it was. */
 export const ResumeRunRequestSchema = z
   .strictObject({

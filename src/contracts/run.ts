@@ -67,6 +67,13 @@ export type RunProgress = z.infer<typeof RunProgressSchema>;
 
 export const RunStatusSchema = z.enum(['pending', 'running', 'paused', 'done', 'failed', 'cancelled']);
 
+/** What whoever asked for a run is told of it. */
+export const StartedRunSchema = z.strictObject({
+  run_id: RunIdSchema,
+  /** pending: it waits behind another run, or behind another process. */
+  status: z.enum(['running', 'pending']),
+});
+
 const shared = {
   run_id: RunIdSchema,
   kind: z.string().regex(/^[a-z][a-z0-9_]*$/),

@@ -6,12 +6,11 @@ import {
   RunDetailSchema,
   RunListSchema,
   SlotValueSchema,
-  StartedRunSchema,
   StepLogSchema,
   StoppingRunSchema,
 } from '../contracts/api-runs.ts';
 import { RunIdSchema, TextSchema } from '../contracts/ids.ts';
-import { NO_BUDGET, RunStatusSchema } from '../contracts/run.ts';
+import { NO_BUDGET, RunStatusSchema, StartedRunSchema } from '../contracts/run.ts';
 import { StartRunRequestSchema } from '../contracts/start-run.ts';
 import { RUN_DOORS } from '../doors/door-table.ts';
 import { CANCEL_RUN, LIST_RUNS, PAUSE_RUN, SHOW_RUN } from '../doors/run-doors.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { StartedRunSchema } from '../contracts/api-runs.ts';
 import {
   AddTaskSchema,
   AnswerTaskSchema,
@@ -8,6 +7,7 @@ import {
   OnPlanSchema,
 } from '../contracts/api-sessions.ts';
 import { SessionIdSchema } from '../contracts/ids.ts';
+import { StartedRunSchema } from '../contracts/run.ts';
 import { asked } from '../contracts/start-run.ts';
 import { PlanSessionRequestSchema, SessionRequestSchema } from '../contracts/work-requests.ts';
 import type { WorkDoor } from '../doors/door.ts';

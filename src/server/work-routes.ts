@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ChiefRequestSchema } from '../contracts/api-chief.ts';
 import { WorkPlanSchema } from '../contracts/api-plan.ts';
-import { ResumeRunRequestSchema, StartedRunSchema } from '../contracts/api-runs.ts';
+import { ResumeRunRequestSchema } from '../contracts/api-runs.ts';
 import { RunIdSchema } from '../contracts/ids.ts';
+import { StartedRunSchema } from '../contracts/run.ts';
 import { StartRunRequestSchema } from '../contracts/start-run.ts';
 import { PlanRequestSchema } from '../contracts/work-requests.ts';
 import { ASK_CHIEF, PLAN_CHIEF } from '../doors/chief-doors.ts';

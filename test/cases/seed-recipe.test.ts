@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SlotValueSchema, StartedRunSchema } from '../../src/contracts/api-runs.ts';
+import { SlotValueSchema } from '../../src/contracts/api-runs.ts';
 import { PromptRegistrySchema } from '../../src/contracts/prompt-registry.ts';
 import { RecipeSchema } from '../../src/contracts/recipe.ts';
-import { NO_BUDGET, RunSchema } from '../../src/contracts/run.ts';
+import { NO_BUDGET, RunSchema, StartedRunSchema } from '../../src/contracts/run.ts';
 import { SlotCacheSchema } from '../../src/contracts/slot-cache.ts';
 import { StartRunRequestSchema } from '../../src/contracts/start-run.ts';
 import { StepRecordSchema } from '../../src/contracts/step-record.ts';
