@@ -8,7 +8,7 @@
 // written; four requests are under way at most.
 import { readFileSync } from 'node:fs';
 import { compileCallOptions } from '../dist/adapters/models/compile-call-options.js';
-import { NOTHING_LEARNED } from '../dist/adapters/models/learn-refusal.js';
+import { NOTHING_REFUSED } from '../dist/adapters/models/learn-refusal.js';
 import { splitModelId } from '../dist/adapters/models/split-model-id.js';
 import { createOfflineAuthor } from '../dist/adapters/offline-author/create-offline-author.js';
 import { loadLexicons } from '../dist/adapters/offline-author/load-lexicon.js';
@@ -133,7 +133,7 @@ function readSent(request, signal) {
       structuredOutput: null,
       maxOutputTokens: 32_000,
       mostOutputTokens: null,
-      learned: NOTHING_LEARNED,
+      refused: NOTHING_REFUSED,
     },
     signal,
   );

@@ -2,6 +2,7 @@
 // npm run bench [NAME[=ARGUMENT]…]: ratios measured in one run against a floor or a peer, each with the bound that we hold ourselves
 // to. Nothing here is asserted by a test; a machine that is busy with something else measures that something else.
 import { measureScale } from './book-scale.mjs';
+import { measureConference } from './conference.mjs';
 import { measureDiskCalls } from './disk-calls.mjs';
 import { measureEconomy } from './economy.mjs';
 import { measureThroughput } from './engine-throughput.mjs';
@@ -26,6 +27,7 @@ const BENCHES = {
   scale: measureScale,
   prose: measureProse,
   locator: measureLocator,
+  conference: measureConference,
   rest: measureRest,
   economy: measureEconomy,
   session: measureSession,

@@ -6,6 +6,7 @@ import { createDirectoryWorkspace } from './adapters/store/directory-workspace.t
 import { findAssetFolder, findWebFolder } from './adapters/system/asset-folder.ts';
 import { createAuditKey } from './adapters/system/audit-key.ts';
 import { findWorkspace } from './adapters/system/find-workspace.ts';
+import type { ModelFactsFile } from './adapters/system/model-facts-file.ts';
 import { createRandomToken } from './adapters/system/random-token.ts';
 import { readConfigFile } from './adapters/system/read-config-file.ts';
 import { createSystemClock } from './adapters/system/system-clock.ts';
@@ -33,8 +34,8 @@ import type { Book } from './contracts/book.ts';
 import type { Price, Settings } from './contracts/config.ts';
 import { PROJECT_PATHS } from './contracts/project-paths.ts';
 import type { RunEvent } from './contracts/run-event.ts';
-import type { CallUsage } from './contracts/usage.ts';
 import { createEquipment } from './create-equipment.ts';
+import type { ModelDesk } from './create-model-desk.ts';
 import type { Dispatcher } from './dispatch-runs.ts';
 import type { Log, Model, ProjectStore } from './engine/ports.ts';
 import { withLease } from './engine/with-lease.ts';
@@ -60,6 +61,10 @@ export interface AppOptions {
   readonly workspace?: string;
   /** As with --model: before every other source. */
   readonly model?: string;
+  /** As with --price: what the model in use costs. */
+  readonly price?: Price;
+  /** How much time has passed, for what is measured by it. */
+  readonly elapsedMs?: () => number;
   /** Exchanges with models are recorded to this file, or answered from it. */
   readonly cassette?: { readonly mode: 'record' | 'replay'; readonly path: string };
   /** Rooms beside those that are built in. */
@@ -93,8 +98,8 @@ export interface App {
   /** Configuration for people, of a project or of the workspace alone; never a key. */
   settings(projectId: string | null): Promise<ShownSettings>;
   createModel(modelId: string, config: ResolvedConfig): Promise<Model>;
-  /** One small request to the model in use. */
-  testModel(signal: AbortSignal): Promise<ModelTest>;
+  /** Models that are known, and whether one is fit for the work. */
+  models(): Promise<ModelDesk>;
   serveOfflineModel(port: number): Promise<{ readonly port: number; close(): Promise<void> }>;
   /** Runs in the background, for a server. */
   createDispatcher(signal: AbortSignal): Promise<Dispatcher>;
@@ -111,14 +116,9 @@ export interface App {
   recipes(bookId: string | null): Promise<RecipeShelf>;
 }
 
-export interface ModelTest {
-  readonly model: string;
-  readonly source: string;
-  readonly text: string;
-  readonly usage: CallUsage;
-}
-
 const POLL_MS = 400;
+/** What the first request of a book is made from. */
+const FIRST_TEMPLATE = 'templates/novel_world.md';
 /** The project of documents that belong to no book. */
 const OFFICE = 'office';
 /** Nothing stands between the application and its models. */
@@ -148,12 +148,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     const path = resolve(options.cwd, cassette.path);
     tape = openTape({ ...cassette, path }, { clock, log, secrets: () => [...known] });
   }
-  let models: Promise<ModelSource> | null = null;
+  const openFacts = async (): Promise<ModelFactsFile> => {
+    const { createModelFactsFile } = await import('./adapters/system/model-facts-file.ts');
+    return createModelFactsFile(environment.modelFactsPath);
+  };
+  const now = () => clock.now();
   // Providers and the offline author are loaded when a model is first wanted.
+  const openSource = async (facts: ModelFactsFile | null): Promise<ModelSource> => {
+    const { createModelSource } = await import('./adapters/models/create-model-source.ts');
+    return createModelSource({ tape, onSecrets: tellSecrets, facts, now });
+  };
+  let models: Promise<ModelSource> | null = null;
   const createModel: ModelSource = async (modelId, config) => {
-    models ??= import('./adapters/models/create-model-source.ts').then(({ createModelSource }) =>
-      createModelSource({ tape, onSecrets: tellSecrets }),
-    );
+    models ??= openFacts().then(openSource);
     return (await models)(modelId, config);
   };
 
@@ -173,7 +180,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const rooms = [...ROOMS, ...(options.rooms ?? [])];
   const configFor = (book: Settings, model = options.model) => {
-    const flags = model === undefined ? {} : { model };
+    const { price } = options;
+    const flags = { ...(model === undefined ? {} : { model }), ...(price === undefined ? {} : { price }) };
     return tape.configure(resolveConfig({ flags, env, user, workspace: shared, book }));
   };
 
@@ -328,11 +336,21 @@ export async function createApp(options: AppOptions): Promise<App> {
       return describeSettings(projectId, config, Object.keys(ROLES));
     },
     createModel,
-    async testModel(signal) {
-      const config = configFor({});
-      const { id, source } = config.modelFor(null);
-      const { probeModel } = await import('./adapters/models/probe-model.ts');
-      return { model: id, source, ...(await probeModel(await createModel(id, config), signal)) };
+    async models() {
+      const { createModelDesk } = await import('./create-model-desk.ts');
+      const realClock = createSystemClock(null);
+      const { elapsedMs = () => realClock.now().getTime() } = options;
+      return createModelDesk({
+        configFor: (model) => configFor({}, model ?? options.model),
+        user,
+        facts: await openFacts(),
+        createModel: await openSource(null),
+        priceOf,
+        firstTemplate: () => readTextFolder(promptFolder).get(FIRST_TEMPLATE) ?? '',
+        clock,
+        elapsed: { ...realClock, now: () => new Date(elapsedMs()) },
+        log,
+      });
     },
     async serveOfflineModel(port) {
       const { serveOfflineModel } = await import('./adapters/offline-author/serve-offline-model.ts');

@@ -1,6 +1,6 @@
 import { delimiter, isAbsolute } from 'node:path';
 import type { AgentConfig, ModelConfig, Price, ProviderConfig, Settings } from './contracts/config.ts';
-import { PLAYBOOK } from './contracts/recipe.ts';
+import { USUAL_RECIPE } from './contracts/recipe.ts';
 import { CodedError } from './errors.ts';
 
 // The only place that reads the environment, and where all sources of configuration meet. Rising order: default, the
@@ -20,7 +20,7 @@ const DEFAULT_WAIT = { maxMs: 900_000, repeatMaybePaid: 1 };
 const DEFAULT_MEMORY_CHAPTERS = 3;
 
 export interface ConfigSources {
-  readonly flags: { readonly model?: string };
+  readonly flags: { readonly model?: string; readonly price?: Price };
   readonly env: Env;
   readonly user: Settings;
   readonly workspace: Settings;
@@ -39,7 +39,10 @@ export interface ResolvedConfig {
   modelFor(role: string | null): ChosenModel;
   agent(role: string): AgentConfig;
   model(modelId: string): ModelConfig;
+  /** What somebody said that a model costs. */
   price(modelId: string): Price | null;
+  /** What a model costs of which nobody knows a price: that of the flag, if one was given. */
+  readonly priceOtherwise: Price | null;
   provider(name: string): Pick<ProviderConfig, 'max_in_flight' | 'requests_per_minute'>;
   access(provider: string): ProviderAccess;
   /** Where each comes from. */
@@ -100,7 +103,18 @@ export function resolveConfig(sources: ConfigSources): ResolvedConfig {
   const repeat = find((s) => s.wait?.repeat_maybe_paid, DEFAULT_WAIT.repeatMaybePaid);
   const memory = find((s) => s.memory_context_chapters, DEFAULT_MEMORY_CHAPTERS);
   const block = find((s) => s.revision?.block_on_pending, true);
-  const recipe = find((s) => s.writing?.recipe, PLAYBOOK);
+  const recipe = find((s) => s.writing?.recipe, USUAL_RECIPE);
+  const modelFor = (role: string | null): ChosenModel => {
+    if (flags.model !== undefined) return choose(flags.model, 'flag');
+    for (const { source, settings } of layers) {
+      const own = role === null ? undefined : settings.agents?.[role]?.model;
+      if (own !== undefined) return choose(own, source);
+    }
+    const fromEnv = readText(env, 'BOOKFORGE_MODEL');
+    if (fromEnv !== null) return choose(fromEnv, 'environment');
+    const usual = find((s) => s.model, DEFAULT_MODEL);
+    return choose(usual.value, usual.source);
+  };
   return {
     modelTimeoutMs: Math.min(ownTimeout ?? timeout.value, LONGEST_TIMER_MS),
     modelDeadlineMs: Math.min(ownDeadline ?? deadline.value, LONGEST_TIMER_MS),
@@ -122,22 +136,14 @@ export function resolveConfig(sources: ConfigSources): ResolvedConfig {
       block: block.source,
       recipe: recipe.source,
     },
-    modelFor(role) {
-      if (flags.model !== undefined) return choose(flags.model, 'flag');
-      for (const { source, settings } of layers) {
-        const own = role === null ? undefined : settings.agents?.[role]?.model;
-        if (own !== undefined) return choose(own, source);
-      }
-      const fromEnv = readText(env, 'BOOKFORGE_MODEL');
-      if (fromEnv !== null) return choose(fromEnv, 'environment');
-      const usual = find((s) => s.model, DEFAULT_MODEL);
-      return choose(usual.value, usual.source);
-    },
+    modelFor,
     agent: (role) =>
       Object.assign({}, ...layers.toReversed().map(({ settings }) => settings.agents?.[role] ?? {})),
     model: (id) =>
       Object.assign({}, ...layers.toReversed().map(({ settings }) => settings.models?.[id] ?? {})),
-    price: (id) => user.models?.[id]?.price ?? null,
+    // A price that is given with the work is that of the model in use, whatever is said of it elsewhere.
+    price: (id) => (id === modelFor(null).id ? flags.price : undefined) ?? user.models?.[id]?.price ?? null,
+    priceOtherwise: flags.price ?? null,
     provider: (name) =>
       Object.assign({}, ...layers.toReversed().map(({ settings }) => limitsOf(settings, name))),
     access: (provider) => resolveAccess(provider, env, user.providers?.[provider] ?? {}),
@@ -177,8 +183,46 @@ export const KEY_VARIABLES: Readonly<Record<string, readonly string[]>> = {
   vertex: ['VERTEX_ACCESS_TOKEN'],
 };
 
+/** The variables that an address is made from where a provider has none of its own. */
+export const ADDRESS_VARIABLES: Readonly<Record<string, readonly string[]>> = {
+  compatible: ['BOOKFORGE_BASE_URL'],
+  azure: ['AZURE_OPENAI_ENDPOINT'],
+  bedrock: ['AWS_REGION'],
+  vertex: ['GOOGLE_CLOUD_PROJECT', 'GOOGLE_CLOUD_LOCATION'],
+};
+
+/** An address from the environment. That of a resource, a region or a project counts where the user's file has none. */
+function readAddress(provider: string, env: Env, { base_url }: ProviderConfig): string | null {
+  if (provider === 'compatible') return readText(env, 'BOOKFORGE_BASE_URL');
+  if (base_url !== undefined) return null;
+  // Nothing but a name may become a part of a host or a path.
+  const readName = (variable: string) => {
+    const text = readText(env, variable);
+    return text !== null && /^[a-z0-9-]+$/.test(text) ? text : null;
+  };
+  switch (provider) {
+    case 'azure': {
+      const endpoint = readText(env, 'AZURE_OPENAI_ENDPOINT')?.replace(/\/+$/, '') ?? null;
+      return endpoint === null || endpoint.endsWith('/openai/v1') ? endpoint : `${endpoint}/openai/v1`;
+    }
+    case 'bedrock': {
+      const region = readName('AWS_REGION');
+      return region === null ? null : `https://bedrock-runtime.${region}.amazonaws.com/openai/v1`;
+    }
+    case 'vertex': {
+      const project = readName('GOOGLE_CLOUD_PROJECT');
+      const location = readName('GOOGLE_CLOUD_LOCATION');
+      if (project === null || location === null) return null;
+      const host = location === 'global' ? 'aiplatform' : `${location}-aiplatform`;
+      return `https://${host}.googleapis.com/v1/projects/${project}/locations/${location}/endpoints/openapi`;
+    }
+    default:
+      return null;
+  }
+}
+
 function resolveAccess(provider: string, env: Env, user: ProviderConfig): ProviderAccess {
-  const envUrl = provider === 'compatible' ? readText(env, 'BOOKFORGE_BASE_URL') : null;
+  const envUrl = readAddress(provider, env, user);
   // With an address in the environment, the key beside it is for that address and for no provider's own.
   const taken = readText(env, 'BOOKFORGE_BASE_URL') !== null && envUrl === null;
   const variables = (KEY_VARIABLES[provider] ?? []).filter(
@@ -191,7 +235,7 @@ function resolveAccess(provider: string, env: Env, user: ProviderConfig): Provid
   if (envUrl !== null) {
     return {
       baseUrl: envUrl,
-      baseUrlSource: 'BOOKFORGE_BASE_URL',
+      baseUrlSource: (ADDRESS_VARIABLES[provider] ?? []).join(' and '),
       apiKey: envKey?.key ?? null,
       keyCommand: null,
       keySource: envKey?.source ?? null,
@@ -247,6 +291,8 @@ export interface EnvironmentFacts {
   readonly fixedTime: Date | null;
   /** BOOKFORGE_SEED: fixed ids. */
   readonly idSeed: string | null;
+  /** Where it is kept what was found out about models; null where there is no absolute home to look in. */
+  readonly modelFactsPath: string | null;
   /** Where the key of the audit trails lies; null where there is no absolute home to look in. */
   readonly auditKeyPath: string | null;
   /** BOOKFORGE_AUDIT_KEY: another key than the one there. */
@@ -264,6 +310,9 @@ export function readEnvironment(env: Env): EnvironmentFacts {
   );
   const xdg = readText(env, 'XDG_CONFIG_HOME');
   const base = xdg !== null && isAbsolute(xdg) ? xdg : home === undefined ? null : `${home}/.config`;
+  const xdgState = readText(env, 'XDG_STATE_HOME');
+  const state =
+    xdgState !== null && isAbsolute(xdgState) ? xdgState : home === undefined ? null : `${home}/.local/state`;
   const epoch = readText(env, 'SOURCE_DATE_EPOCH');
   const seconds = Number(epoch);
   if (epoch !== null && (!/^\d+$/.test(epoch) || seconds > LAST_EPOCH_SECOND)) {
@@ -277,6 +326,7 @@ export function readEnvironment(env: Env): EnvironmentFacts {
     fontFolders: readText(env, 'BOOKFORGE_FONTS')?.split(delimiter).filter(isAbsolute) ?? null,
     fixedTime: epoch === null ? null : new Date(seconds * 1000),
     idSeed: readText(env, 'BOOKFORGE_SEED'),
+    modelFactsPath: state === null ? null : `${state}/bookforge/models.json`,
     auditKeyPath: base === null ? null : `${base}/bookforge/audit.key`,
     auditKey: readAuditKey(env),
   };

@@ -22,7 +22,6 @@ import type { BookRewriting } from './novel/records/open-rewriting.ts';
 import { NOVEL_ROOM } from './novel/room.ts';
 import type { BookStatus } from './novel/status/derive-status.ts';
 import { findStoryStep, STORY_STEPS, type StoryStep } from './novel/story/story-steps.ts';
-import type { ChapterSelection } from './novel/writing/survey-writing.ts';
 import type { TextSelection } from './novel/writing/text-kind.ts';
 import type { LoadedReport } from './outline/load-outline-report.ts';
 import type { PublishedOutline } from './outline/load-published-outline.ts';
@@ -61,7 +60,7 @@ export interface OpenBook extends OpenProject, BookManuscript, BookRewriting {
   /** What `writeChapters` would find, send and cost; nothing is sent, nothing is written. */
   previewRun(choice: TextSelection): Promise<RunPlan>;
   /** What the prompts of chapters that are to be written would be told of the book. Sends nothing, changes nothing. */
-  explainWriting(choice: ChapterSelection): Promise<ExplainedChapter[]>;
+  explainWriting(choice: TextSelection): Promise<ExplainedChapter[]>;
   /** The words of a chapter as it is now. */
   countWords(chapter: number, scene: number): Promise<{ readonly chapter: number; readonly scene: number }>;
   outlineReport(): Promise<LoadedReport>;

@@ -15,7 +15,6 @@ export interface NovelOptions extends Omit<AppOptions, 'log' | 'onEvent'>, Parti
   readonly author?: string;
   readonly language?: string;
   readonly chapters?: number;
-  readonly seed?: string;
   /** Of a project that is there only the policy that it has. */
   readonly revisionPolicy?: RevisionPolicy;
   readonly budget?: Budget;
@@ -49,7 +48,7 @@ function describeBook({ project, idea, revisionPolicy, ...options }: NovelOption
       kept: 'nothing was changed',
     });
   }
-  const { title, author, language, chapters, seed } = options;
+  const { title, author, language, chapters } = options;
   return compileBook({
     project,
     idea,
@@ -57,7 +56,6 @@ function describeBook({ project, idea, revisionPolicy, ...options }: NovelOption
     author,
     language,
     chapters,
-    seed,
     revision_policy: revisionPolicy,
   });
 }

@@ -35,6 +35,14 @@ export const REASONS = {
     message: 'The answer does not keep the contract that was asked for.',
     next: 'bookforge runs show {run_id} --book {book}',
   },
+  answer_implausible: {
+    class: 'retry',
+    http: 502,
+    exit: 1,
+    message:
+      'A text of the answer cannot be what was asked for: filler, a copy, too short, or in another language.',
+    next: 'bookforge runs show {run_id} --book {book}',
+  },
   same_failure_repeated: {
     class: 'stop',
     http: 502,
@@ -53,8 +61,15 @@ export const REASONS = {
     class: 'warn',
     http: 200,
     exit: 0,
-    message: 'The answer says more than was asked for; what nobody asked for was left out.',
+    message: 'The answer has keys that nobody asked for, or that say nothing; they were left out.',
     next: 'Nothing to do.',
+  },
+  prompt_shortened: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'A prompt was too long for its model; the oldest of what the book remembers was left out of it.',
+    next: 'Nothing to do; with a model that takes more, or context_tokens set if it does, all is told.',
   },
 
   // outlines
@@ -314,6 +329,13 @@ export const REASONS = {
     message: 'A prompt leaves no room for an answer.',
     next: 'Use a model that takes more, set context_tokens of {model} if it does, or lower memory_context_chapters; then resume the run.',
   },
+  model_unfit: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'A test found the model unfit for this work.',
+    next: 'bookforge models test --model {model}',
+  },
   base_url_refused: {
     class: 'stop',
     http: 400,
@@ -333,7 +355,7 @@ export const REASONS = {
     http: 400,
     exit: 2,
     message: 'A cost cap needs a model whose price is known.',
-    next: 'Add the price under models in your configuration, or cap tokens with --max-tokens.',
+    next: 'Say the price with --price IN,OUT (dollars for a million tokens) or under models in your configuration, or cap tokens with --max-tokens N instead.',
   },
 
   // cassettes
@@ -782,6 +804,14 @@ export const REASONS = {
     message: 'The answer to a task packet is not a valid receipt.',
     next: 'bookforge audit list --run {run_id} --book {book}',
   },
+  citation_dropped: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message:
+      'What an agent cited for its prose does not stand there; the citation was left out of its receipt.',
+    next: 'Nothing to do.',
+  },
   evidence_rejected: {
     class: 'stop',
     http: 502,
@@ -795,6 +825,20 @@ export const REASONS = {
     exit: 0,
     message: 'A reply of an agent broke the protocol in which tools are called.',
     next: 'Nothing to do; it was asked again.',
+  },
+  chat_unanswered: {
+    class: 'stop',
+    http: 502,
+    exit: 1,
+    message: 'An agent gave no reply that could be read.',
+    next: 'bookforge runs resume {run_id} --book {book}',
+  },
+  packet_refused: {
+    class: 'stop',
+    http: 422,
+    exit: 2,
+    message: 'This task packet is not work that can be given to the agent.',
+    next: 'Mend the packet: {why}.',
   },
   grounding_failed: {
     class: 'warn',

@@ -1,3 +1,4 @@
+import { CHAT_ROOM } from './chat/room.ts';
 import { CONFERENCE_ROOM } from './conference/room.ts';
 import { NOVEL_ROOM } from './novel/room.ts';
 import { OUTLINE_ROOM } from './outline/room.ts';
@@ -12,4 +13,5 @@ export const ROOMS: readonly RoomRow[] = [
   NOVEL_ROOM,
   SESSIONS_ROOM,
   CONFERENCE_ROOM,
+  CHAT_ROOM,
 ];

@@ -1,5 +1,6 @@
 import type { Finding } from '../contracts/finding.ts';
 import type { BuiltPrompt } from '../engine/ask-model.ts';
+import { limitOutput } from '../engine/estimate/limit-output.ts';
 import { formatFixList } from '../engine/format-fix-list.ts';
 import { KEPT_FINDINGS, type Refused } from '../engine/refused-answer.ts';
 import type { RunContext } from '../engine/run-context.ts';
@@ -10,6 +11,8 @@ export interface TextSpec {
   readonly template: string;
   /** With what was found in the answers before, null at the first. */
   readonly prompt: (findings: string | null) => BuiltPrompt;
+  /** What a good answer usually has, in tokens; left out, as much as the model gives. */
+  readonly usualTokens?: number;
   /** How often an answer that does not pass is asked for again; left out, never. */
   readonly corrections?: number;
   readonly check: (text: string) => readonly Finding[];
@@ -55,7 +58,7 @@ export async function askText(
       request: {
         messages: prompt.messages,
         jsonSchema: null,
-        maxOutputTokens: null,
+        maxOutputTokens: spec.usualTokens === undefined ? null : limitOutput(spec.usualTokens),
         temperature: null,
       },
     });

@@ -1,8 +1,9 @@
-import type { Actor, RawReceipt, Receipt, StopType } from '../contracts/receipt.ts';
+import type { Actor, Receipt, StopType } from '../contracts/receipt.ts';
 import type { WorkPacket } from '../contracts/task-packet.ts';
 import { deriveId } from '../engine/hash.ts';
 import { splitSentences } from '../text/split-sentences.ts';
 import { boundExcerpt, boundSummary } from './bound-receipt.ts';
+import type { CompleteReceipt } from './complete-receipt.ts';
 
 // Receipts as they are stored. Who, when, in which run and step is written here, over whatever an agent claimed of itself.
 
@@ -21,7 +22,7 @@ type Produced = Receipt['outputs_produced'];
 /** Of an agent's own receipt, once its work has become files; where it stopped, nothing has. */
 export function buildReceipt(
   facts: ReceiptFacts,
-  raw: RawReceipt,
+  raw: CompleteReceipt,
   produced: Produced,
   /** Names of inputs and files that the agent was shown. */
   shown: ReadonlySet<string>,

@@ -28,9 +28,15 @@ export function isBanned(bans: readonly Ban[], action: ActionId, scene: ChiefSce
   return bans.some((ban) => {
     if (!covers(ban, scene)) return false;
     if (ban.action === 'touch') return ACTIONS[action].writes;
-    return ban.action === action || (ban.action === 'write' && action === 'rewrite');
+    return FORBIDS[ban.action]?.includes(action) ?? ban.action === action;
   });
 }
+
+/** Whoever forbids writing forbids every way of it. */
+const FORBIDS: Partial<Record<ActionId, readonly ActionId[]>> = {
+  write: ['write', 'whole', 'rewrite', 'rewrite_whole'],
+  rewrite: ['rewrite', 'rewrite_whole'],
+};
 
 /** Why a wish and a ban cannot both be kept; null where they can. */
 export function findConflict(

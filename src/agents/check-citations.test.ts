@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCitations } from './check-citations.ts';
+import { checkCitations, keepTrueCitations } from './check-citations.ts';
 
 const SHOWN = {
   files: new Map([['world.json', 'The glass river\nruns east.\n']]),
@@ -17,6 +17,14 @@ describe('what a receipt cites', () => {
     [{ path: 'world.json', line: 3 }, '/citations/0/line'],
     [{ path: 'line_editor' }, '/citations/0/path'],
   ])('%j is found wrong at %s', (citation, at) => {
-    expect(checkCitations([citation], SHOWN).map(({ path }) => path)).toEqual(at === null ? [] : [at]);
+    const places = at === null ? [] : [at];
+    expect(checkCitations([citation], SHOWN, true)).toMatchObject(
+      places.map((path) => ({ path, severity: 'error', reason_code: 'receipt_invalid' })),
+    );
+    expect(checkCitations([citation], SHOWN, false)).toMatchObject(
+      places.map((path) => ({ path, severity: 'warning', reason_code: 'citation_dropped' })),
+    );
+    const { citations, checks } = keepTrueCitations([citation], SHOWN);
+    expect([citations, checks.length]).toEqual(at === null ? [[citation], 0] : [[], 1]);
   });
 });

@@ -4,13 +4,23 @@ import type { Json } from '../contracts/json.ts';
 import { type RawReceipt, RawReceiptSchema } from '../contracts/receipt.ts';
 import { TaskPacketSchema, type WorkPacket } from '../contracts/task-packet.ts';
 import { checkReceipt } from './check-receipt.ts';
+import { type CompleteReceipt, completeReceipt } from './complete-receipt.ts';
 import { ROLES } from './roles.ts';
 
+type Claim = 'same' | 'unsaid' | 'null' | 'other' | 'no_id';
 type Facts = {
-  readonly packet: 'same' | 'other';
-  readonly issue: 'same' | 'other';
+  readonly packet: Claim;
+  readonly issue: Claim;
   readonly actor: 'none' | 'own_id' | 'own_role' | 'other' | 'no_name';
-  readonly output: 'expected' | 'none' | 'unexpected' | 'out_of_scope' | 'climbing' | 'twice';
+  readonly output:
+    | 'expected'
+    | 'pathless'
+    | 'none'
+    | 'unexpected'
+    | 'out_of_scope'
+    | 'climbing'
+    | 'twice'
+    | 'pathless_twice';
   readonly stop: boolean;
 };
 
@@ -21,14 +31,14 @@ describe('checkReceipt', () => {
   const rows = readDecisionTable<Facts, string>('agents/check-receipt');
 
   it('decides every combination as the table says', () => {
-    expect(rows).toHaveLength(2 * 2 * 5 * 6 * 2);
+    expect(rows).toHaveLength(5 * 5 * 5 * 8 * 2);
     for (const { facts, decision } of rows) {
       const receipt = buildReceipt(facts);
       // Only what keeps its contract gets here.
       expect(RawReceiptSchema.safeParse(receipt).error).toBeUndefined();
       // Where an output is out of scope it is expected all the same, so that the scope alone refuses it.
       const expected = facts.output === 'out_of_scope' ? [EXPECTED, BLOCKED] : [EXPECTED];
-      const decided = checkReceipt(buildPacket(expected), ROLES.editor, receipt);
+      const decided = checkReceipt(buildPacket(expected), ROLES.editor, complete(receipt));
       expect(decided.accepted ? 'accepted' : decided.type, JSON.stringify(facts)).toBe(decision);
     }
   });
@@ -41,7 +51,7 @@ describe('checkReceipt', () => {
       output: 'none',
       stop: false,
     });
-    expect(checkReceipt(buildPacket([]), ROLES.editor, receipt)).toEqual({ accepted: true });
+    expect(checkReceipt(buildPacket([]), ROLES.editor, complete(receipt))).toEqual({ accepted: true });
   });
 
   it.each([
@@ -51,7 +61,7 @@ describe('checkReceipt', () => {
     ['twice', [EXPECTED], 'Story/Scenes/a.md is there twice'],
   ] as const)('says what is wrong with %s', (output, expected, detail) => {
     const receipt = buildReceipt({ packet: 'same', issue: 'same', actor: 'none', output, stop: false });
-    expect(checkReceipt(buildPacket(expected), ROLES.editor, receipt)).toMatchObject({ detail });
+    expect(checkReceipt(buildPacket(expected), ROLES.editor, complete(receipt))).toMatchObject({ detail });
   });
 });
 
@@ -62,24 +72,43 @@ const ACTORS: Record<Facts['actor'], Json | undefined> = {
   other: { agent_id: 'writer-001' },
   no_name: { model: 'anything' },
 };
-const OUTPUTS: Record<Facts['output'], string[]> = {
+const OUTPUTS: Record<Facts['output'], (string | undefined)[]> = {
   expected: [EXPECTED],
+  pathless: [undefined],
   none: [],
   unexpected: [EXPECTED, 'Story/Scenes/z.md'],
   out_of_scope: [EXPECTED, BLOCKED],
   climbing: [EXPECTED, '../a.md'],
   twice: [EXPECTED, EXPECTED],
+  pathless_twice: [undefined, EXPECTED],
 };
+
+function claim(key: string, said: Claim, same: string): { [key: string]: Json } {
+  const values: Record<Exclude<Claim, 'unsaid'>, Json> = {
+    same,
+    null: null,
+    other: `${same}2`,
+    no_id: { id: same },
+  };
+  return said === 'unsaid' ? {} : { [key]: values[said] };
+}
+
+/** As it is by the time that it is held against its packet. */
+function complete(receipt: RawReceipt): CompleteReceipt {
+  const { value } = completeReceipt(receipt, buildPacket([EXPECTED]), 'scene');
+  if (value === null) throw new Error('not complete');
+  return value;
+}
 
 function buildReceipt(facts: Facts): RawReceipt {
   const actor = ACTORS[facts.actor];
   return {
-    packet_id: facts.packet === 'same' ? 'pkt_1' : 'pkt_2',
-    issue_id: facts.issue === 'same' ? 'iss_1' : 'iss_2',
+    ...claim('packet_id', facts.packet, 'pkt_1'),
+    ...claim('issue_id', facts.issue, 'iss_1'),
     ...(actor === undefined ? {} : { actor }),
     inputs_used: [],
     outputs_produced: OUTPUTS[facts.output].map((path) => ({
-      path,
+      ...(path === undefined ? {} : { path }),
       kind: 'scene',
       content: 'The rope was wet.',
     })),

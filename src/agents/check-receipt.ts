@@ -1,12 +1,13 @@
 import { isObject, type Json } from '../contracts/json.ts';
-import type { RawReceipt, SystemStopType } from '../contracts/receipt.ts';
+import type { SystemStopType } from '../contracts/receipt.ts';
 import type { WorkPacket } from '../contracts/task-packet.ts';
 import { findPathFault } from '../engine/project-path.ts';
+import type { CompleteReceipt } from './complete-receipt.ts';
 import { isInScope } from './match-scope.ts';
 import type { Role } from './roles.ts';
 
 // A receipt of the right shape against the packet that it answers. In this order:
-//   1  another packet, another issue, or the name of another agent     mismatched-receipt
+//   1  names another packet, another issue or another agent            mismatched-receipt
 //   2  a path that is not expected, out of scope, twice, or no path    unexpected-artifacts
 //   3  an expected artifact missing, and no stop hook raised           expected-artifacts
 //   4  otherwise                                                       accepted
@@ -20,7 +21,7 @@ export type ReceiptDecision =
       readonly detail: string;
     };
 
-export function checkReceipt(packet: WorkPacket, role: Role, receipt: RawReceipt): ReceiptDecision {
+export function checkReceipt(packet: WorkPacket, role: Role, receipt: CompleteReceipt): ReceiptDecision {
   const mismatch = findMismatch(packet, role, receipt);
   if (mismatch !== null) return stop('mismatched-receipt', mismatch);
   const unexpected = findUnexpected(packet, receipt);
@@ -30,16 +31,25 @@ export function checkReceipt(packet: WorkPacket, role: Role, receipt: RawReceipt
   return { accepted: true };
 }
 
-function findMismatch(packet: WorkPacket, role: Role, receipt: RawReceipt): string | null {
-  if (receipt.packet_id !== packet.packet_id) {
-    return `the receipt answers ${receipt.packet_id}, and ${packet.packet_id} was asked`;
+function findMismatch(packet: WorkPacket, role: Role, receipt: CompleteReceipt): string | null {
+  const { packet_id: answered, issue_id: issue } = receipt;
+  if (isGiven(answered) && answered !== packet.packet_id) {
+    return `the receipt answers ${tell(answered)}, and ${packet.packet_id} was asked`;
   }
-  if (receipt.issue_id !== packet.parent_issue_id) {
-    return `the receipt belongs to ${receipt.issue_id}, and the packet to ${packet.parent_issue_id}`;
+  if (isGiven(issue) && issue !== packet.parent_issue_id) {
+    return `the receipt belongs to ${tell(issue)}, and the packet to ${packet.parent_issue_id}`;
   }
   const claimed = readClaimedAgent(receipt.actor);
   if (claimed === null || claimed === role.agent_id || claimed === role.archetype) return null;
   return `the receipt says it is from ${claimed}, and ${role.agent_id} was asked`;
+}
+
+function isGiven(claim: Json | undefined): claim is Exclude<Json, null> {
+  return claim !== undefined && claim !== null;
+}
+
+function tell(claim: Json): string {
+  return typeof claim === 'string' ? claim : JSON.stringify(claim);
 }
 
 /** Who an answer says it is; null where it names nobody. */
@@ -49,7 +59,7 @@ function readClaimedAgent(actor: Json | undefined): string | null {
   return name === '' ? null : name;
 }
 
-function findUnexpected(packet: WorkPacket, receipt: RawReceipt): string | null {
+function findUnexpected(packet: WorkPacket, receipt: CompleteReceipt): string | null {
   const seen = new Set<string>();
   for (const { path } of receipt.outputs_produced) {
     const why = findArtifactFault(path, packet, seen);
@@ -67,7 +77,7 @@ function findArtifactFault(path: string, packet: WorkPacket, seen: ReadonlySet<s
   return seen.has(path) ? 'is there twice' : null;
 }
 
-function findMissing(packet: WorkPacket, receipt: RawReceipt): string | null {
+function findMissing(packet: WorkPacket, receipt: CompleteReceipt): string | null {
   if (receipt.stop_hook.triggered) return null;
   const produced = new Set(receipt.outputs_produced.map(({ path }) => path));
   const missing = packet.output_contract.expected_artifacts.filter((path) => !produced.has(path));

@@ -1,13 +1,15 @@
 import type { WorkPacket } from '../contracts/task-packet.ts';
 import type { ChiefScene } from './chief-facts.ts';
 
-// What can be done with a scene. Writing begins with its plan: the packet is the planner's, and the recipe goes on from
-// there to the prose.
+// What can be done with a scene. Writing it beat by beat begins with its plan: the packet is the planner's, and the recipe goes
+// on from there to the prose. Written in one go, it begins with the writer.
 
 export type ActionId =
   | 'plan'
   | 'write'
+  | 'whole'
   | 'rewrite'
+  | 'rewrite_whole'
   | 'critique'
   | 'edit'
   | 'continuity'
@@ -41,7 +43,15 @@ export const ACTIONS: Readonly<Record<ActionId, ChiefAction>> = {
     'unwritten',
     true,
     'continuity_check',
-    'Write it whole: plan, prose, critique and edit',
+    'Write it beat by beat: plan, prose, critique and edit, with a receipt for each step',
+  ),
+  whole: action(
+    'write_beat',
+    'scene_whole',
+    'unwritten',
+    true,
+    'critique_scene',
+    'Write it in one go: draft, review, and mend what is found',
   ),
   rewrite: action(
     'plan_scene',
@@ -49,7 +59,15 @@ export const ACTIONS: Readonly<Record<ActionId, ChiefAction>> = {
     'written',
     true,
     'continuity_check',
-    'Rewrite it from its outline; the earlier version is kept',
+    'Rewrite it beat by beat, from its outline; the earlier version is kept',
+  ),
+  rewrite_whole: action(
+    'write_beat',
+    'scene_whole',
+    'written',
+    true,
+    'critique_scene',
+    'Rewrite it in one go; the earlier version is kept',
   ),
   critique: action('critique_scene', 'analytical_prose', 'written', false, null, 'Critique it'),
   edit: action('edit_scene', null, 'written', true, 'continuity_check', 'Edit it for clarity and flow'),
@@ -67,8 +85,8 @@ export const ACTIONS: Readonly<Record<ActionId, ChiefAction>> = {
 
 /** Only what a recipe can be started for. An edit, beats and a summary are packets for whoever asks for them by name. */
 const OFFERED: Readonly<Record<'written' | 'unwritten', readonly ActionId[]>> = {
-  unwritten: ['plan', 'write', 'continuity'],
-  written: ['critique', 'continuity', 'rewrite'],
+  unwritten: ['plan', 'write', 'whole', 'continuity'],
+  written: ['critique', 'continuity', 'rewrite', 'rewrite_whole'],
 };
 
 /** What is offered for a scene when nothing was said. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../contracts/json.ts';
 import type { BuiltPrompt } from '../engine/ask-model.ts';
 import { isStorageTrouble } from '../engine/call-model.ts';
+import { limitOutput } from '../engine/estimate/limit-output.ts';
 import { deriveId } from '../engine/hash.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { CodedError } from '../errors.ts';
@@ -17,6 +18,8 @@ const MOST_RESULT_BYTES = 12_000;
 const MOST_TURN_BYTES = 48_000;
 /** With less room than this a result would show nothing. */
 const LEAST_RESULT_BYTES = 500;
+/** A reply, or the call of a tool, in tokens. */
+const USUAL_TURN = 400;
 export const MOST_REJECTED = 3;
 
 export interface ToolTurn {
@@ -79,6 +82,7 @@ export async function runToolTurn(context: RunContext, turn: ToolTurn): Promise<
   const rejected: RejectedReply[] = [];
   const used = new Set<string>();
   let model = '';
+  let counted = 0;
   const ended = (asks: number, how: EndedTurn['ended'], end: EndedTurn['end']): EndedTurn => ({
     calls,
     rejected,
@@ -107,7 +111,12 @@ export async function runToolTurn(context: RunContext, turn: ToolTurn): Promise<
       template: turn.template,
       contract: null,
       inputs: prompt.inputs,
-      request: { messages: prompt.messages, jsonSchema: null, maxOutputTokens: null, temperature: null },
+      request: {
+        messages: prompt.messages,
+        jsonSchema: null,
+        maxOutputTokens: limitOutput(USUAL_TURN),
+        temperature: null,
+      },
     });
     model = output.model;
     const reply = judgeToolReply(output.text, {
@@ -130,7 +139,9 @@ export async function runToolTurn(context: RunContext, turn: ToolTurn): Promise<
         message: `A reply of ${turn.role} was rejected (${reply.reason}): ${reply.detail}.`,
         step_id: `${turn.id}/ask:${ask}`,
       });
-      if (rejected.length >= MOST_REJECTED) return ended(ask, 'given-up', null);
+      // What was rejected before a run that failed was taken up again is over: the agent is asked anew.
+      if (!context.isFromEarlierRound(`${turn.id}/ask:${ask}`)) counted += 1;
+      if (counted >= MOST_REJECTED) return ended(ask, 'given-up', null);
       continue;
     }
     calls.push(await makeCall(context, turn, reply, calls.length + 1, bytesLeft));

@@ -11,6 +11,7 @@ import { createComment, createIssue } from './new-issue.ts';
 export function applyRequest(issue: Issue | null, request: ProjectRequest): Issue | null {
   const { requested_at: at, author } = request;
   if (request.request === 'chief') return applyChief(issue, request);
+  if (request.request === 'tool_receipt') return applyTool(issue, request);
   if (issue === null) return null;
   switch (request.request) {
     case 'comment':
@@ -50,6 +51,21 @@ function applyChief(issue: Issue | null, request: ChiefRequest): Issue {
     return applyComment(sofar, createComment(opened.id, comment, at));
   }, opened);
   return clear ? applyStatus(commented, 'open', at) : commented;
+}
+
+/** The issue of a talk has the receipts of the tools that were called in it; nobody has to do anything about it. */
+function applyTool(
+  issue: Issue | null,
+  request: Extract<ProjectRequest, { request: 'tool_receipt' }>,
+): Issue {
+  const { title, author, requested_at: at, issue_id } = request;
+  const { receipt_id: id, tool } = request.receipt;
+  const opened =
+    issue ?? createIssue(issue_id, { title, author, body: '', status: 'closed', tags: ['chat'] }, at);
+  if (opened.receipts.includes(id)) return opened;
+  const comment = { author, body: `Called ${tool}.`, origin: [id], receiptId: id };
+  const commented = applyComment(opened, createComment(issue_id, comment, at));
+  return { ...commented, receipts: [...commented.receipts, id] };
 }
 
 const LONGEST_TITLE = 200;

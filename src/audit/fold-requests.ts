@@ -34,6 +34,11 @@ export async function foldRequests(
     for (const packet of request.request === 'chief' ? request.packets : []) {
       if ((await trail.loadPacket(packet.packet_id)) === null) await trail.savePacket(packet);
     }
+    if (
+      request.request === 'tool_receipt' &&
+      (await trail.loadToolReceipt(request.receipt.receipt_id)) === null
+    )
+      await trail.appendToolReceipt(request.receipt);
     await store.requests.remove(request.id, fence);
   }
 
@@ -45,5 +50,5 @@ export async function foldRequests(
       log.warn(`What was said to ${request.issue_id} (${request.id}) waits: ${error.message}`);
     }
   }
-  if (requests.some(({ request }) => request === 'chief')) await trail.close();
+  if (requests.some(({ request }) => request === 'chief' || request === 'tool_receipt')) await trail.close();
 }

@@ -1,6 +1,6 @@
 import type { OptionSpec } from './command-spec.ts';
 
-/** What every command that asks models takes: how much it may cost. */
+/** What every command that asks models takes: how much it may cost, and at what price. */
 export const BUDGET_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--max-cost <usd>',
@@ -12,5 +12,10 @@ export const BUDGET_OPTIONS: readonly OptionSpec[] = [
     description: 'pause before a request could bring the tokens over this',
     type: 'integer',
     min: 1,
+  },
+  {
+    flags: '--price <in,out>',
+    description:
+      'what the model in use costs, in dollars for a million tokens: IN,OUT or IN,OUT,CACHED; before any other price',
   },
 ];

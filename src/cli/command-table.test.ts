@@ -25,11 +25,13 @@ describe('the command table', () => {
       'runs resume',
       'inbox answer',
       'chief',
+      'chat',
       'conference ask',
       'session plan',
       'session start',
       'session resume',
       'recipe run',
+      'models test',
     ];
     expect(takers).toEqual([asking, asking, asking, asking]);
   });

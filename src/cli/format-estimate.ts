@@ -45,7 +45,7 @@ function formatCost({ cost_usd, unpriced_models }: RunEstimate): string {
 function formatShared({ shared_tokens, input_tokens }: RunEstimate): string[][] {
   if (shared_tokens === 0) return [];
   const share = formatShare(shared_tokens, input_tokens.expected);
-  return [['shared', `${share} of the tokens in begin a request shortly before, for a provider's cache`]];
+  return [['shared', `${share} of the tokens in also begin a request before, for caches`]];
 }
 
 function formatShare(shared: number, whole: number): string {

@@ -11,6 +11,7 @@ import { createLog } from './create-log.ts';
 import type { ProgressState } from './create-progress.ts';
 import type { WritingView } from './create-writing-view.ts';
 import { describeRequestStep, formatSilence, isRequest } from './describe-request-step.ts';
+import { readPrice } from './read-budget.ts';
 
 /** The application as a command has it: books to look at, and doors for everything else. */
 export interface CommandApp extends Omit<App, 'initBook' | 'openBook' | 'openProject'> {
@@ -37,11 +38,14 @@ export async function openWholeApp(
 ): Promise<App> {
   const { io, out, global } = context;
   const cassette = readCassette(context);
+  const price = readPrice(context);
   const app = await createApp({
     env: io.env,
     cwd: io.cwd,
     ...(global.workspace === undefined ? {} : { workspace: global.workspace }),
     ...(global.model === undefined ? {} : { model: global.model }),
+    ...(price === null ? {} : { price }),
+    elapsedMs: io.clock.elapsedMs,
     ...(cassette === null ? {} : { cassette }),
     log: createLog(out),
     onEvent,
@@ -114,7 +118,13 @@ function createEventView({ out }: CommandContext): (event: RunEvent) => void {
   let request: { readonly run_id: string; readonly words: string } | null = null;
   let items: number | null = null;
   let spent: Spent = {};
+  const told = new Set<string>();
   return (event) => {
+    // What is about no step is said by every run inside a run, and once is enough.
+    if (event.type === 'notice' && event.notice.step_id === null) {
+      if (told.has(event.notice.message)) return;
+      told.add(event.notice.message);
+    }
     if (event.type === 'progress') spent = formatSpent(event.usage);
     if (event.type === 'step_started') {
       if (event.of !== undefined) items = event.of;

@@ -14,13 +14,15 @@ import { readChapters } from './read-chapters.ts';
 /** `run --explain`: what would go into the prompts, by source and size. Nothing is sent and nothing is changed. */
 export async function runExplain(context: CommandContext, book: CommandBook): Promise<number> {
   const { options, out, command } = context;
+  const recipe = options.text('recipe');
   const chapters = await book.call(EXPLAIN_WRITING, {
+    ...(recipe === undefined ? {} : { recipe }),
     chapters: readChapters(context),
     force: options.flag('force'),
   });
   const given = options.text('chapters');
   const anyway = command(
-    `bookforge run --book ${book.book.book_id}${given === undefined ? '' : ` --chapters ${quoteWord(given)}`} --explain --force`,
+    `bookforge run --book ${book.book.book_id}${given === undefined ? '' : ` --chapters ${quoteWord(given)}`}${recipe === undefined ? '' : ` --recipe ${recipe}`} --explain --force`,
   );
   const next = chapters.length === 0 ? anyway : null;
   out.result({ action: 'explained', chapters, next }, () =>

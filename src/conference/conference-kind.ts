@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listTalkTools } from '../agents/list-talk-tools.ts';
 import { rememberToolReceipts } from '../agents/remember-tool-receipts.ts';
+import { createTalkToolContext } from '../agents/talk-tool-context.ts';
 import { createAuditTrail } from '../audit/create-audit-trail.ts';
-import { listIssues } from '../audit/issue-files.ts';
 import { createIssueTracker } from '../audit/issue-tracker.ts';
 import type { JsonObject } from '../contracts/json.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
@@ -10,10 +10,9 @@ import { ConferenceRequestSchema } from '../contracts/work-requests.ts';
 import { readFolder } from '../engine/read-files.ts';
 import { CodedError } from '../errors.ts';
 import type { OpenProject } from '../project/open-project.ts';
-import type { RunKind } from '../project/run-kind.ts';
+import type { Rest, RunKind, WorkPlan } from '../project/run-kind.ts';
 import { parseTemplate } from '../prompts/parse-template.ts';
 import { type PromptLayer, resolveTemplate } from '../prompts/resolve-template.ts';
-import type { ToolContext } from '../tools/tool.ts';
 import { CONFERENCE_KIND, createConferencePipeline, planConference } from './conference-pipeline.ts';
 import {
   CALL_TEMPLATE,
@@ -109,7 +108,7 @@ export function createConferenceKind(project: OpenProject): ConferenceKind {
           trail: rememberToolReceipts(trail),
           sessionId: run.session_id ?? '',
           tools: new Map((await tools()).map((tool) => [tool.name, tool])),
-          toolContext: (signal) => createToolContext(project, signal),
+          toolContext: (signal) => createTalkToolContext(project, signal),
         },
       });
       return {
@@ -120,16 +119,24 @@ export function createConferenceKind(project: OpenProject): ConferenceKind {
     },
 
     async plan(request) {
-      const question = await readQuestion(request);
-      const templates = await loadTemplates();
-      const all = await tools();
-      const allowed = all.filter(({ name }) => question.tools.includes(name));
-      return {
-        estimate: await estimateConference(project, { question, templates, allowed }),
-        parts: planConference().map((what) => ({ what, action: 'do' })),
-      };
+      const { describeModel } = project.models;
+      return planQuestion(await readQuestion(request), { isDone: () => false, describeModel });
+    },
+
+    async planRest(run, rest) {
+      const { text, tools: allowed, require_tool: requireTool } = ArgsSchema.parse(run.task.initial_args);
+      return planQuestion({ text, tools: allowed, requireTool }, rest);
     },
   };
+
+  async function planQuestion(question: ConferenceQuestion, rest: Rest): Promise<WorkPlan> {
+    const templates = await loadTemplates();
+    const allowed = (await tools()).filter(({ name }) => question.tools.includes(name));
+    return {
+      estimate: await estimateConference({ language, rest }, { question, templates, allowed }),
+      parts: planConference().map((what) => ({ what, action: rest.isDone(what) ? 'done' : 'do' })),
+    };
+  }
 }
 
 function checkTool(name: string, known: readonly string[]): string {
@@ -139,16 +146,4 @@ function checkTool(name: string, known: readonly string[]): string {
     kept: 'nothing was sent',
     details: { tool: name, known: known.join(', ') },
   });
-}
-
-function createToolContext({ store, language }: OpenProject, signal: AbortSignal): ToolContext {
-  return {
-    files: store.files,
-    language,
-    issues: () => listIssues(store, {}),
-    // Work is routed by whoever has recipes; nobody here is asked to.
-    route: async () => ({ recipe_id: null, initial_args: {}, routable: false, reason: 'no recipes here' }),
-    memo: store.memo,
-    signal,
-  };
 }

@@ -4,7 +4,7 @@ import { MOST_CALLS, MOST_REJECTED } from '../agents/run-tool-turn.ts';
 import type { RunEstimate } from '../engine/estimate/estimate-run.ts';
 import { estimateTokens, measureLanguage } from '../engine/estimate/estimate-tokens.ts';
 import { estimateUnits } from '../project/estimate-units.ts';
-import type { OpenProject } from '../project/open-project.ts';
+import type { Rest } from '../project/run-kind.ts';
 import type { Template } from '../prompts/parse-template.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { ConferenceQuestion, ConferenceTemplates } from './conference-sources.ts';
@@ -19,7 +19,7 @@ const REPLY_CHARACTERS = 700;
 
 /** What a round would send and cost; how much is looked up is a guess. */
 export async function estimateConference(
-  { models, language }: Pick<OpenProject, 'models' | 'language'>,
+  { language, rest }: { readonly language: string; readonly rest: Rest },
   sources: {
     readonly question: ConferenceQuestion;
     readonly templates: ConferenceTemplates;
@@ -38,7 +38,7 @@ export async function estimateConference(
     outputTokens: CALL_TOKENS,
   }));
   const heard = measure(templates.reply) + asked + USUAL_CALLS * result;
-  return estimateUnits(models, [
+  const units = [
     {
       unit: { id: 'gather', needs: [] },
       of: 'round',
@@ -62,7 +62,11 @@ export async function estimateConference(
       more: 0,
       worst: 2,
     })),
-  ]);
+  ];
+  return estimateUnits(
+    rest,
+    units.filter(({ unit }) => !rest.isDone(unit.id)),
+  );
 }
 
 function measure({ system, user }: Template): number {

@@ -251,8 +251,6 @@ export const NewBookSchema = z.strictObject({
   language: z.string().optional(),
   chapters: z.int().optional(),
   revision_policy: RevisionPolicySchema.optional(),
-  /** Another seed, another book from the offline author. */
-  seed: z.string().optional(),
 });
 export type NewBook = z.infer<typeof NewBookSchema>;
 

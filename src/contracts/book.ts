@@ -6,7 +6,18 @@ import { defineStored } from './stored-contract.ts';
 export const RevisionPolicySchema = z.enum(['none', 'auto_apply', 'manual_confirm']);
 export type RevisionPolicy = z.infer<typeof RevisionPolicySchema>;
 
-/** book.json: what the author asked for. `seed` keys the offline author's choices. */
+export const LanguageCodeSchema = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language is a code such as en or zh');
+
+/** Person and tense of a whole book, decided once. */
+const NarrationSchema = z.strictObject({
+  person: z.enum(['first', 'second', 'third']),
+  tense: z.enum(['past', 'present']),
+});
+export type Narration = z.infer<typeof NarrationSchema>;
+
+/** book.json: what the author asked for. `seed` stands in what earlier versions wrote; nothing is asked with it. */
 export const BookSchema = z.strictObject({
   schema_version: z.literal('book_v1'),
   book_id: BookIdSchema,
@@ -14,9 +25,11 @@ export const BookSchema = z.strictObject({
   /** As it stands on a title page; exports of a book without one name nobody. */
   author: TextSchema.optional(),
   idea: TextSchema,
-  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language is a code such as en or zh'),
+  language: LanguageCodeSchema,
   chapters: z.int().min(1).max(500),
   seed: TextSchema,
+  /** How the whole book is told; a book of an earlier version has none, and then its idea says. */
+  narration: NarrationSchema.optional(),
   revision_policy: RevisionPolicySchema.optional(),
   config: SettingsSchema.optional(),
 });

@@ -8,6 +8,7 @@ import { GeneratedChapterSchema } from './chapter.ts';
 import { ChapterMemorySchema, RawChapterMemorySchema } from './chapter-memory.ts';
 import { ChapterRecordSchema } from './chapter-record.ts';
 import { CharactersSchema, RawCharactersSchema } from './characters.ts';
+import { ChatTurnSchema } from './chat-turn.ts';
 import { CommitRecordSchema } from './commit-record.ts';
 import { ConfigSchema } from './config.ts';
 import { ConsistencyReportsSchema, RawConsistencyReportSchema } from './consistency-report.ts';
@@ -16,6 +17,7 @@ import { FindingSchema } from './finding.ts';
 import { IssueSchema } from './issue.ts';
 import { LocationRegistrySchema, RunRegistrySchema } from './location-registry.ts';
 import { ModelCallSchema } from './model-call.ts';
+import { ModelFactsSchema } from './model-facts.ts';
 import { OutlineSchema, RawOutlineSchema, SectionsSchema, SpineSchema } from './outline.ts';
 import { CastDeltaSchema, ThreadDeltaSchema, TransitionDeltaSchema } from './outline-delta.ts';
 import { CastRefineSchema, ThreadRefineSchema, TransitionRefineSchema } from './outline-refinement.ts';
@@ -45,10 +47,12 @@ import { SessionEntrySchema } from './session-entry.ts';
 import { RawSessionPlanSchema, SessionPlanSchema, SessionReviewSchema } from './session-plan.ts';
 import { SlotCacheSchema } from './slot-cache.ts';
 import {
+  StartChatSchema,
   StartConferenceSchema,
   StartImportSchema,
   StartMemorySchema,
   StartOutlineSchema,
+  StartPacketSchema,
   StartPlanSchema,
   StartRecipeSchema,
   StartStoryStepSchema,
@@ -83,6 +87,13 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
   book: publish('book', BookSchema, 'A book: what the author asked for', 'book.json'),
   project: publish('project', ProjectSchema, 'A project that is no book', 'project.json'),
   config: publish('config', ConfigSchema, 'Configuration', 'bookforge.config.json and the user’s own file'),
+
+  model_facts: publish(
+    'model_facts',
+    ModelFactsSchema,
+    'What was found out about models',
+    'models.json in the user’s state folder',
+  ),
 
   spine: publishAnswer('spine', SpineSchema, 'Phase 01 of an outline: the chapters', 'answer of a model'),
   sections: publishAnswer(
@@ -309,6 +320,12 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     'A call to a model',
     `${RUN_FOLDER}/calls.jsonl, a line`,
   ),
+  chat_turn: publish(
+    'chat_turn',
+    ChatTurnSchema,
+    'A turn of a talk with an agent',
+    '.control-room/chats/<agent>.jsonl, a line',
+  ),
   cassette: publish(
     'cassette',
     CassetteLineSchema,
@@ -344,6 +361,8 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     'A question that all agents are asked',
     START,
   ),
+  start_chat: publish('start_chat', StartChatSchema, 'Something that is said to an agent', START),
+  start_packet: publish('start_packet', StartPacketSchema, 'A task packet that is given to an agent', START),
   start_import: publish('start_import', StartImportSchema, 'A manuscript that is to be brought in', START),
   session_plan: publish(
     'session_plan',

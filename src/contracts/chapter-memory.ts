@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TextSchema } from './ids.ts';
+import { prose, TextSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
 import { defineStored } from './stored-contract.ts';
 
@@ -8,13 +8,13 @@ import { defineStored } from './stored-contract.ts';
 export const ChapterMemoryEntrySchema = z.strictObject({
   chapter_number: OrdinalSchema,
   chapter_title: TextSchema,
-  timeline_anchor: TextSchema,
-  location_summary: TextSchema,
-  key_events: z.array(TextSchema),
+  timeline_anchor: prose('label'),
+  location_summary: prose('phrase'),
+  key_events: z.array(prose('sentence')),
   /** By the character's name: how the chapter left them. */
-  character_states: z.record(z.string(), TextSchema),
-  unresolved_threads: z.array(TextSchema),
-  summary: TextSchema,
+  character_states: z.record(z.string(), prose('term', { mayRepeat: true })),
+  unresolved_threads: z.array(prose('phrase')),
+  summary: prose('sentence'),
 });
 export type ChapterMemoryEntry = z.infer<typeof ChapterMemoryEntrySchema>;
 

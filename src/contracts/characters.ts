@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { TextSchema } from './ids.ts';
+import { prose, TextSchema } from './ids.ts';
 import { defineStored } from './stored-contract.ts';
 
 export const CharacterSchema = z.strictObject({
-  name: TextSchema,
-  role: TextSchema,
+  name: prose('label'),
+  role: prose('term'),
   age: z.int().min(0).optional(),
-  gender: TextSchema,
-  appearance: TextSchema,
-  personality: TextSchema,
-  background: TextSchema,
-  motivation: TextSchema,
-  abilities: z.array(TextSchema).optional(),
-  relationships: z.record(TextSchema, TextSchema).optional(),
+  gender: prose('label'),
+  appearance: prose('phrase'),
+  personality: prose('term'),
+  background: prose('sentence'),
+  motivation: prose('phrase'),
+  abilities: z.array(prose('term', { mayRepeat: true })).optional(),
+  relationships: z.record(TextSchema, prose('term', { mayRepeat: true })).optional(),
 });
 export type Character = z.infer<typeof CharacterSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TextSchema } from './ids.ts';
+import { prose, TextSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
 import { defineStored } from './stored-contract.ts';
 
@@ -7,7 +7,7 @@ import { defineStored } from './stored-contract.ts';
 
 export const ConsistencyIssueSchema = z.strictObject({
   issue_type: TextSchema,
-  description: TextSchema,
+  description: prose('sentence', { mayRepeat: true }),
   related_characters: z.array(TextSchema),
   related_events: z.array(TextSchema),
   severity: z.enum(['low', 'medium', 'high']),
@@ -19,7 +19,7 @@ export type ConsistencyIssue = z.infer<typeof ConsistencyIssueSchema>;
 export const ConsistencyReportSchema = z.strictObject({
   chapter_number: OrdinalSchema,
   issues: z.array(ConsistencyIssueSchema),
-  summary: TextSchema,
+  summary: prose('term'),
 });
 export type ConsistencyReport = z.infer<typeof ConsistencyReportSchema>;
 

@@ -52,3 +52,34 @@ export const ModelIdSchema = z
 /** Prose that must say something: the shape of every required text in a contract. */
 export const TextSchema = z.string().regex(/\S/, 'text must not be empty');
 export const CountSchema = z.int().min(0);
+
+// Which texts of an answer are prose, and of what kind. It stands beside the schemas and not in them: what is published and sent
+// is the shape alone, and an answer is held against the kinds once its shape is right (list-prose.ts, text/plausible).
+
+/**
+ * label      a name, a title, a date: whatever people call things, numbers among it
+ * term       a word or a few: a tone, a role, a theme
+ * phrase     what takes two words at least: a look, a wish
+ * sentence   something that is said of something
+ * paragraph  what cannot be said in a few words
+ * page       text of the book
+ */
+export type ProseKind = 'label' | 'term' | 'phrase' | 'sentence' | 'paragraph' | 'page';
+
+export interface ProseMark {
+  readonly kind: ProseKind;
+  /** Two of them may say the same: a rule that holds in every scene, the state that two people are in. */
+  readonly mayRepeat?: true;
+  /** For whoever works on the book and not for its readers, so that another language is no fault. */
+  readonly anyLanguage?: true;
+}
+
+export const PROSE_MARKS = z.registry<ProseMark>();
+
+/** The shape of a required text, marked as prose. */
+export function prose(kind: ProseKind, more: Omit<ProseMark, 'kind'> = {}): z.ZodString {
+  return z
+    .string()
+    .regex(/\S/, 'text must not be empty')
+    .register(PROSE_MARKS, { kind, ...more });
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TextSchema } from './ids.ts';
+import { prose, TextSchema } from './ids.ts';
 import {
   CharacterIdSchema,
   ConstraintStateSchema,
@@ -18,14 +18,15 @@ import { PUBLISHED_RULES } from './published-rules.ts';
 // the scene's place and is checked by the outline room; the shapes say what may be there at all.
 
 const saying = () => z.string().regex(/\S/, 'text must not be empty');
+const transition = () => prose('phrase').register(PUBLISHED_RULES, PLACEHOLDER_BAN);
 const LabelSchema = saying().register(PUBLISHED_RULES, PLACEHOLDER_BAN);
 const AnchorsSchema = z.array(saying().register(PUBLISHED_RULES, ANCHOR_BAN)).min(3).max(6);
 
 const shared = {
   scene_id: OrdinalSchema,
-  summary: TextSchema,
+  summary: prose('sentence'),
   type: TextSchema,
-  outcome: TextSchema,
+  outcome: prose('sentence'),
   characters: z.array(CharacterIdSchema).min(1),
   introduces: z.array(CharacterIdSchema).optional(),
   threads: z.array(ThreadIdSchema).optional(),
@@ -34,11 +35,11 @@ const shared = {
   location_end_label: LabelSchema,
   location_end_parent_label: LabelSchema.optional(),
   handoff_mode: HandoffModeSchema,
-  hard_cut_justification: TextSchema.optional(),
+  hard_cut_justification: prose('phrase', { mayRepeat: true }).optional(),
   constraint_state: ConstraintStateSchema,
-  transition_in_text: LabelSchema,
+  transition_in_text: transition(),
   transition_in_anchors: AnchorsSchema,
-  transition_out_text: LabelSchema.optional(),
+  transition_out_text: transition().optional(),
   transition_out_anchors: AnchorsSchema.optional(),
   consumes_outcome_from: SceneRefSchema.optional(),
   hands_off_to: SceneRefSchema.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HashSchema, RunIdSchema, TextSchema, TimestampSchema } from './ids.ts';
+import { HashSchema, prose, RunIdSchema, TextSchema, TimestampSchema } from './ids.ts';
 import { CharacterIdSchema, OrdinalSchema, TempoSchema, ThreadIdSchema } from './outline-ids.ts';
 import { RawSceneSchema, SceneSchema } from './outline-scene.ts';
 import { defineStored } from './stored-contract.ts';
@@ -8,11 +8,11 @@ import { defineStored } from './stored-contract.ts';
 
 const chapterFields = {
   chapter_id: OrdinalSchema,
-  title: TextSchema,
-  goal: TextSchema,
+  title: prose('label'),
+  goal: prose('sentence'),
   chapter_role: TextSchema,
-  stakes_shift: TextSchema,
-  bridge: z.strictObject({ from_prev: TextSchema, to_next: TextSchema }),
+  stakes_shift: prose('phrase'),
+  bridge: z.strictObject({ from_prev: prose('phrase'), to_next: prose('phrase') }),
   pacing: z.strictObject({
     intensity: z.int().min(1).max(5),
     tempo: TempoSchema,
@@ -22,11 +22,11 @@ const chapterFields = {
 
 const sectionFields = {
   section_id: OrdinalSchema,
-  title: TextSchema,
-  intent: TextSchema,
+  title: prose('label'),
+  intent: prose('sentence'),
   section_role: TextSchema,
   target_scene_count: OrdinalSchema,
-  end_condition: TextSchema,
+  end_condition: prose('sentence'),
 };
 
 export const SpineChapterSchema = z.strictObject(chapterFields);

@@ -55,6 +55,7 @@ const TABLE: readonly (readonly [path: string, owner: PathOwner | null, editable
   ['.control-room/audit/chain.jsonl', 'audit', false],
   ['.control-room/audit/issues/iss_1/20260210T143000123Z__packet__pkt_1.json', 'audit', false],
   ['.control-room/sessions/sess_1/plan.json', 'sessions', false],
+  ['.control-room/chats/chief.jsonl', 'chat', false],
   ['.control-room/memo/files.json', 'store', false],
   ['.control-room/runs/run_01J/run.json', 'store', false],
   ['.control-room/requests/req_1.json', 'store', false],

@@ -13,6 +13,7 @@ export type PathOwner =
   | 'prompts'
   | 'audit'
   | 'sessions'
+  | 'chat'
   | 'documents'
   | 'store';
 
@@ -63,6 +64,7 @@ export const OWNED_PATHS: readonly OwnedPath[] = [
   own('manuscript', `${P.history}/`, false),
   own('audit', `${P.issues}/`, false),
   own('sessions', `${P.sessions}/`, false),
+  own('chat', `${P.chats}/`, false),
   own('audit', `${P.audit}/`, false),
   own('store', `${P.controlRoom}/`, false),
 ];

@@ -65,6 +65,8 @@ export const PROJECT_PATHS = {
   requests: `${CONTROL_ROOM}/requests`,
   /** What several people change together, entry by entry. */
   logs: `${CONTROL_ROOM}/logs`,
+  /** What was said in talks with agents, a file each. */
+  chats: `${CONTROL_ROOM}/chats`,
   claims: `${CONTROL_ROOM}/claims`,
   lock: `${CONTROL_ROOM}/lock`,
   commits: `${CONTROL_ROOM}/commits`,

@@ -8,6 +8,7 @@ import {
 } from './ids.ts';
 import { defineStored } from './stored-contract.ts';
 import { TaskPacketSchema } from './task-packet.ts';
+import { ToolReceiptSchema } from './tool-receipt.ts';
 
 // What somebody says to a project without owning it: put there by any process while another works, seen by every reader at
 // once, and folded into issues and trail by whoever owns the project, now or next. Its id follows from what it says and when.
@@ -39,6 +40,19 @@ export const ProjectRequestSchema = z.discriminatedUnion('request', [
     clear: z.boolean(),
     assumptions: z.array(TextSchema),
     packets: z.array(TaskPacketSchema),
+  }),
+  /** What a tool was given and gave back in a talk, while somebody else may own the trail: it is signed when it enters. The
+   *  issue is that of the talk, opened where it is not there. */
+  z.strictObject({
+    ...shared,
+    request: z.literal('tool_receipt'),
+    title: TextSchema,
+    receipt: ToolReceiptSchema.omit({
+      schema_version: true,
+      output_hash: true,
+      previous_hash: true,
+      signature: true,
+    }),
   }),
 ]);
 export type ProjectRequest = z.infer<typeof ProjectRequestSchema>;

@@ -4,6 +4,8 @@ import {
   HashSchema,
   IssueIdSchema,
   PacketIdSchema,
+  type ProseKind,
+  prose,
   ReceiptIdSchema,
   RunIdSchema,
   StepIdSchema,
@@ -15,7 +17,8 @@ import { IntentSchema, OfferSchema } from './task-packet.ts';
 
 // Receipt v0.1: what came of a packet. The raw one is what an agent may answer: its work travels inside it. In the
 // stored one the system has written who, when and in which run over whatever the agent claimed, and the work has become
-// a file of the project, told by its hash.
+// a file of the project, told by its hash. An agent is asked for what it alone knows: ids, and the place of the one artifact
+// that is expected, it may give, and then they have to be right.
 
 export const AgentStopTypeSchema = z.enum([
   'question',
@@ -50,14 +53,17 @@ export const ActorSchema = z.strictObject({
 });
 export type Actor = z.infer<typeof ActorSchema>;
 
+/** What an agent says of its work, for whoever reads the issue. */
+function told(kind: ProseKind) {
+  return prose(kind, { mayRepeat: true, anyLanguage: true });
+}
+
 const KindSchema = z.string().regex(/^[a-z][a-z0-9_]*$/);
 
 const shared = {
-  packet_id: PacketIdSchema,
-  issue_id: IssueIdSchema,
   inputs_used: z.array(TextSchema),
   /** What was done and why, in a few sentences; never a chain of thought. */
-  reasoning_summary: TextSchema,
+  reasoning_summary: told('term'),
   decisions: z.array(z.strictObject({ decision: TextSchema, reason: TextSchema })),
   checks_performed: z.array(z.strictObject({ check: TextSchema, passed: z.boolean(), detail: z.string() })),
   assumptions: z.array(TextSchema),
@@ -67,37 +73,59 @@ const shared = {
     z.strictObject({ path: TextSchema, quote: TextSchema.optional(), line: z.int().min(1).optional() }),
   ),
   /** Two or three sentences: what an issue's comment shows. */
-  report_excerpt: TextSchema,
+  report_excerpt: told('term'),
 };
 
 const NotStoppedSchema = z.strictObject({ triggered: z.literal(false) });
 /** What a person may choose from, where the stop asks something. */
 const choices = z.array(OfferSchema).min(2).max(4).optional();
 
-/** What an agent answers to a packet. */
-export const RawReceiptSchema = z.strictObject({
-  ...shared,
-  outputs_produced: z.array(z.strictObject({ path: TextSchema, kind: KindSchema, content: TextSchema })),
+const claim = z.json().optional();
+/** Compared with what was asked where they name a packet, an issue or an agent, and written over in any case. */
+const claims = {
+  packet_id: claim,
+  issue_id: claim,
+  receipt_id: claim,
+  actor: claim,
+  started_at: claim,
+  finished_at: claim,
+  run_id: claim,
+  step_id: claim,
+  attempt: claim,
+};
+
+const ended = {
   stop_hook: z.discriminatedUnion('triggered', [
     NotStoppedSchema,
     z.strictObject({ triggered: z.literal(true), type: AgentStopTypeSchema, detail: TextSchema, choices }),
   ]),
   /** The long report, where there is more to say than the excerpt. */
-  report: TextSchema.optional(),
-  // Claims: compared with what was asked where they name an agent, and written over in any case.
-  receipt_id: z.json().optional(),
-  actor: z.json().optional(),
-  started_at: z.json().optional(),
-  finished_at: z.json().optional(),
-  run_id: z.json().optional(),
-  step_id: z.json().optional(),
-  attempt: z.json().optional(),
+  report: told('phrase').optional(),
+};
+
+/** What an agent may answer to a packet. */
+export const RawReceiptSchema = z.strictObject({
+  ...shared,
+  outputs_produced: z.array(
+    z.strictObject({ path: TextSchema.optional(), kind: KindSchema.optional(), content: TextSchema }),
+  ),
+  ...ended,
+  ...claims,
 });
 export type RawReceipt = z.infer<typeof RawReceiptSchema>;
+
+/** What it is asked for: one artifact is expected, so that its content is all that is not known of it. */
+export const AskedReceiptSchema = z.strictObject({
+  ...shared,
+  outputs_produced: z.array(z.strictObject({ content: TextSchema })),
+  ...ended,
+});
 
 /** `<timestamp>__receipt__<packet_id>.json` */
 export const ReceiptSchema = z.strictObject({
   receipt_id: ReceiptIdSchema,
+  packet_id: PacketIdSchema,
+  issue_id: IssueIdSchema,
   ...shared,
   actor: ActorSchema,
   started_at: TimestampSchema,

@@ -8,7 +8,9 @@ import { WorkIntentSchema } from './task-packet.ts';
 export const RecipeIdSchema = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,63}$/, 'a recipe id has lower-case letters, digits and _');
-/** The recipe that scenes are written by where nothing else is said. */
+/** The recipe that a novel's scenes are written by where nothing else is said. */
+export const USUAL_RECIPE = 'scene_whole';
+/** Writing a scene step by step, each with a receipt; the only way there was once. */
 export const PLAYBOOK = 'write_scene_from_outline';
 
 const NameSchema = z.string().regex(/^[a-z][a-z0-9_]*$/, 'a name has lower-case letters, digits and _');
@@ -60,6 +62,8 @@ const AgentStepSchema = z.strictObject({
   intent: WorkIntentSchema.optional(),
   /** A list in a slot: one call an entry, in order. */
   for_each: RefPathSchema.optional(),
+  /** The same, for an agent of tier T1 alone; a larger one does it at once. */
+  small_for_each: RefPathSchema.optional(),
   on_stop: z.enum(['halt', 'clarify']).optional(),
   /** The name of the contract that the answer has to keep, where a later step needs its fields. */
   contract: NameSchema.optional(),

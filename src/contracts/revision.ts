@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GeneratedChapterSchema } from './chapter.ts';
 import { ConsistencyIssueSchema } from './consistency-report.ts';
-import { HashSchema, TextSchema, TimestampSchema } from './ids.ts';
+import { HashSchema, prose, TextSchema, TimestampSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
 import { defineStored } from './stored-contract.ts';
 
@@ -25,6 +25,6 @@ export const STORED_REVISION = defineStored('revision', RevisionSchema);
 
 /** What a model gives back: the scenes' texts. Number, title and words are the program's to give. */
 export const RawRevisionSchema = z.strictObject({
-  scenes: z.array(z.strictObject({ scene_number: OrdinalSchema, content: TextSchema })).min(1),
+  scenes: z.array(z.strictObject({ scene_number: OrdinalSchema, content: prose('page') })).min(1),
 });
 export type RawRevision = z.infer<typeof RawRevisionSchema>;

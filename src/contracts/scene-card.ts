@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TextSchema } from './ids.ts';
+import { prose, TextSchema } from './ids.ts';
 import { OrdinalSchema, SceneRefSchema } from './outline-ids.ts';
 import { SceneSchema } from './outline-scene.ts';
 import { defineStored } from './stored-contract.ts';
@@ -63,10 +63,10 @@ export const RawChapterPlanSchema = z.strictObject({
     .array(
       z.strictObject({
         scene: OrdinalSchema,
-        scene_target: TextSchema,
-        goal: TextSchema,
-        conflict: TextSchema,
-        constraints: z.array(TextSchema),
+        scene_target: prose('phrase'),
+        goal: prose('phrase'),
+        conflict: prose('phrase'),
+        constraints: z.array(prose('phrase', { mayRepeat: true })),
         estimated_words: z.int().min(100).max(20_000),
       }),
     )

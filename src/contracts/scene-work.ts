@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TextSchema } from './ids.ts';
+import { prose, TextSchema } from './ids.ts';
 import {
   CharacterIdSchema,
   ConstraintStateSchema,
@@ -61,11 +61,11 @@ export type SceneFrame = z.infer<typeof SceneFrameSchema>;
 
 const PlannedBeatSchema = z.strictObject({
   beat: OrdinalSchema,
-  purpose: TextSchema,
-  events: z.array(TextSchema).min(1),
+  purpose: prose('term', { mayRepeat: true }),
+  events: z.array(prose('term', { mayRepeat: true })).min(1),
   characters: z.array(TextSchema),
   place: TextSchema,
-  ends_with: TextSchema,
+  ends_with: prose('phrase', { mayRepeat: true }),
   target_words: OrdinalSchema,
 });
 export type PlannedBeat = z.infer<typeof PlannedBeatSchema>;
@@ -73,7 +73,7 @@ export type PlannedBeat = z.infer<typeof PlannedBeatSchema>;
 /** The planner's answer to plan_scene. */
 export const ScenePlanSchema = z.strictObject({
   scene_ref: SceneRefSchema,
-  brief: TextSchema,
+  brief: prose('sentence'),
   pov: TextSchema,
   tense: z.enum(['past', 'present']),
   beats: z.array(PlannedBeatSchema).min(1).max(12),
@@ -83,14 +83,14 @@ export type ScenePlan = z.infer<typeof ScenePlanSchema>;
 
 const ReportFindingSchema = z.strictObject({
   severity: z.enum(['low', 'medium', 'high']),
-  description: TextSchema,
-  fix: TextSchema.nullable(),
+  description: prose('phrase', { mayRepeat: true }),
+  fix: prose('term', { mayRepeat: true }).nullable(),
 });
 
 /** A report that passes or does not: continuity checks, validations, critiques. */
 export const CheckReportSchema = z.strictObject({
   pass: z.boolean(),
-  summary: TextSchema,
+  summary: prose('term'),
   findings: z.array(ReportFindingSchema),
   /** One line in the grammar of evidence: Evidence: path:line "quote" */
   evidence: TextSchema,
@@ -108,8 +108,8 @@ export const SceneReviewSchema = z.strictObject({
         severity: z.enum(['low', 'medium', 'high']),
         /** Words of the scene, letter for letter. */
         quote: TextSchema,
-        problem: TextSchema,
-        fix: TextSchema,
+        problem: prose('phrase', { mayRepeat: true }),
+        fix: prose('term', { mayRepeat: true }),
       }),
     )
     .max(12),

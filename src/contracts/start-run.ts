@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { BookIdSchema, ModelIdSchema, TextSchema } from './ids.ts';
 import {
+  ChatRequestSchema,
   ConferenceRequestSchema,
   ImportRequestSchema,
   MemoryRequestSchema,
   OutlineRequestSchema,
+  PacketRequestSchema,
   PlanRequestSchema,
   RecipeRequestSchema,
   StoryStepRequestSchema,
@@ -42,6 +44,8 @@ export const StartPlanSchema = start('novel_plan', PlanRequestSchema);
 export const StartTextSchema = start('novel_text', TextRequestSchema);
 export const StartMemorySchema = start('memory', MemoryRequestSchema);
 export const StartConferenceSchema = start('conference', ConferenceRequestSchema);
+export const StartChatSchema = start('chat', ChatRequestSchema);
+export const StartPacketSchema = start('packet', PacketRequestSchema);
 export const StartImportSchema = start('import', ImportRequestSchema);
 
 /** Of any other kind, with what that kind can be asked for beside it: the room that gives the kind says what. */
@@ -56,6 +60,8 @@ export const StartRunRequestSchema = z.union([
   StartMemorySchema,
   StartImportSchema,
   StartConferenceSchema,
+  StartChatSchema,
+  StartPacketSchema,
   StartAnySchema,
 ]);
 export type StartRunRequest = z.infer<typeof StartRunRequestSchema>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { TextSchema } from './ids.ts';
+import { prose } from './ids.ts';
 import { defineStored } from './stored-contract.ts';
 
 const fields = {
-  core_theme: TextSchema,
-  sub_themes: z.array(TextSchema).min(1),
-  main_conflict: TextSchema,
-  sub_conflicts: z.array(TextSchema).min(1),
-  tone: TextSchema,
+  core_theme: prose('term'),
+  sub_themes: z.array(prose('term')).min(1),
+  main_conflict: prose('sentence'),
+  sub_conflicts: z.array(prose('phrase')).min(1),
+  tone: prose('term'),
 };
 
 /** Step 2 as a model emits it. */

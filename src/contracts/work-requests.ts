@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PacketIdSchema, RunIdSchema, SessionIdSchema, StepIdSchema, TextSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
-import { RecipeIdSchema } from './recipe.ts';
+import { ArchetypeSchema, RecipeIdSchema } from './recipe.ts';
+import { TaskPacketSchema } from './task-packet.ts';
 
 // What each kind of run can be asked for, as it comes over a wire. What is left out is as the room that does the work has it:
 // nothing is filled in here.
@@ -50,6 +51,8 @@ export type OutlineAsked = z.infer<typeof OutlineRequestSchema>;
 
 export const PlanRequestSchema = z.strictObject(selection);
 export type PlanAsked = z.infer<typeof PlanRequestSchema>;
+
+export const ExplainRequestSchema = z.strictObject({ ...selection, recipe: RecipeIdSchema.optional() });
 
 export const TextRequestSchema = z.strictObject({
   ...selection,
@@ -105,6 +108,27 @@ export const SessionRequestSchema = z.strictObject({
   ack_outline_issues: z.boolean().optional(),
 });
 export type SessionAsked = z.infer<typeof SessionRequestSchema>;
+
+export const ChatRequestSchema = z.strictObject({
+  /** Left out, the Chief. */
+  agent: ArchetypeSchema.optional(),
+  /** What is said, as conversation. */
+  text: TextSchema,
+});
+export type ChatAsked = z.infer<typeof ChatRequestSchema>;
+
+export const PacketRequestSchema = z.strictObject({
+  /** Left out, the one whose work it is. */
+  agent: ArchetypeSchema.optional(),
+  packet: TaskPacketSchema,
+});
+export type PacketAsked = z.infer<typeof PacketRequestSchema>;
+
+/** What is left of a run; from a step as a new run (recipes). Only for plans: a run is taken up under its own name. */
+export const PlanResumeSchema = z.strictObject({ run: RunIdSchema, from: StepIdSchema.optional() });
+
+/** What follows when a revision is applied. Only for plans, as above. */
+export const PlanRevisionSchema = z.strictObject({ chapter: OrdinalSchema });
 
 export const ImportRequestSchema = z.strictObject({
   /** In the order in which they are to be read. */

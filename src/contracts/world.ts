@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { TextSchema } from './ids.ts';
+import { prose } from './ids.ts';
 import { defineStored } from './stored-contract.ts';
 
 const fields = {
-  world_name: TextSchema,
-  time_period: TextSchema,
-  geography: TextSchema,
-  social_system: TextSchema,
-  power_system: TextSchema.optional(),
-  technology_level: TextSchema,
-  culture_customs: TextSchema,
-  special_rules: TextSchema.optional(),
+  world_name: prose('label'),
+  time_period: prose('label'),
+  geography: prose('paragraph'),
+  social_system: prose('sentence'),
+  power_system: prose('phrase').optional(),
+  technology_level: prose('phrase'),
+  culture_customs: prose('sentence'),
+  special_rules: prose('sentence').optional(),
 };
 
 /** Step 1 as a model emits it. */

@@ -123,7 +123,7 @@ function describeBegun(begun: BegunRecipe): Omit<Started, 'recipe_id'> {
   return { run_id, status, usage: null };
 }
 
-function describeReply(reply: ChiefReply) {
+export function describeReply(reply: ChiefReply) {
   const { issueId: issue_id, ...rest } = reply;
   if (rest.kind !== 'packet') return { ...rest, issue_id };
   const packets = rest.tasks.map(({ packet, agent, recipeId, initialArgs, assumptions }) => ({

@@ -1,11 +1,13 @@
 import { LIST_AGENTS } from './agent-doors.ts';
 import { LIST_TRAIL, SHOW_PART, VERIFY_TRAIL } from './audit-doors.ts';
+import { CLEAR_CHAT, GIVE_PACKET, SAY_IN_CHAT, SHOW_CHAT } from './chat-doors.ts';
 import { ASK_CHIEF, PLAN_CHIEF } from './chief-doors.ts';
 import { ASK_CONFERENCE } from './conference-doors.ts';
 import type { Door } from './door.ts';
 import { ANSWER_INBOX, LIST_INBOX } from './inbox-doors.ts';
 import { ANSWER_ISSUE, CLOSE_ISSUE, COMMENT_ISSUE, LIST_ISSUES, SHOW_ISSUE } from './issue-doors.ts';
 import { EXPORT_MANUSCRIPT, RENDER_MANUSCRIPT, SHOW_MEMORY } from './manuscript-doors.ts';
+import { LIST_MODELS, PLAN_MODEL_TEST, TEST_MODEL } from './model-doors.ts';
 import {
   IMPORT_MANUSCRIPT,
   MAKE_STORY_STEP,
@@ -56,6 +58,8 @@ export const RUN_DOORS: readonly Door[] = [
   ASK_CONFERENCE,
   PLAN_SESSION,
   START_SESSION,
+  SAY_IN_CHAT,
+  GIVE_PACKET,
 ];
 
 /** Every door there is. The reference page and the tests that hold the edges to them are made from these rows. */
@@ -63,6 +67,9 @@ export const DOORS: readonly Door[] = [
   CREATE_PROJECT,
   SHOW_STATUS,
   SHOW_SETTINGS,
+  LIST_MODELS,
+  TEST_MODEL,
+  PLAN_MODEL_TEST,
   UPDATE_TEMPLATES,
   TIDY_PROJECT,
   MAKE_STORY_STEP,
@@ -104,6 +111,10 @@ export const DOORS: readonly Door[] = [
   PAUSE_SESSION,
   RESUME_SESSION,
   FORCE_TASK,
+  SAY_IN_CHAT,
+  GIVE_PACKET,
+  SHOW_CHAT,
+  CLEAR_CHAT,
   LIST_RUNS,
   SHOW_RUN,
   RESUME_RUN,

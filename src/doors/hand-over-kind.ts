@@ -26,8 +26,13 @@ export async function readRequest(
 ): Promise<{ readonly kind: RunKind; readonly read: unknown }> {
   const kind = await project.findKind(name);
   if (kind === null) throw new CodedError('request_invalid', { message: `There is no kind of run ${name}.` });
-  const read = kind.request.safeParse(request);
-  if (read.success) return { kind, read: read.data };
+  return { kind, read: readAs(kind.request, request) };
+}
+
+/** What was asked for, or `request_invalid` with what is wrong with it. */
+export function readAs<T>(schema: z.ZodType<T>, request: unknown): T {
+  const read = schema.safeParse(request);
+  if (read.success) return read.data;
   throw new CodedError('request_invalid', {
     message: `The body is not what this takes: ${describeIssues(read.error)}`,
   });

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { ExplainedSchema, WorkPlanSchema } from '../contracts/api-plan.ts';
 import { TextSchema } from '../contracts/ids.ts';
-import { PlanRequestSchema } from '../contracts/work-requests.ts';
+import { ExplainRequestSchema, PlanResumeSchema, PlanRevisionSchema } from '../contracts/work-requests.ts';
+import type { OpenBook } from '../open-book.ts';
+import type { WorkPlan } from '../project/run-kind.ts';
 import { defineLook } from './door.ts';
-import { readRequest } from './hand-over-kind.ts';
+import { readAs, readRequest } from './hand-over-kind.ts';
+import { describeFrom } from './run-doors.ts';
 
 // What work would send and cost. Nothing is sent, nothing is written.
 
@@ -14,16 +17,39 @@ export const PLAN_WORK = defineLook('book', {
   input: z.strictObject({ kind: TextSchema, request: z.record(z.string(), z.unknown()) }),
   output: WorkPlanSchema,
   async call(book, { kind: name, request }) {
+    const other = OTHERWISE[name];
+    if (other !== undefined) return other(book, request);
     const { kind, read } = await readRequest(book, name, request);
     return kind.plan(read);
   },
 });
 
+/** Paid work that is asked for by other names than a kind's: a run that is taken up again, and what follows a decision. */
+const OTHERWISE: Readonly<
+  Record<string, (book: OpenBook, request: Readonly<Record<string, unknown>>) => Promise<WorkPlan>>
+> = {
+  resume: async (book, request) => {
+    const { run, from } = readAs(PlanResumeSchema, request);
+    if (from === undefined) return book.runs.planRest(run);
+    const { kind, read } = await readRequest(book, 'recipe', await describeFrom(book, run, from));
+    return kind.plan(read);
+  },
+  revision: async (book, request) => {
+    const { chapter } = readAs(PlanRevisionSchema, request);
+    // Refused where there is none.
+    await book.revisions.show(chapter);
+    const { kind, read } = await readRequest(book, 'memory', { chapters: [chapter], force: true });
+    const { estimate, parts } = await kind.plan(read);
+    return { estimate, parts: [{ what: `chapter ${chapter}`, action: 'take the revision' }, ...parts] };
+  },
+};
+
 export const EXPLAIN_WRITING = defineLook('book', {
   name: 'writing.explain',
   summary: 'What would go into the prompts of chapters that are to be written, by source and size',
   room: 'novel',
-  input: PlanRequestSchema,
+  input: ExplainRequestSchema,
   output: ExplainedSchema,
-  call: (book, { chapters = null, force = false }) => book.explainWriting({ chapters, force }),
+  call: (book, { chapters = null, force = false, recipe }) =>
+    book.explainWriting({ chapters, force, ...(recipe === undefined ? {} : { recipe }) }),
 });

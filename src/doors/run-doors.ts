@@ -70,7 +70,8 @@ const ResumeSchema = z.strictObject({
 });
 type Resume = z.infer<typeof ResumeSchema>;
 
-const describeFrom = async (book: OpenBook, run: string, from: string) =>
+/** What a run from a step of an earlier one is asked for with. */
+export const describeFrom = async (book: OpenBook, run: string, from: string) =>
   (await book.enter(RECIPES_ROOM)).describeFrom(run, from);
 
 export const RESUME_RUN: WorkDoor<Resume, Awaited<ReturnType<OpenBook['runs']['resume']>>> = {

@@ -12,7 +12,7 @@ import type { RunContext } from './run-context.ts';
 const Schema = z.strictObject({ name: z.string().min(1), count: z.int() });
 const GOOD = '{"name":"Ada","count":3}';
 
-const askOnly = (context: RunContext, isBare = true) =>
+const askOnly = (context: RunContext, isStrict = true) =>
   askModel(context, 'a', {
     role: 'planner',
     template: 'test',
@@ -21,7 +21,7 @@ const askOnly = (context: RunContext, isBare = true) =>
       name: 'thing',
       schema: Schema,
       reasonCode: 'phase_contract_invalid',
-      ...(isBare ? { isBare: true as const } : {}),
+      ...(isStrict ? { isStrict: true as const } : {}),
       compile: (raw) => ({ value: raw, findings: [] }),
     },
     prompt: (findings) => ({ messages: [{ role: 'user', content: findings ?? 'first' }], inputs: [] }),

@@ -3,6 +3,7 @@ import type { PromptInputRecord } from '../contracts/model-call.ts';
 import { InvariantError } from '../errors.ts';
 import type { ModelCallOutput } from './call-model.ts';
 import { decideRetry } from './decide-retry.ts';
+import { limitOutput } from './estimate/limit-output.ts';
 import { formatFixList } from './format-fix-list.ts';
 import { type AnswerContract, judgeAnswer, renderAnswerSchema, type Verdict } from './judge-answer.ts';
 import type { Place } from './map-in-flight.ts';
@@ -33,7 +34,8 @@ export interface AskSpec<Raw, Value> {
   readonly shape?: 'told';
   readonly prompt: (findings: string | null, refused: RefusedAttempt | null) => BuiltPrompt;
   readonly maxAttempts: number;
-  readonly maxOutputTokens?: number;
+  /** What a good answer usually has; it may have a few times that. Left out: as much as the model gives. */
+  readonly usualTokens?: number;
   readonly temperature?: number;
   /** What was found later about an attempt that was accepted alone, such as where all chapters meet. */
   readonly laterFindings?: (attempt: number) => readonly Finding[];
@@ -79,7 +81,7 @@ export async function askModel<Raw, Value>(
       request: {
         messages: prompt.messages,
         jsonSchema,
-        maxOutputTokens: spec.maxOutputTokens ?? null,
+        maxOutputTokens: spec.usualTokens === undefined ? null : limitOutput(spec.usualTokens),
         temperature: spec.temperature ?? null,
       },
     });
@@ -88,7 +90,7 @@ export async function askModel<Raw, Value>(
       await context.turn();
     }
     const verdict = withFindings(
-      judgeAnswer(output.text, spec.contract, spec.contract.isBare === true ? model.envelope : 'unwrap'),
+      judgeAnswer(output.text, spec.contract, spec.contract.isStrict === true ? model.envelope : 'unwrap'),
       spec.laterFindings?.(attempt) ?? [],
     );
     const warnings = verdict.findings.filter(({ severity }) => severity === 'warning');

@@ -108,7 +108,7 @@ async function callPatiently(
 /** A request as this model can answer it; one whose prompt leaves no room for an answer is refused before it is sent. */
 function compileRequest({ request: asked, role }: CallSpec, model: Model, decoding: Decoding): ModelRequest {
   const effort = decoding.effort ?? model.effort;
-  const wanted = asked.maxOutputTokens ?? decoding.maxOutputTokens ?? model.maxOutputTokens;
+  const wanted = decoding.maxOutputTokens ?? asked.maxOutputTokens ?? model.maxOutputTokens;
   const reasoning = effort === undefined ? 0 : REASONING_TOKENS[effort];
   const wantedTokens = Math.min(
     Math.min(wanted, model.maxOutputTokens) + reasoning,

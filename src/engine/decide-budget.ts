@@ -1,6 +1,7 @@
 import type { Price } from '../contracts/config.ts';
 import type { Budget } from '../contracts/run.ts';
-import type { ModelRequest } from './ports.ts';
+import { CodedError } from '../errors.ts';
+import type { Model, ModelRequest } from './ports.ts';
 
 // A cap is hard: a request is sent only if the largest bill that it could bring still fits, together with the largest
 // bills of the requests under way.
@@ -61,6 +62,15 @@ export function decideBudget(facts: BudgetFacts): BudgetDecision {
     }
   }
   return { send: true };
+}
+
+/** A cap on cost that could not be kept is told before anything is begun. */
+export function refuseUnpriced({ id, price }: Pick<Model, 'id' | 'price'>, budget: Budget): void {
+  if (budget.max_cost_usd === null || price !== null) return;
+  throw new CodedError('price_unknown', {
+    message: `The price of ${id} is not known, so a cost cap cannot be kept.`,
+    details: { model: id },
+  });
 }
 
 function refuse(message: string, raise: string): BudgetDecision {

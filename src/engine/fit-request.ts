@@ -28,8 +28,16 @@ export function fitRequest({ promptTokens, wantedTokens, contextTokens }: FitFac
     : { fits: false };
 }
 
+/** How long a prompt may be so that a good answer still fits behind it; null where nobody knows what the model takes. */
+export function measurePromptRoom(contextTokens: number | null, usualTokens: number): number | null {
+  if (contextTokens === null) return null;
+  const answer = Math.max(SMALLEST_ANSWER_TOKENS, Math.ceil(usualTokens * ANSWER_MARGIN));
+  return Math.max(0, Math.floor((contextTokens - answer) / ESTIMATE_MARGIN));
+}
+
 /** Tokenizers differ; a prompt that is cut at its beginning is worse than an answer that is asked to be shorter. */
 const ESTIMATE_MARGIN = 1.15;
+const ANSWER_MARGIN = 1.5;
 const SMALLEST_ANSWER_TOKENS = 1000;
 
 /** What reasoning may take on top of the answer. */

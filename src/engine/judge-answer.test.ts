@@ -10,7 +10,7 @@ import { type AnswerContract, judgeAnswer, renderAnswerSchema } from './judge-an
 const RawSchema = z.strictObject({ label: z.string(), count: z.int() });
 type Raw = z.infer<typeof RawSchema>;
 type Value = { id: string };
-type Stage = 'normalize' | 'compile' | 'check';
+type Stage = 'normalize' | 'plausible' | 'compile' | 'check';
 
 function finding(message: string, severity: Finding['severity']): Finding {
   return {
@@ -38,6 +38,10 @@ function createContract(finds: Partial<Record<Stage, readonly Finding[]>> = {}, 
         findings: finds.normalize ?? [],
       };
     },
+    plausible() {
+      stages.push('plausible');
+      return finds.plausible ?? [];
+    },
     compile(raw) {
       stages.push('compile');
       return { value: compiles ? { id: `ID_${raw.label}` } : null, findings: finds.compile ?? [] };
@@ -57,12 +61,14 @@ describe('the road of an answer', () => {
   it('a good answer passes every stage in order and is believed as compiled', () => {
     const { contract, stages } = createContract();
     expect(judgeAnswer(GOOD, contract, 'strict')).toEqual({ value: { id: 'ID_a' }, findings: [] });
-    expect(stages).toEqual(['normalize', 'compile', 'check']);
+    expect(stages).toEqual(['normalize', 'compile', 'plausible', 'check']);
   });
 
   it('a contract needs no aliases and no checks', () => {
     const { name, schema, reasonCode, compile } = createContract().contract;
-    expect(judgeAnswer(GOOD, { name, schema, reasonCode, compile }, 'strict').value).toEqual({ id: 'ID_a' });
+    expect(judgeAnswer(GOOD, { name, schema, reasonCode, compile }, 'strict').value).toEqual({
+      id: 'ID_a',
+    });
   });
 
   it('text that is no object comes to no stage', () => {

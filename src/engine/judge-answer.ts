@@ -5,6 +5,7 @@ import type { Finding } from '../contracts/finding.ts';
 import type { JsonObject } from '../contracts/json.ts';
 import { findControlIn } from '../find-control.ts';
 import { ANSWER_REASONS, isReasonCode, type ReasonCode } from '../reasons.ts';
+import { forgiveForm } from './forgive-form.ts';
 import { formatPointer } from './format-pointer.ts';
 import { parseStrictJson } from './parse-strict-json.ts';
 import { unwrapEnvelope } from './unwrap-envelope.ts';
@@ -21,8 +22,13 @@ export interface AnswerContract<Raw, Value> {
   readonly asked?: Readonly<Record<string, unknown>>;
   /** The code of a schema finding. */
   readonly reasonCode: ReasonCode;
-  /** Nothing may stand around the object unless the model's own setting allows it; elsewhere a fence is only form. */
-  readonly isBare?: true;
+  /** Nothing may stand around the object unless the model's own setting allows it, and no key may be in it that the contract does
+   *  not have; elsewhere both are only form. */
+  readonly isStrict?: true;
+  /** A strict contract in which a null says nothing all the same. */
+  readonly dropsNulls?: true;
+  /** What an answer may name itself by, though nobody asked for it, and what it is about: a plan of another chapter is none. */
+  readonly about?: Readonly<Record<string, unknown>>;
   /** The reasons that an error_v1 in its place is taken at its word for; left out: those of any answer, and its own. */
   readonly errorReasons?: ReadonlySet<string>;
   /** Aliases to canonical names; nothing may be invented here. */
@@ -34,6 +40,8 @@ export interface AnswerContract<Raw, Value> {
   readonly inspect?: (answer: JsonObject, refused: readonly Finding[]) => readonly Finding[];
   /** The scene that a path of the answer lies in, for findings of the schema. */
   readonly locate?: (path: string, answer: JsonObject) => string | null;
+  /** What its prose cannot be, where its schema marks any: see text/plausible. */
+  readonly plausible?: (raw: Raw) => readonly Finding[];
   /** Compiles and derives, then validates the full contract. */
   readonly compile: (raw: Raw) => { readonly value: Value | null; readonly findings: readonly Finding[] };
   readonly check?: (value: Value) => readonly Finding[];
@@ -45,7 +53,7 @@ export interface Verdict<Value> {
   readonly findings: readonly Finding[];
 }
 
-/** Strict parse → no control characters → aliases → raw contract → compile, derive, full contract → checks. Pure. */
+/** Strict parse → no control characters → aliases → raw contract → compile, derive, full contract → plausible, checks. Pure. */
 export function judgeAnswer<Raw, Value>(
   text: string,
   contract: AnswerContract<Raw, Value>,
@@ -86,8 +94,8 @@ export function judgeAnswer<Raw, Value>(
     return { value: null, findings: [...warnings, ...judgeErrorV1(parsed.value, contract)] };
   }
   const normalized = contract.normalize?.(parsed.value) ?? { answer: parsed.value, findings: [] };
-  const before = [...warnings, ...normalized.findings];
-  const raw = validateContract(contract.schema, normalized.answer, contract.reasonCode);
+  const raw = forgiveForm(contract, normalized.answer);
+  const before = [...warnings, ...normalized.findings, ...(raw.ok ? raw.forgiven : [])];
   if (!raw.ok || hasErrors(before)) {
     const refused = [...before, ...(raw.ok ? [] : locateFindings(raw.findings, contract, normalized.answer))];
     return { value: null, findings: [...refused, ...(contract.inspect?.(normalized.answer, refused) ?? [])] };
@@ -95,7 +103,9 @@ export function judgeAnswer<Raw, Value>(
   const compiled = contract.compile(raw.value);
   const findings = [...before, ...compiled.findings];
   if (compiled.value === null || hasErrors(findings)) return { value: null, findings };
-  const checked = [...findings, ...(contract.check?.(compiled.value) ?? [])];
+  // Only of what is right otherwise: a scene that is there twice is no copy of a text, and has a reason of its own.
+  const implausible = locateFindings(contract.plausible?.(raw.value) ?? [], contract, normalized.answer);
+  const checked = [...findings, ...implausible, ...(contract.check?.(compiled.value) ?? [])];
   return { value: hasErrors(checked) ? null : compiled.value, findings: checked };
 }
 

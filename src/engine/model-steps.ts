@@ -49,13 +49,15 @@ export function createModelSteps(parts: ModelStepsParts): ModelSteps {
         { template: spec.template, contract: spec.contract, request_hash: requestHash },
         async () => {
           const model = await deps.modelFor(spec.role);
+          if (model.unfit !== undefined)
+            notice({ reason_code: 'model_unfit', message: model.unfit, step_id: null });
           callsUnderWay += 1;
           const call = tally.beginCall();
           const tellAgent = (state: 'processing' | 'executing', silent_ms: number) =>
             emit(() => ({ type: 'agent', step_id: id, role: spec.role, model: model.id, state, silent_ms }));
           // Work that nobody asks about while it is under way has nobody to wait for a sign either.
           const silence =
-            deps.pollMs === null ? null : watchSilence(clock, signal, (ms) => tellAgent('processing', ms));
+            deps.pollMs === null ? null : watchSilence(clock, (ms) => tellAgent('processing', ms));
           // Sent, and its answer not come to an end: it may be paid for.
           let isOut = false;
           onNumbers();

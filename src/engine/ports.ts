@@ -1,4 +1,5 @@
 import type { AuditChainEntry, AuditHead } from '../contracts/audit-chain.ts';
+import type { ChatTurn } from '../contracts/chat-turn.ts';
 import type { Effort, Price } from '../contracts/config.ts';
 import type { JsonObject } from '../contracts/json.ts';
 import type { ModelCall } from '../contracts/model-call.ts';
@@ -292,6 +293,18 @@ export interface LogStore {
   read(log: string, from: number): Promise<JsonObject[]>;
 }
 
+// ── what is said in talks ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Talks with agents, each under the agent's name. Several may write at once, and nobody needs the project's lock. */
+export interface TalkStore {
+  /** At the end of a talk; durable when it returns. The same turn again changes nothing. */
+  append(agent: string, turn: ChatTurn): Promise<void>;
+  /** In the order in which they ended; empty where there is no talk. */
+  load(agent: string): Promise<ChatTurn[]>;
+  /** Forgets a talk; false where there was none. A turn that ends at that moment may begin it anew. */
+  remove(agent: string): Promise<boolean>;
+}
+
 // ── what a project may forget ────────────────────────────────────────────────────────────────────────────────────────
 
 /** What would otherwise be worked out again. Losing it costs time and nothing else: nobody waits for it to be durable, no
@@ -309,6 +322,10 @@ export interface ProjectStore {
   readonly audit: AuditStore;
   readonly runs: RunStore;
   readonly lock: Lock;
+  /** For a run that works while another owns the project: it changes nothing in the project but its own record. Its journal is
+   *  opened and saved under a lock of its own, and every other run is as for anybody. */
+  beside(runId: string): BesideRun;
+  readonly talks: TalkStore;
   readonly requests: RequestStore;
   readonly logs: LogStore;
   readonly memo: Memo;
@@ -320,6 +337,10 @@ export interface ProjectStore {
    *  these runs any more. Cut short, nothing is lost, and the next one goes on. Without a fence it tells what there is to do,
    *  and does nothing; `lock_lost` when the fence is no longer the project's. */
   tidy(choice: TidyChoice, fence: number | null): Promise<Tidied>;
+}
+
+export interface BesideRun extends Pick<RunStore, 'openJournal' | 'save'> {
+  readonly lock: Lock;
 }
 
 /** Runs that have ended for good, and parts of the trail that are a file each, by their paths. */
@@ -459,6 +480,22 @@ export interface RequestAbout {
   readonly role: string;
 }
 
+/** What of requests a provider refuses for a model. */
+export interface Refusals {
+  /** Contracts whose schema it does not take. */
+  readonly schemas: readonly string[];
+  readonly temperature: boolean;
+  readonly effort: boolean;
+  /** It wants the limit under the newer name, max_completion_tokens. */
+  readonly max_tokens: boolean;
+  /** It does not want to be told what it could keep. */
+  readonly marks: boolean;
+  /** Answers may be no longer; null where that was never refused. */
+  readonly output_tokens: number | null;
+  /** What it takes in all, prompt and answer, where a refusal said so. */
+  readonly context_tokens: number | null;
+}
+
 export interface Model {
   /** provider:model */
   readonly id: string;
@@ -476,6 +513,10 @@ export interface Model {
   readonly maxInFlight: number;
   /** Its answers were recorded earlier, and so was its trouble: nobody is there to be waited for. */
   readonly isReplay?: boolean;
+  /** What its provider has refused of requests so far, and is not sent any more. */
+  readonly refused?: () => Refusals;
+  /** What a test has found against it, in a sentence; left out where it is fit or was never tested. */
+  readonly unfit?: string;
   /** Trouble is thrown as a CodedError with a provider_… code, classified here and nowhere else; `retry_after_ms` in
    *  its details where the provider said it. */
   generate(

@@ -13,19 +13,14 @@ export interface SilenceWatch {
   stop(): void;
 }
 
-/** Tells how long nothing has come, again and again, until it is stopped or the signal fires. */
-export function watchSilence(
-  clock: Pick<Clock, 'sleep'>,
-  signal: AbortSignal,
-  tell: (silentMs: number) => void,
-): SilenceWatch {
+/** Tells how long nothing has come, again and again, until it is stopped. */
+export function watchSilence(clock: Pick<Clock, 'sleep'>, tell: (silentMs: number) => void): SilenceWatch {
   const over = new AbortController();
-  const ended = AbortSignal.any([signal, over.signal]);
   let ticks = 0;
 
   async function count(): Promise<void> {
     for (;;) {
-      await clock.sleep(TICK_MS, ended);
+      await clock.sleep(TICK_MS, over.signal);
       ticks += 1;
       if (ticks % SILENT_TICKS === 0) tell(ticks * TICK_MS);
     }

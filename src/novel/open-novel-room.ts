@@ -21,7 +21,7 @@ import { InvariantError } from '../errors.ts';
 import { needBook, type OpenProject } from '../project/open-project.ts';
 import type { OpenRoom } from '../project/room.ts';
 import { createMemoryKind } from './after/memory-kind.ts';
-import { type ExplainedChapter, explainWriting } from './context/explain-writing.ts';
+import type { ExplainedChapter } from './context/explain-writing.ts';
 import type { RunPlan } from './estimate/plan-run.ts';
 import { createImportKind } from './import/import-kind.ts';
 import { EARLIER_MEMORY_KIND } from './kinds.ts';
@@ -29,7 +29,7 @@ import { createPlanKind } from './planning/plan-kind.ts';
 import { createStoryStepKind, type StoryStepReused } from './story/story-step-kind.ts';
 import { openDesk } from './writing/open-desk.ts';
 import type { ChapterSelection } from './writing/survey-writing.ts';
-import { createTextKind } from './writing/text-kind.ts';
+import { createTextKind, type TextSelection } from './writing/text-kind.ts';
 import { readTodo } from './writing/writing-args.ts';
 
 // The six steps of a book but the outline: what each is asked for, and how it is told what became of it. How a run failed
@@ -43,8 +43,8 @@ export interface BookWriting {
   /** Brings a manuscript in as chapters; `import_over_chapters` where there are some and nothing else was asked for. */
   importManuscript(work: ImportAsked & Pick<WorkOptions, 'signal'>): Promise<ImportOutput>;
   /** What writing would find, send and cost. Sends nothing, writes nothing. */
-  preview(choice: ChapterSelection): Promise<RunPlan>;
-  explain(choice: ChapterSelection): Promise<ExplainedChapter[]>;
+  preview(choice: TextSelection): Promise<RunPlan>;
+  explain(choice: TextSelection): Promise<ExplainedChapter[]>;
 }
 
 export type StoryStepResult =
@@ -150,14 +150,7 @@ export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
         return ImportOutputSchema.parse(output);
       },
       preview: text.preview,
-      explain: async (choice) =>
-        explainWriting({
-          files: project.store.files,
-          sources: await desk.loadSources(),
-          recipeId: project.config.sceneRecipe,
-          preview: (await desk.recipes()).preview,
-          ...choice,
-        }),
+      explain: text.explain,
     },
   };
 }

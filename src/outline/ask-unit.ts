@@ -8,7 +8,9 @@ import type { RunContext } from '../engine/run-context.ts';
 import { InvariantError } from '../errors.ts';
 import { fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
 import type { Template } from '../prompts/parse-template.ts';
+import { readOwnWords } from '../prompts/read-own-words.ts';
 import { ANSWER_REASONS } from '../reasons.ts';
+import { createProseFloor } from '../text/plausible/check-plausible.ts';
 import { inspectRefused } from './inspect-refused.ts';
 import { locateScene } from './locate-scene.ts';
 import { normalizeAliases } from './normalize-aliases.ts';
@@ -23,6 +25,10 @@ export interface UnitSpec<Raw, Value = Raw> {
   readonly name: string;
   readonly template: Template | undefined;
   readonly schema: z.ZodType<Raw>;
+  /** The book's. */
+  readonly language: string;
+  /** What a good answer usually has. */
+  readonly usualTokens: number;
   /** What a provider is sent where that is less than what is taken. */
   readonly asked?: Readonly<Record<string, unknown>>;
   readonly inputs: (findings: string | null, refused: RefusedAttempt | null) => PromptInput[];
@@ -47,17 +53,22 @@ export async function askUnit<Raw, Value>(
     role: 'planner',
     template: template.template_id,
     maxAttempts: UNIT_ATTEMPTS,
+    usualTokens: spec.usualTokens,
     contract: {
       name: spec.name,
       schema: spec.schema,
       ...(spec.asked === undefined ? {} : { asked: spec.asked }),
       reasonCode: 'outline_schema',
-      isBare: true,
+      isStrict: true,
       errorReasons: ANSWER_REASONS,
       normalize: normalizeAliases,
       inspect: (answer, refused) =>
         inspectRefused({ ...spec, look: (raw) => spec.compile(raw).findings }, answer, refused),
       locate: locateScene,
+      plausible: createProseFloor(spec.schema, {
+        language: spec.language,
+        told: readOwnWords(template),
+      }),
       compile: spec.compile,
     },
     prompt: (findings, refused) => fillTemplate(template, spec.inputs(findings, refused)),

@@ -6,6 +6,7 @@ import type { RunContext } from '../engine/run-context.ts';
 import { askUnit } from './ask-unit.ts';
 import { checkBridgeScene } from './check-bridge-scene.ts';
 import type { InsertMarks } from './compile-outline.ts';
+import { SCENE_TOKENS } from './estimate-outline.ts';
 import { formatRetry } from './format-retry.ts';
 import { insertScenes } from './insert-scenes.ts';
 import { listScenes } from './list-scenes.ts';
@@ -83,6 +84,8 @@ async function askBridge(
     name: 'bridge_scene',
     template: sources.templates.get('bridge'),
     schema: BridgeSceneSchema,
+    language: book.language,
+    usualTokens: SCENE_TOKENS,
     inputs: (findings, refused) => [
       { name: 'book', text: JSON.stringify({ title: book.title ?? null, language: book.language }) },
       {

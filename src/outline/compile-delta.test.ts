@@ -66,6 +66,7 @@ function judge({ phase: number, answer }: Pick<Row, 'phase' | 'answer'>) {
       name: 'delta',
       schema,
       reasonCode: 'outline_schema',
+      isStrict: true,
       normalize: normalizeAliases,
       locate: locateScene,
       inspect: (given, refused) =>
@@ -134,6 +135,7 @@ describe('a delta', () => {
           name: 'delta',
           schema: findPhase(6).schema,
           reasonCode: 'outline_schema',
+          isStrict: true,
           compile: (raw) => ({ value: raw, findings: [] }),
         },
         'strict',

@@ -12,7 +12,8 @@ const USUAL_SCENES = 4;
 /** What one chapter of the answer comes to in the two phases that answer for the whole book. */
 const SPINE_OF_A_CHAPTER = 170;
 const SECTIONS_OF_A_CHAPTER = 230;
-const SCENE = 360;
+/** A scene as phase 03 says it. */
+export const SCENE_TOKENS = 360;
 /** What whoever works on one chapter is told of each other. */
 const GLANCE_AT_A_CHAPTER = 75;
 /** What phases 04 to 06 say of a scene, and around the scenes. */
@@ -89,19 +90,30 @@ function measureContext(phase: Phase, { chapters }: OutlineSources): number {
   if (phase.number === 2) return chapters * SPINE_OF_A_CHAPTER;
   const glance = chapters * GLANCE_AT_A_CHAPTER;
   if (phase.number === 3) return glance + SPINE_OF_A_CHAPTER + SECTIONS_OF_A_CHAPTER;
-  return USUAL_SCENES * SCENE + (phase.number === 4 ? 2 * SCENE : phase.number === 6 ? glance : 0);
+  return (
+    USUAL_SCENES * SCENE_TOKENS + (phase.number === 4 ? 2 * SCENE_TOKENS : phase.number === 6 ? glance : 0)
+  );
 }
 
-function measureAnswer(phase: Phase, { chapters, options }: OutlineSources): number {
+/** What one answer of a phase has where it says all that it may: phases 04 to 06 may answer a whole chapter too. */
+export function measureWholeAnswer(phase: Phase, sources: OutlineSources): number {
+  if (phase.unit === 'book') return measureAnswer(phase, sources);
+  return Math.max(countScenes(sources), MANY_SCENES) * SCENE_TOKENS;
+}
+
+/** What a chapter may come to where nobody has said how many scenes it is to have. */
+const MANY_SCENES = 8;
+
+function countScenes({ options: { sceneCount } }: OutlineSources): number {
+  if (sceneCount.mode === 'exact') return sceneCount.count;
+  return sceneCount.mode === 'range' ? sceneCount.max : USUAL_SCENES;
+}
+
+function measureAnswer(phase: Phase, sources: OutlineSources): number {
+  const { chapters } = sources;
   if (phase.number === 1) return chapters * SPINE_OF_A_CHAPTER;
   if (phase.number === 2) return chapters * SECTIONS_OF_A_CHAPTER;
-  const { sceneCount } = options;
-  const scenes =
-    sceneCount.mode === 'exact'
-      ? sceneCount.count
-      : sceneCount.mode === 'range'
-        ? sceneCount.max
-        : USUAL_SCENES;
-  if (phase.number === 3) return chapters * scenes * SCENE;
+  const scenes = countScenes(sources);
+  if (phase.number === 3) return chapters * scenes * SCENE_TOKENS;
   return chapters * (scenes * CHANGE_OF_A_SCENE + AROUND_THE_CHANGES);
 }

@@ -14,6 +14,7 @@ import { findEarlierRun, loadReuse, recallMaterial, refuseChanged } from './load
 import { renderOutlineArgs } from './outline-args.ts';
 import { type OutlineSources, pinOutline, USUAL_OUTLINE } from './outline-sources.ts';
 import { OUTLINE_KIND, planOutline } from './phases.ts';
+import { recallInputs } from './recall-inputs.ts';
 
 const RequestSchema = OutlineRequestSchema.transform((request) => ({
   mode: request.mode ?? (request.from_phase === undefined ? ('new' as const) : ('rerun' as const)),
@@ -130,6 +131,19 @@ export function createOutlineKind(project: OpenProject, book: Book): OutlineKind
       // Loaded when it is asked for: the tables for Chinese place names are large.
       const { rebuildOutline } = await import('./rebuild-outline.ts');
       return rebuildOutline(project, book, run, lease, how);
+    },
+
+    async planRest(run, { isDone, describeModel }) {
+      const inputs = recallInputs(book, run, run.status === 'pending');
+      const sources = await loadOutlineSources(files, project.equipment.bundled, inputs);
+      const units = estimateOutline({ ...sources, reuse: null });
+      return {
+        estimate: await estimateUnits(
+          { describeModel },
+          units.filter(({ unit }) => !isDone(unit.id)),
+        ),
+        parts: [{ what: PROJECT_PATHS.outline, action: 'make' }],
+      };
     },
 
     async plan(asked) {

@@ -7,12 +7,12 @@ import type { OpenProject } from '../project/open-project.ts';
 import type { RebuiltRun, TakingUp } from '../project/run-kind.ts';
 import { leaveReport, type OutlineEnd } from './leave-report.ts';
 import { loadOutlineReport } from './load-outline-report.ts';
-import { guardOutlineTemplates, loadOutlineSources, type OutlineInputs } from './load-outline-sources.ts';
+import { guardOutlineTemplates, loadOutlineSources } from './load-outline-sources.ts';
 import { findEarlierRun, loadReuse } from './load-reuse.ts';
-import { readOutlineArgs } from './outline-args.ts';
 import { createOutlinePipeline } from './outline-pipeline.ts';
 import { createOutlineProgress } from './outline-progress.ts';
 import { type OutlineSources, pinOutline } from './outline-sources.ts';
+import { recallInputs } from './recall-inputs.ts';
 
 /**
  * A stored outline run, with the settings and the material that it was begun with. However it ends, a report is left: by the
@@ -27,7 +27,7 @@ export async function rebuildOutline(
   how: TakingUp,
 ): Promise<RebuiltRun> {
   const { files, runs } = project.store;
-  const inputs = recallInputs(book, run, how);
+  const inputs = recallInputs(book, run, how.isFirst);
   const earlier = await findEarlierRun(runs, inputs);
   const fresh = await loadOutlineSources(files, project.equipment.bundled, inputs);
   const reuse = earlier === null ? null : await loadReuse(runs, earlier, fresh);
@@ -73,25 +73,4 @@ function isOverridden(
 /** Whether the run has left its own report, together with its outline. */
 async function isPublished({ store }: OpenProject, runId: string): Promise<boolean> {
   return (await loadOutlineReport(store.files)).report?.run_id === runId;
-}
-
-function recallInputs(book: Book, run: Run, { isFirst }: TakingUp): OutlineInputs {
-  const args = readOutlineArgs(run);
-  const wanted = run.options?.['to_phase'];
-  return {
-    book,
-    notes: args.notes,
-    hints: args.hints === null ? null : JSON.stringify(args.hints),
-    authorOutline: args.author_outline,
-    fromRun: args.from_run,
-    options: {
-      sceneCount: args.scene_count,
-      strict: args.strict,
-      insertBudget: args.insert_budget,
-      pauseOnAttention: args.pause_on_attention,
-      fromPhase: args.from_phase,
-      // One that was to stop on the way and is taken up again goes on to the end, unless it is told where to stop.
-      toPhase: isFirst ? args.to_phase : typeof wanted === 'number' ? wanted : 6,
-    },
-  };
 }

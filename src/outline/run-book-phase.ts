@@ -4,6 +4,7 @@ import { type Sections, SectionsSchema, type Spine, SpineSchema } from '../contr
 import type { RunContext } from '../engine/run-context.ts';
 import { askUnit } from './ask-unit.ts';
 import { checkSections, checkSpine } from './check-plan.ts';
+import { measureWholeAnswer } from './estimate-outline.ts';
 import { formatRetry } from './format-retry.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import { renderArtifact } from './phase-artifacts.ts';
@@ -33,6 +34,8 @@ export async function runBookPhase<T>(
     name: phase.id,
     template: sources.templates.get(phase.id),
     schema,
+    language: sources.book.language,
+    usualTokens: measureWholeAnswer(phase, sources),
     inputs: (findings, refused) =>
       buildPhaseInputs({ ...view, phase }, findings === null ? null : formatRetry(findings, refused, view)),
     compile: (answer) => ({ value: answer, findings: check(answer, sources.chapters) }),

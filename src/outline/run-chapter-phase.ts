@@ -7,6 +7,7 @@ import { CodedError } from '../errors.ts';
 import { askUnit } from './ask-unit.ts';
 import type { ChapterAnswer } from './chapter-answer.ts';
 import { compileChapterAnswer, type RawChapterAnswer } from './compile-chapter-answer.ts';
+import { measureWholeAnswer } from './estimate-outline.ts';
 import { formatRetry } from './format-retry.ts';
 import { loosenOutline } from './loosen-outline.ts';
 import { mergeRegistries, type Registries } from './merge-registries.ts';
@@ -49,6 +50,8 @@ export async function runChapterPhase(
           name: phase.id,
           template: sources.templates.get(phase.id),
           schema: phase.schema as z.ZodType<RawChapterAnswer>,
+          language: sources.book.language,
+          usualTokens: measureWholeAnswer(phase, sources),
           ...(phase.asked === undefined ? {} : { asked: phase.asked }),
           inputs: (findings, refused) =>
             buildPhaseInputs(

@@ -1,10 +1,10 @@
 import type { ChosenModel, ResolvedConfig } from '../config.ts';
 import type { Price } from '../contracts/config.ts';
 import type { Budget, Run } from '../contracts/run.ts';
+import { refuseUnpriced } from '../engine/decide-budget.ts';
 import type { EngineDeps } from '../engine/engine.ts';
 import type { RoleModel } from '../engine/estimate/estimate-run.ts';
 import type { Model } from '../engine/ports.ts';
-import { CodedError } from '../errors.ts';
 
 // Whom a project's work asks: the model of the role that does it, and for a run that was begun with one, that one, unless
 // another is named by hand.
@@ -23,6 +23,8 @@ export interface ProjectModels {
   checkModel(modelId: string, budget: Budget): Promise<void>;
   /** What it costs and how often it may be asked; without a key too, since nothing is sent. */
   describeModel(role: string): Promise<RoleModel>;
+  /** The same of whom a stored run asks for a role when it is taken up. */
+  describeModelOf(run: Run, role: string): Promise<RoleModel>;
 }
 
 export interface ModelAccess {
@@ -49,6 +51,18 @@ export function createProjectModels(
   rest: Omit<EngineDeps, 'modelFor' | 'standInsFor' | 'decodingFor' | 'wait'>,
 ): ProjectModels {
   const chosen = config.modelFor(null);
+  const describe = async (id: string): Promise<RoleModel> => {
+    const requestsPerMinute = config.provider(id.split(':', 1)[0] ?? '').requests_per_minute ?? null;
+    return { model: id, price: await priceOf(id), requestsPerMinute };
+  };
+  /** By the run's own model where the role asks the project's; by the role's own where it has one. */
+  const modelOfRole = (run: Run, role: string, named: string | null = null): string => {
+    const explicit = named !== null || chosen.source === 'flag';
+    const model = named ?? (explicit ? chosen.id : run.model);
+    if (named !== null || run.options?.['model_given'] === true) return model;
+    const own = config.modelFor(role).id;
+    return explicit || own === chosen.id ? model : own;
+  };
   const makersOf = (ids: readonly string[]) => ids.map((id) => () => createModel(id));
   const depsWith = (onlyModel: string | null): EngineDeps => ({
     ...rest,
@@ -77,26 +91,13 @@ export function createProjectModels(
       if (named !== null || asks === 'one model' || run.options?.['model_given'] === true) {
         return { deps: depsWith(model), model, explicit };
       }
-      const modelOfRole = (role: string) => {
-        const own = config.modelFor(role).id;
-        return explicit || own === chosen.id ? model : own;
-      };
-      const deps = { ...depsWith(null), modelFor: (role: string) => createModel(modelOfRole(role)) };
+      const deps = { ...depsWith(null), modelFor: (role: string) => createModel(modelOfRole(run, role)) };
       return { deps, model, explicit };
     },
     async checkModel(modelId, budget) {
-      const { id, price } = await createModel(modelId);
-      if (budget.max_cost_usd === null || price !== null) return;
-      throw new CodedError('price_unknown', {
-        message: `The price of ${id} is not known, so a cost cap cannot be kept.`,
-        details: { model: id },
-      });
+      refuseUnpriced(await createModel(modelId), budget);
     },
-    async describeModel(role) {
-      const { id } = config.modelFor(role);
-      const [provider = ''] = id.split(':', 1);
-      const requestsPerMinute = config.provider(provider).requests_per_minute ?? null;
-      return { model: id, price: await priceOf(id), requestsPerMinute };
-    },
+    describeModel: (role) => describe(config.modelFor(role).id),
+    describeModelOf: (run, role) => describe(modelOfRole(run, role)),
   };
 }

@@ -124,10 +124,12 @@ export function openProject(parts: OpenProjectParts): OpenProject {
     return (await open(row)).kinds.find(({ kind }) => kind === name) ?? null;
   }
 
+  const isBeside = (kind: string) => rooms.some(({ beside = [] }) => beside.includes(kind));
+
   const road = lazily(async () => {
     const { createRoad } = await import('./road.ts');
-    return createRoad({ projectId: id, deps, owner: OWNER, models, findKind });
-  }, ['start', 'submit', 'resume', 'checkResume', 'cancelled']);
+    return createRoad({ projectId: id, deps, owner: OWNER, models, findKind, isBeside });
+  }, ['start', 'submit', 'resume', 'checkResume', 'planRest', 'cancelled']);
   const trail = async () => {
     const { openAudit } = await import('../audit/open-audit.ts');
     return openAudit({ store, project: id, key: auditKey, clock, log, owner: OWNER });
@@ -153,7 +155,7 @@ export function openProject(parts: OpenProjectParts): OpenProject {
     inbox: lazily(async () => (await import('./open-inbox.ts')).openInbox(project, rooms), ['list', 'match']),
     agents: async () => (await import('./load-agent-cards.ts')).loadAgentCards(project),
     road,
-    runs: openRuns({ deps, projectId: id, owner: OWNER, events: parts.events ?? NO_EVENTS, road }),
+    runs: openRuns({ deps, projectId: id, owner: OWNER, events: parts.events ?? NO_EVENTS, road, isBeside }),
     tidy: async (options) =>
       (await import('./tidy-project.ts')).tidyProject({ store, log, owner: OWNER }, options),
     enter: async (row) => (await open(row)).api,

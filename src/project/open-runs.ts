@@ -21,6 +21,7 @@ import { wakeOften } from '../engine/wake-often.ts';
 import type { ResumeWork } from '../engine/work-options.ts';
 import { CodedError } from '../errors.ts';
 import type { GoOn, Road } from './road.ts';
+import type { WorkPlan } from './run-kind.ts';
 
 export interface ProjectRuns {
   /** Those that can be read. */
@@ -52,6 +53,8 @@ export interface ProjectRuns {
   cancel(runId: string, reason: string): Promise<RequestOutcome>;
   pause(runId: string, reason: string): Promise<void>;
   resume(runId: string, options: ResumeWork): Promise<RunResult>;
+  /** What is left of a run, what that would send and cost; `run_not_resumable` where it has ended. */
+  planRest(runId: string): Promise<WorkPlan>;
   /** Asks that a run goes on, without working on it here: whoever works on the queue sees it. `run_not_resumable` where it
    *  has ended, or is worked on. */
   requestResume(runId: string, goOn: GoOn): Promise<void>;
@@ -72,12 +75,24 @@ export interface OpenRunsParts {
   readonly projectId: string;
   readonly owner: string;
   readonly events: Events;
-  readonly road: Pick<Road, 'resume' | 'checkResume' | 'cancelled'>;
+  readonly road: Pick<Road, 'resume' | 'checkResume' | 'planRest' | 'cancelled'>;
+  /** Whether runs of a kind work beside whoever owns the project. */
+  readonly isBeside: (kind: string) => boolean;
 }
 
-export function openRuns({ deps, projectId, owner, events, road }: OpenRunsParts): ProjectRuns {
+export function openRuns({ deps, projectId, owner, events, road, isBeside }: OpenRunsParts): ProjectRuns {
   const { store, clock } = deps;
   const isAlive = async () => (await store.lock.holder()) !== null;
+  type Named = Pick<RunSummary, 'run_id' | 'kind'>;
+  /** Whether somebody may be at work on a run: whoever has its own lock, or the project's. */
+  const isWorkedOn = async ({ run_id, kind }: Named) =>
+    isBeside(kind) ? (await store.beside(run_id).lock.holder()) !== null : isAlive();
+  const isLive = async (runId: string) => isWorkedOn(await load(runId));
+  const depsOf = async (runId: string): Promise<EngineDeps> => {
+    if (!isBeside((await load(runId)).kind)) return deps;
+    const { createStoreBeside } = await import('../engine/store-beside.ts');
+    return { ...deps, store: createStoreBeside(store, runId) };
+  };
   const followed = {
     runs: wakeOften(store.runs, clock),
     events,
@@ -98,10 +113,14 @@ export function openRuns({ deps, projectId, owner, events, road }: OpenRunsParts
     async list(filter) {
       const runs = await store.runs.list(filter);
       const isRunning = ({ status }: RunSummary) => status === 'running';
-      if (!runs.some(isRunning) || (await isAlive()))
-        return runs.map((run) => ({ ...run, interrupted: false }));
-      // As in look-at-run.ts: nobody works here, so by now every end is written down.
-      return (await store.runs.list(filter)).map((run) => ({ ...run, interrupted: isRunning(run) }));
+      const dead = new Set<string>();
+      for (const run of runs.filter(isRunning)) if (!(await isWorkedOn(run))) dead.add(run.run_id);
+      if (dead.size === 0) return runs.map((run) => ({ ...run, interrupted: false }));
+      // As in look-at-run.ts: nobody works on them, so by now every end is written down.
+      return (await store.runs.list(filter)).map((run) => ({
+        ...run,
+        interrupted: isRunning(run) && dead.has(run.run_id),
+      }));
     },
     async listShown(filter) {
       const runs: ListedRun[] = await this.list(filter);
@@ -111,7 +130,10 @@ export function openRuns({ deps, projectId, owner, events, road }: OpenRunsParts
       return joinDamaged(runs, damaged, { filter, projectId });
     },
     async load(runId) {
-      const { run, live } = await lookAtRun(() => load(runId), isAlive);
+      const { run, live } = await lookAtRun(
+        () => load(runId),
+        () => isLive(runId),
+      );
       return { run, interrupted: run.status === 'running' && !live };
     },
     async *steps(runId, { full }) {
@@ -152,7 +174,7 @@ export function openRuns({ deps, projectId, owner, events, road }: OpenRunsParts
     },
     async *follow(runId, options) {
       const { followRun } = await import('../engine/follow-run.ts');
-      yield* followRun(followed, runId, options);
+      yield* followRun({ ...followed, isLive: () => isLive(runId) }, runId, options);
     },
     async *followAll(signal) {
       const { followProject } = await import('../engine/follow-project.ts');
@@ -160,31 +182,25 @@ export function openRuns({ deps, projectId, owner, events, road }: OpenRunsParts
     },
     async ended(runId, signal) {
       const { waitForEnd } = await import('../engine/wait-for-end.ts');
-      return waitForEnd(wakeOften(store.runs, clock), runId, { signal, isLive: isAlive });
+      return waitForEnd(wakeOften(store.runs, clock), runId, { signal, isLive: () => isLive(runId) });
     },
     async refuse(runId, error) {
       const { status } = await load(runId);
       if (status === 'pending')
-        await endLeftRun(deps, runId, { owner, from: ['pending'], status: 'failed', error });
-      else await noteRefusal(deps, runId, { owner, error });
+        await endLeftRun(await depsOf(runId), runId, { owner, from: ['pending'], status: 'failed', error });
+      else await noteRefusal(await depsOf(runId), runId, { owner, error });
     },
     async cancel(runId, reason) {
-      const outcome = await cancelRun(deps, runId, { owner, reason });
+      const outcome = await cancelRun(await depsOf(runId), runId, { owner, reason });
       if (outcome.state === 'cancelled') await road.cancelled(outcome.run);
       return outcome;
     },
-    pause: (runId, reason) => requestPause(deps, runId, reason),
+    pause: async (runId, reason) => requestPause(await depsOf(runId), runId, reason),
     async requestResume(runId, goOn) {
       const run = await load(runId);
       await refusePart(run);
       await refuseUnanswered(run);
-      const isWorkedOn = run.status === 'running' && (await isAlive());
-      if (run.status === 'done' || run.status === 'cancelled' || isWorkedOn) {
-        throw new CodedError('run_not_resumable', {
-          message: `Run ${runId} is ${run.status} and ${isWorkedOn ? 'is worked on' : 'has ended'}.`,
-          details: { run_id: runId, status: run.status, book: projectId },
-        });
-      }
+      await refuseEnded(run);
       await road.checkResume(run, goOn);
       await store.runs.saveRequest(runId, {
         schema_version: 'run_request_v1',
@@ -204,7 +220,23 @@ export function openRuns({ deps, projectId, owner, events, road }: OpenRunsParts
       await refusePart(run);
       return road.resume(run, work);
     },
+    async planRest(runId) {
+      const run = await load(runId);
+      await refusePart(run);
+      await refuseEnded(run);
+      return road.planRest(run);
+    },
   };
+
+  async function refuseEnded(run: Run): Promise<void> {
+    const { run_id, status } = run;
+    const isUnderWay = status === 'running' && (await isWorkedOn(run));
+    if (status !== 'done' && status !== 'cancelled' && !isUnderWay) return;
+    throw new CodedError('run_not_resumable', {
+      message: `Run ${run_id} is ${status} and ${isUnderWay ? 'is worked on' : 'has ended'}.`,
+      details: { run_id, status, book: projectId },
+    });
+  }
 
   /** Told before it waits for its turn; whoever takes it up looks once more. */
   async function refuseUnanswered({ run_id, error }: Run): Promise<void> {

@@ -6,16 +6,17 @@ import { createRootManifest } from '../engine/create-root-manifest.ts';
 import { deriveWorkKey } from '../engine/derive-work-key.ts';
 import type { EngineDeps, RunResult } from '../engine/engine.ts';
 import { loadRun } from '../engine/load-run.ts';
-import type { Lease } from '../engine/ports.ts';
+import type { Lease, ProjectStore } from '../engine/ports.ts';
 import { prepareRun } from '../engine/prepare-run.ts';
 import { resumeRun } from '../engine/resume-run.ts';
 import type { RunSpec } from '../engine/run-spec.ts';
 import { startRun } from '../engine/start-run.ts';
+import { createStoreBeside } from '../engine/store-beside.ts';
 import { withLease } from '../engine/with-lease.ts';
 import type { ResumeWork, WorkOptions } from '../engine/work-options.ts';
 import { CodedError } from '../errors.ts';
 import type { AskedModel, ProjectModels } from './create-project-models.ts';
-import type { PreparedWork, RunKind } from './run-kind.ts';
+import type { PreparedWork, RunKind, WorkPlan } from './run-kind.ts';
 
 // The one road to a run. Whoever asks for work, its kind prepares it, and then it is taken up:
 //   start    here and now, by whoever waits for it: prepared under the lock, so that nothing is stored that cannot begin
@@ -40,6 +41,8 @@ export interface Road {
   /** Refuses what can be refused of that before the lock is asked for: a kind that nobody gives, a model that is not there,
    *  a cap that cannot be kept. */
   checkResume(run: Run, asked: AskedWork): Promise<RunKind>;
+  /** What is left of a run, what that would send and cost. */
+  planRest(run: Run): Promise<WorkPlan>;
   /** Lets the kind of a run that was cancelled put in order what it left. */
   cancelled(run: Run): Promise<void>;
 }
@@ -79,17 +82,20 @@ export interface RoadParts {
   readonly owner: string;
   readonly models: ProjectModels;
   readonly findKind: (name: string) => Promise<RunKind | null>;
+  /** Whether runs of a kind work beside whoever owns the project. */
+  readonly isBeside: (kind: string) => boolean;
 }
 
-export function createRoad({ projectId, deps, owner, models, findKind }: RoadParts): Road {
+export function createRoad({ projectId, deps, owner, models, findKind, isBeside }: RoadParts): Road {
   const { store, log } = deps;
 
   async function underLease<T>(
     { purpose, waitMs = 0 }: { readonly purpose: string; readonly waitMs?: number | undefined },
     act: (lease: Lease) => Promise<T>,
+    of: ProjectStore = store,
   ): Promise<T> {
     try {
-      return await withLease(store, log, { owner, purpose, waitMs }, act);
+      return await withLease(of, log, { owner, purpose, waitMs }, act);
     } catch (error) {
       throw error instanceof CodedError ? error.with({ book: projectId }) : error;
     }
@@ -116,6 +122,7 @@ export function createRoad({ projectId, deps, owner, models, findKind }: RoadPar
     run: Run,
     lease: Lease,
     { overrideFingerprint, budget, signal, expect, model: named }: ResumeWork,
+    of: ProjectStore = store,
   ): Promise<RunResult> {
     const isFirst = run.status === 'pending';
     const rebuilt = await kind.rebuild(run, lease, { isFirst, overrideFingerprint });
@@ -131,7 +138,7 @@ export function createRoad({ projectId, deps, owner, models, findKind }: RoadPar
         budget,
         expect: expect ?? null,
       };
-      return await resumeRun(own, lease, run.run_id, spec, signal);
+      return await resumeRun({ ...own, store: of }, lease, run.run_id, spec, signal);
     } catch (error) {
       if (!(error instanceof CodedError)) throw error;
       await rebuilt.onRefused?.(error);
@@ -139,8 +146,51 @@ export function createRoad({ projectId, deps, owner, models, findKind }: RoadPar
     }
   }
 
-  /** Whoever holds the project's lock works on the run that says it is running. */
-  const isWorkedOn = async ({ status }: Run) => status === 'running' && (await store.lock.holder()) !== null;
+  /** A run's own lock where it works beside the project; else whoever holds the project's works on the run that says it is
+   *  running. */
+  const isWorkedOn = async ({ status, kind, run_id }: Run) => {
+    const { lock } = isBeside(kind) ? store.beside(run_id) : store;
+    return status === 'running' && (await lock.holder()) !== null;
+  };
+
+  /** Work beside whoever owns the project: stored as one that waits, and taken up at once under a lock of its own. */
+  async function startBeside<Request, About, Result>(
+    kind: RunKind<Request, About, Result>,
+    request: Request,
+    work: ResumeWork,
+  ): Promise<StartedWork<About, Result>> {
+    const prepared = await kind.prepare(request, work.signal);
+    if (prepared.todo === 'nothing') return { did: 'nothing', result: prepared.result };
+    const asked =
+      prepared.todo === 'start' ? models.modelOf(prepared.role).id : nameModel(models, prepared.run);
+    await checkModel(kind, asked, work.budget);
+    const left =
+      prepared.todo === 'take up' ? prepared.run : await findLeftBeside(kind, prepared, work.budget);
+    const run = left ?? (await storeBeside(kind, prepared as PreparedWork<About>, work.budget));
+    const of = createStoreBeside(store, run.run_id);
+    const ended = await underLease(prepared, (lease) => takeUp(kind, run, lease, work, of), of);
+    return { did: 'run', ended, about: prepared.about, resumed: left !== null };
+  }
+
+  async function findLeftBeside(
+    kind: Pick<RunKind, 'kind'>,
+    prepared: PreparedWork<unknown>,
+    budget: Budget,
+  ) {
+    const model = models.modelOf(prepared.role);
+    const spec = describeRun(kind.kind, prepared, model, budget);
+    const left = prepared.anew ? null : await findLeft(kind, spec, model);
+    return left === null || (await isWorkedOn(left)) ? null : left;
+  }
+
+  async function storeBeside(kind: Pick<RunKind, 'kind'>, prepared: PreparedWork<unknown>, budget: Budget) {
+    const spec = describeRun(kind.kind, prepared, models.modelOf(prepared.role), budget);
+    const stored = await prepareRun(deps, spec);
+    if (stored.stored) return stored.run;
+    const other = await loadRun(store.runs, stored.runId);
+    if (await isWorkedOn(other)) throw refuseSecond(prepared.spec.description, stored.runId);
+    return other;
+  }
 
   const refuseSecond = (what: string, runId: string) =>
     new CodedError('run_already_there', {
@@ -152,14 +202,17 @@ export function createRoad({ projectId, deps, owner, models, findKind }: RoadPar
     if (modelFree !== true) await models.checkModel(modelId, budget);
   }
 
-  async function checkResume(run: Run, { budget, model }: AskedWork): Promise<RunKind> {
+  async function needKind(run: Run): Promise<RunKind> {
     const kind = await findKind(run.kind);
-    if (kind === null) {
-      throw new CodedError('run_not_resumable', {
-        message: `Runs of kind ${run.kind} cannot be resumed by this version.`,
-        details: { run_id: run.run_id, book: projectId },
-      });
-    }
+    if (kind !== null) return kind;
+    throw new CodedError('run_not_resumable', {
+      message: `Runs of kind ${run.kind} cannot be resumed by this version.`,
+      details: { run_id: run.run_id, book: projectId },
+    });
+  }
+
+  async function checkResume(run: Run, { budget, model }: AskedWork): Promise<RunKind> {
+    const kind = await needKind(run);
     await checkModel(kind, nameModel(models, run, model), budget);
     return kind;
   }
@@ -183,6 +236,7 @@ export function createRoad({ projectId, deps, owner, models, findKind }: RoadPar
   return {
     async start(kind, request, work) {
       const resumeWork: ResumeWork = { ...work, overrideFingerprint: work.overrideFingerprint ?? false };
+      if (isBeside(kind.kind)) return startBeside(kind, request, resumeWork);
       // What a crash left between two files is put right before anything is believed of them.
       if (await store.pending()) await underLease({ purpose: kind.kind }, async () => undefined);
       // Everything that can be refused is refused before the lock is asked for.
@@ -232,6 +286,18 @@ export function createRoad({ projectId, deps, owner, models, findKind }: RoadPar
     },
 
     checkResume,
+    async planRest(run) {
+      const done = new Set<string>();
+      for await (const { record } of store.runs.lines(run.run_id)) {
+        if (record.status !== 'done') continue;
+        done.add(record.step_id);
+        done.add(record.step_id.replace(/\/attempt:\d+$/, ''));
+      }
+      return (await needKind(run)).planRest(run, {
+        isDone: (step) => done.has(step),
+        describeModel: (role) => models.describeModelOf(run, role),
+      });
+    },
     async cancelled(run) {
       const kind = await findKind(run.kind);
       await kind?.cancelled?.(run);
@@ -240,7 +306,8 @@ export function createRoad({ projectId, deps, owner, models, findKind }: RoadPar
     async resume(run, work) {
       const kind = await checkResume(run, { budget: work.budget, model: work.model ?? null });
       const left = addOptions(run, work.options);
-      return underLease({ purpose: `run ${run.run_id}` }, (lease) => takeUp(kind, left, lease, work));
+      const of = isBeside(run.kind) ? createStoreBeside(store, run.run_id) : store;
+      return underLease({ purpose: `run ${run.run_id}` }, (lease) => takeUp(kind, left, lease, work, of), of);
     },
   };
 }

@@ -9,6 +9,8 @@ export interface RoomRow<Api = unknown> {
   readonly name: string;
   /** The kinds of runs that it gives, by their names in run.json. */
   readonly kinds: readonly string[];
+  /** Those of them that work beside whoever owns the project: they wait for no lock, and change nothing but their own record. */
+  readonly beside?: readonly string[];
   load(): Promise<{ openRoom(project: OpenProject): OpenRoom<Api> }>;
   /** What of it waits for a person, any order; left out where nothing ever does. Only looks, and waits for no lock. */
   waiting?(project: OpenProject): Promise<Waiting>;

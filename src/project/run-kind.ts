@@ -6,6 +6,7 @@ import type { Lease } from '../engine/ports.ts';
 import type { Pipeline } from '../engine/run-context.ts';
 import type { RunSpec } from '../engine/run-spec.ts';
 import type { CodedError } from '../errors.ts';
+import type { ProjectModels } from './create-project-models.ts';
 
 // A kind of run is a row that its room gives. The road (road.ts) does the rest for all kinds: it stores, queues, takes up,
 // refuses what is there already, prices and lists.
@@ -29,6 +30,15 @@ export interface RunKind<Request = unknown, About = unknown, Result = unknown> {
   seats?(run: Run): Promise<readonly { readonly step_id: string; readonly role: string }[]>;
   /** What it would send and cost, as far as that can be known. Sends nothing, writes nothing. */
   plan(request: Request): Promise<WorkPlan>;
+  /** The same of what is left of a run that was begun. */
+  planRest(run: Run, rest: Rest): Promise<WorkPlan>;
+}
+
+/** What a run that was begun has still to do, and whom it asks. */
+export interface Rest {
+  /** Whether a step, or a request under this name, is in the journal. */
+  isDone(step: string): boolean;
+  readonly describeModel: ProjectModels['describeModel'];
 }
 
 export interface TakingUp {

@@ -32,72 +32,42 @@ describe('the bundled prompts', () => {
   });
 
   it.each([
-    ['novel_world', ['request', 'contract_schema', 'book', 'idea', 'keys', 'findings']],
-    ['novel_theme_conflict', ['request', 'contract_schema', 'book', 'idea', 'world', 'keys', 'findings']],
+    ['novel_world', ['book', 'idea', 'contract_schema', 'request', 'findings']],
+    ['novel_theme_conflict', ['book', 'idea', 'world', 'contract_schema', 'request', 'findings']],
     [
       'novel_characters',
-      ['request', 'contract_schema', 'book', 'idea', 'world', 'theme_conflict', 'keys', 'findings'],
+      ['book', 'idea', 'world', 'theme_conflict', 'contract_schema', 'request', 'findings'],
     ],
   ])('%s takes its inputs in the order from unchanging to changing', (id, names) => {
     const { text } = resolveTemplate([{ name: 'bundled', files }], id);
     const inputs = names.map((name) => ({ name, text: `the ${name}` }));
     const { messages } = fillTemplate(parseTemplate(id, text), inputs);
     expect(parseInputs(`${messages[0].content}\n${messages[1].content}`)).toEqual(inputs);
-    expect(messages[0].content).toContain('# Form of the answer');
     const required = inputs.filter(({ name }) => name !== 'book' && name !== 'findings');
     expect(fillTemplate(parseTemplate(id, text), required).messages[1].content).toMatch(
-      /^# The author's idea\n/,
+      /^<input name="idea"/,
     );
   });
 
+  const SCENE = 'book chapter story canon_context scene_frame scene_card previous_scene';
+  const ASKED = 'answers task request findings';
   it.each([
-    [
-      'novel_chapter_plan',
-      ['request', 'contract_schema', 'book', 'characters', 'story', 'chapter_outline', 'keys'],
-    ],
-    [
-      'plan_scene.t3',
-      [
-        'request',
-        'contract_schema',
-        'story',
-        'canon_context',
-        'outline_beat',
-        'scene_frame',
-        'scene_card',
-        'packet',
-      ],
-    ],
-    [
-      'write_beat.t3',
-      [
-        'request',
-        'contract_schema',
-        'story',
-        'canon_context',
-        'scene_plan',
-        'so_far',
-        'packet',
-        'beat',
-        'keys',
-      ],
-    ],
-    [
-      'continuity_check_scene.t3',
-      ['request', 'contract_schema', 'story', 'canon_context', 'scene_frame', 'edited_scene', 'packet'],
-    ],
-    ['novel_scene_fix', ['request', 'scene_card', 'scene_text', 'faults', 'keys']],
-  ])('%s gives what holds for the whole book before what changes', (id, names) => {
+    ['write_scene.t3', `${SCENE} ${ASKED}`],
+    ['review_scene.t3', `${SCENE} draft contract_schema ${ASKED}`],
+    ['mend_scene.t3', `${SCENE} draft review contract_schema ${ASKED}`],
+    ['plan_scene.t3', `${SCENE} outline_beat contract_schema packet ${ASKED}`],
+    ['write_beat.t5', `${SCENE} scene_plan plan_check contract_schema so_far beat packet ${ASKED}`],
+    ['critique_scene.t3', `${SCENE} scene_plan draft contract_schema packet ${ASKED}`],
+    ['edit_scene.t3', `${SCENE} draft critique contract_schema packet ${ASKED}`],
+    ['continuity_check_scene.t3', `${SCENE} edited_scene contract_schema packet ${ASKED}`],
+  ])('%s begins with the book, goes on to the scene, and tells last who is asked for what', (id, slots) => {
     const { text } = resolveTemplate([{ name: 'bundled', files }], id);
     const { system, user } = parseTemplate(id, text);
-    const slots = [...system, ...user].flatMap((line) => (line.kind === 'slot' ? [line.name] : []));
-    // The rules and the contract are all of the system part that is not text, with the two lines of the request.
-    expect(system.flatMap((line) => (line.kind === 'slot' ? [line.name] : [])).sort()).toEqual(
-      slots.filter((name) => name === 'request' || name === 'contract_schema').sort(),
-    );
-    // What changes least stands first, among the places of all.
-    const found = names.filter((name) => name !== 'request' && name !== 'contract_schema');
-    expect(slots.filter((name) => found.includes(name))).toEqual(found);
+    expect(system.filter(({ kind }) => kind === 'slot')).toEqual([]);
+    expect(user.flatMap((line) => (line.kind === 'slot' ? [line.name] : [])).join(' ')).toBe(slots);
+    const rules = (other: string) =>
+      parseTemplate(other, resolveTemplate([{ name: 'bundled', files }], other).text).system;
+    expect(system).toEqual(rules('write_scene.t3'));
   });
 
   it.each([
@@ -110,7 +80,7 @@ describe('the bundled prompts', () => {
     'action_hint',
     'validator_evidence',
   ])('ask for %s when a contract cannot be filled', (key) => {
-    expect(files.get('blocks/shared/strict-json.md')).toContain(`- \`${key}\`: `);
+    expect(files.get('blocks/outline/outline-system-execution-mode-strict.md')).toContain(`\`${key}\``);
   });
 });
 
@@ -173,6 +143,8 @@ describe('parseCompiled', () => {
     expect([...compiled.templates.keys()].sort()).toEqual(manifests.sort());
     // The variants of a recipe's prompts carry their tier; what has none is asked for by its name.
     expect([...compiled.templates.keys()].filter((id) => !/\.t[135]$/.test(id))).toEqual([
+      'chat_packet',
+      'chat_turn',
       'conference_call',
       'conference_reply',
       'novel_chapter_memory',

@@ -41,7 +41,6 @@ const INPUTS: Readonly<Record<InputLevel, readonly string[]>> = {
     'scene_frame',
     'scene_card',
     'previous_scene',
-    'task',
   ],
   text: ['chapter_text', 'draft', 'edited_draft', 'edited_scene', 'scene_text', 'scene_plan'],
 };
@@ -51,7 +50,7 @@ const LEVEL_OF: ReadonlyMap<string, InputLevel> = new Map(
 );
 
 /** Null for what belongs to the one request. */
-function findLevel(input: string): InputLevel | null {
+export function findLevel(input: string): InputLevel | null {
   return LEVEL_OF.get(input) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RawReceiptSchema } from '../contracts/receipt.ts';
+import { AskedReceiptSchema } from '../contracts/receipt.ts';
 import {
   CheckReportSchema,
   ScenePlanSchema,
@@ -25,19 +25,8 @@ export function renderReceiptSchema(contract: string | null): Record<string, unk
 /** Asked for with every receipt, and always the same; nobody changes it. */
 const rendered = new Map<string | null, Record<string, unknown>>();
 
-/** What the system writes itself, whatever an agent claims: taken where it comes, and never asked for. */
-const CLAIMS = {
-  receipt_id: true,
-  actor: true,
-  started_at: true,
-  finished_at: true,
-  run_id: true,
-  step_id: true,
-  attempt: true,
-} as const;
-
 function compileReceiptSchema(contract: string | null): Record<string, unknown> {
-  const schema = compileJsonSchema(RawReceiptSchema.omit(CLAIMS));
+  const schema = compileJsonSchema(AskedReceiptSchema);
   const content = contract === null ? undefined : ANSWER_CONTRACTS[contract];
   if (content === undefined) return schema;
   const held = { contentMediaType: 'application/json', contentSchema: compileJsonSchema(content) };

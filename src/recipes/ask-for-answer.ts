@@ -28,7 +28,7 @@ export async function askForAnswer(
   if (rules.contract === null) {
     const check = (text: string) => checkStepAnswer(text, rules);
     const prompt = (findings: string | null) => fill(null, findings);
-    return askText(context, id, { ...nameAsked(seat), prompt, check, wasAccepted });
+    return askText(context, id, { ...nameAsked(seat), ...limitBy(rules), prompt, check, wasAccepted });
   }
   const prompt = (findings: string | null) => fill(null, findings);
   return renderJson(await askForJson(context, seat, id, rules, prompt, wasAccepted), rules);
@@ -114,6 +114,7 @@ async function askForJson(
   const { corrections, ...asked } = nameAsked(seat);
   return askModel<unknown, unknown>(context, id, {
     ...asked,
+    ...limitBy(rules),
     maxAttempts: 1 + corrections,
     shape: 'told',
     contract: {
@@ -147,6 +148,10 @@ async function askMicro(
 ): Promise<AcceptedText | Refused> {
   const prompt = (findings: string | null) => fill({ step, earlier }, findings);
   return askText(context, `${id}/${step}`, { ...nameAsked(seat), prompt, check, wasAccepted });
+}
+
+function limitBy({ usualTokens }: AnswerRules): { usualTokens?: number } {
+  return usualTokens === null ? {} : { usualTokens };
 }
 
 function nameAsked({ step, role, template }: AgentSeat) {

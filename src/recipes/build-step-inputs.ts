@@ -9,7 +9,7 @@ import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
 import type { ShownSlot } from './slot-view.ts';
 
 // What an agent is shown: the task, the slots that its step names, and nothing else. A pointer is shown as the tool's digest,
-// an artifact as its whole text. The unchanging part comes first.
+// an artifact as its whole text.
 
 export interface StepInputs {
   readonly seat: AgentSeat;
@@ -45,8 +45,9 @@ export function buildStepInputs(
       line.kind === 'slot' ? [line.name] : [],
     ),
   );
+  const request = renderRequest(sources, seat, receipt, item?.number ?? null);
   const all: PromptInput[] = [
-    { name: 'request', text: renderRequest(sources, seat, receipt, known.has('keys')) },
+    { name: 'request', text: request },
     ...renderSchema(receipt, contract),
     ...(sources.story === undefined || step.input_slots.includes('story')
       ? []
@@ -54,13 +55,14 @@ export function buildStepInputs(
     ...(card === undefined ? [] : [{ name: CARD, text: JSON.stringify(card) }]),
     { name: 'task', text: renderTask(sources, known, answers, findings) },
     ...parts.slots,
-    ...(packet === null ? [] : [{ name: 'packet', text: JSON.stringify(packet) }]),
+    ...(packet === null ? [] : [{ name: 'packet', text: renderPacket(packet) }]),
     ...(item === null ? [] : [{ name: 'beat', text: item.text }]),
     ...(item === null || item.soFar === '' ? [] : [{ name: 'so_far', text: item.soFar }]),
     ...(answers === null ? [] : [answers]),
     ...(micro === null ? [] : [{ name: 'micro_step', text: micro.step }]),
     ...(micro === null || micro.earlier === '' ? [] : [{ name: 'earlier', text: micro.earlier }]),
-    { name: 'keys', text: renderKeys(sources, step.step_id, item?.number ?? null) },
+    // A template of somebody's own may still have a line for what the header tells now.
+    { name: 'keys', text: request },
     ...(findings === null ? [] : [{ name: FINDINGS, text: findings }]),
   ];
   return all.filter(({ name }) => known.has(name));
@@ -80,7 +82,7 @@ function renderRequest(
   { book, args, take }: Pick<RecipeSources, 'book' | 'args' | 'take'>,
   { step }: AgentSeat,
   receipt: boolean,
-  hasKeys: boolean,
+  item: number | null,
 ): string {
   const content = step.contract ?? 'text';
   const ref = args['scene_ref'];
@@ -90,10 +92,16 @@ function renderRequest(
     `prompt_type: ${step.prompt_type}`,
     `language: ${book.language}`,
     ...(receipt ? [`content: ${content}`] : []),
-    // What tells a request from its siblings, where the template has no other place for it.
-    ...(hasKeys || typeof ref !== 'string' ? [] : [`scene: ${ref}`]),
-    ...(hasKeys || take === undefined ? [] : [`take: ${take}`]),
+    // What tells a request from its siblings.
+    ...(typeof ref === 'string' ? [`scene: ${ref}`] : []),
+    ...(item === null ? [] : [`beat: ${item}`]),
+    ...(take === undefined ? [] : [`take: ${take}`]),
   ].join('\n');
+}
+
+/** The trail's packet names each input with its hash; in a prompt the inputs stand themselves. */
+function renderPacket(packet: WorkPacket): string {
+  return JSON.stringify({ ...packet, inputs: { ...packet.inputs, context: [] } });
 }
 
 function renderSchema(receipt: boolean, contract: string | null): PromptInput[] {
@@ -123,19 +131,4 @@ function renderTask(
   const told = answers === null || inputs.has(ANSWERS) ? [] : [`${ANSWERS}: ${answers.text}`];
   const found = findings === null || inputs.has(FINDINGS) ? [] : [`${FINDINGS}: ${findings}`];
   return [`${recipe.label}.`, description, ...given, ...told, ...found].join('\n');
-}
-
-function renderKeys(
-  { book, args, take }: Pick<RecipeSources, 'book' | 'args' | 'take'>,
-  stepId: string,
-  item: number | null,
-): string {
-  const ref = args['scene_ref'];
-  return [
-    `seed: ${book.seed}`,
-    ...(typeof ref === 'string' ? [`scene: ${ref}`] : []),
-    `step: ${stepId}`,
-    ...(item === null ? [] : [`beat: ${item}`]),
-    ...(take === undefined ? [] : [`take: ${take}`]),
-  ].join('\n');
 }

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type AnswerRules, checkStepAnswer } from './check-step-answer.ts';
 
 const RULES: AnswerRules = {
+  usualTokens: null,
   contract: 'scene_replacements',
   archetype: 'editor',
   evidence: null,
   sceneRef: '1:1',
   reasonCode: 'phase_contract_invalid',
+  floor: { language: 'en', told: '' },
   sceneLanguage: null,
   places: null,
   scene: 'The lamp was out.',

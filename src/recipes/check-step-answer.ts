@@ -1,5 +1,6 @@
 import { checkEvidence, type EvidenceFacts } from '../agents/check-evidence.ts';
 import type { Finding } from '../contracts/finding.ts';
+import type { ProseMark } from '../contracts/ids.ts';
 import type { LocationRegistry } from '../contracts/location-registry.ts';
 import type { Archetype } from '../contracts/recipe.ts';
 import { CheckReportSchema, type ReviewFinding } from '../contracts/scene-work.ts';
@@ -10,11 +11,13 @@ import { findControlIn } from '../find-control.ts';
 import { checkFitness } from '../manuscript/scene-checks/check-fitness.ts';
 import { isRefusal } from '../manuscript/scene-checks/refusals.ts';
 import type { ReasonCode } from '../reasons.ts';
+import { checkPlausible, createProseFloor, type PlausibleFacts } from '../text/plausible/check-plausible.ts';
 import { listUnknownPlaces } from '../tools/project/unknown-places.ts';
 import { ANSWER_CONTRACTS } from './answer-contracts.ts';
 import { checkJudgement } from './check-judgement.ts';
 import { checkProgress, type EarlierText } from './check-progress.ts';
-import { checkQuotes, quotesScene } from './keep-what-holds.ts';
+import { checkQuotes, keepWhatHolds } from './keep-what-holds.ts';
+import { writesProse } from './writes-prose.ts';
 
 /** Roles whose answers report on something: those have to say what they stand on. Prose does not. */
 const REPORTING: ReadonlySet<Archetype> = new Set(['planner', 'continuity', 'critic', 'librarian']);
@@ -29,6 +32,8 @@ export interface AnswerRules {
   readonly sceneRef: string | null;
   /** The code of findings: what is asked again, or what ends the step. */
   readonly reasonCode: ReasonCode;
+  /** The book's language, and the words by which the answer was asked for. */
+  readonly floor: PlausibleFacts;
   /** The language of the book where the answer is meant to go into it as it is; null elsewhere. */
   readonly sceneLanguage: string | null;
   /** The places that a plan may name by their ids; null where there is no registry. */
@@ -39,6 +44,8 @@ export interface AnswerRules {
   readonly reviewed: readonly ReviewFinding[];
   /** What prose has to go on from. */
   readonly earlier: EarlierText;
+  /** What a good answer usually has; null where nobody knows. */
+  readonly usualTokens: number | null;
 }
 
 /** An agent's work, wherever it travelled: its contract where it has one, and its evidence where it reports. */
@@ -58,13 +65,15 @@ export function checkStepAnswer(
   }
   if (schema === undefined) return [];
   const valid = validateContract(schema, parsed.value, rules.reasonCode);
-  if (!valid.ok) {
-    const at = formatPointer(path);
-    return valid.findings.map((finding) => ({ ...finding, path: `${at}${finding.path}` }));
-  }
+  if (!valid.ok) return place(valid.findings, path);
+  const implausible = createProseFloor(schema, rules.floor)(valid.value);
+  if (implausible.length > 0) return place(implausible, path);
   const untrue = checkQuotes(valid.value, rules);
   if (untrue !== null) return [toFinding(rules.reasonCode, path, untrue.message, untrue.detail)];
-  if (quotesScene(rules)) return [];
+  // What these quote is their evidence; of an edit, what comes of it has to be a page of a book.
+  if (rules.contract === 'scene_review') return [];
+  if (rules.contract === 'scene_replacements')
+    return checkText(String(keepWhatHolds(valid.value, rules).value), rules, path);
   const torn =
     rules.contract === 'check_report' ? checkJudgement(CheckReportSchema.parse(valid.value)) : null;
   if (torn !== null) return [toFinding(rules.reasonCode, path, torn.message, torn.detail)];
@@ -86,6 +95,11 @@ export function checkStepAnswer(
   return checkReply(`${said}\n${evidence}`, rules, [...path, 'evidence']);
 }
 
+function place(findings: readonly Finding[], path: readonly PropertyKey[]): Finding[] {
+  const at = formatPointer(path);
+  return findings.map((finding) => ({ ...finding, path: `${at}${finding.path}` }));
+}
+
 export function isReporting({ archetype }: Pick<AnswerRules, 'archetype'>): boolean {
   return REPORTING.has(archetype);
 }
@@ -104,15 +118,28 @@ function checkProse(text: string, rules: AnswerRules, path: readonly PropertyKey
   const parsed = parseStrictJson(text);
   const isError = parsed.ok && parsed.value['schema_version'] === 'error_v1';
   const instead = isError ? 'error_v1' : text.trim() === 'ABSTAIN' ? 'abstained' : 'refused';
-  if (instead === 'refused' && !isRefusal(text)) {
-    const still = checkProgress(text, rules.earlier);
-    return still === null
-      ? checkScene(text, rules, path)
-      : [toFinding(codeOfProse(rules), path, still.message, still.detail)];
-  }
+  if (instead === 'refused' && !isRefusal(text)) return checkText(text, rules, path);
   const code = rules.reasonCode === 'receipt_invalid' ? rules.reasonCode : 'answer_empty';
   const message = `${rules.archetype} ${isError ? 'answered error_v1' : instead} where text was asked for`;
   return [toFinding(code, path, message, instead)];
+}
+
+/** Whether a text can be meant for the book at all; what the Chief says at the end is said to whoever reads the issue. */
+function checkPage(text: string, { archetype, floor }: AnswerRules): Finding[] {
+  const mark: ProseMark = writesProse({ agent_archetype: archetype })
+    ? { kind: 'page' }
+    : { kind: 'sentence', anyLanguage: true };
+  return checkPlausible([{ path: [], mark, text, description: null }], floor);
+}
+
+/** Text that somebody can have meant and that gets on with the work, and where it is meant for the book, a page of it. */
+function checkText(text: string, rules: AnswerRules, path: readonly PropertyKey[]): Finding[] {
+  const implausible = checkPage(text, rules);
+  if (implausible.length > 0) return place(implausible, path);
+  const still = checkProgress(text, rules.earlier);
+  return still === null
+    ? checkScene(text, rules, path)
+    : [toFinding(codeOfProse(rules), path, still.message, still.detail)];
 }
 
 function checkScene(

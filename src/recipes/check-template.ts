@@ -2,6 +2,7 @@ import type { Finding } from '../contracts/finding.ts';
 import type { AgentStep } from '../contracts/recipe.ts';
 import type { PromptFacts, TemplateFacts } from './prompt-facts.ts';
 import { recipeFinding } from './recipe-finding.ts';
+import { findEntries } from './recipe-sources.ts';
 
 // A step against the templates of its prompt type: what it names has to be shown, and what they need has to be there.
 
@@ -26,7 +27,7 @@ function checkVariant(step: AgentStep, index: number, { path, tier, slots, why }
     ...step.input_slots,
     ...(isReceipt ? ['packet'] : []),
     ...(isReceipt || step.contract !== undefined ? ['contract_schema'] : []),
-    ...(step.for_each === undefined ? [] : ['beat']),
+    ...(findEntries({ step, tier }) === undefined ? [] : ['beat']),
     // A small agent works in micro-steps, and is told in every request which it is.
     ...(tier === 't1' ? ['micro_step'] : []),
   ]);

@@ -16,11 +16,6 @@ import { locateQuote } from './locate-quote.ts';
 
 type Facts = Pick<AnswerRules, 'contract' | 'scene' | 'reviewed'>;
 
-/** Whether the answer's evidence is what it quotes, and no line of its own. */
-export function quotesScene({ contract }: Pick<Facts, 'contract'>): boolean {
-  return contract === REVIEW || contract === EDIT;
-}
-
 /** The detail of a finding that says so. */
 export const UNMENDED = 'unmended';
 

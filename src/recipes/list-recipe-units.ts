@@ -4,7 +4,7 @@ import { estimateSeats } from './estimate-seats.ts';
 import type { AgentSeat } from './recipe-sources.ts';
 
 /** What a scene has where no card says it yet. */
-const USUAL_SCENE = { words: 900, beats: 6 };
+const USUAL_SCENE = { words: 900, beats: 2 };
 
 /** What a run of a recipe would ask, one request after the other. `name` tells it from other runs. */
 export function listRecipeUnits(name: string, seats: readonly AgentSeat[], language: string): UnitEstimate[] {
@@ -12,7 +12,8 @@ export function listRecipeUnits(name: string, seats: readonly AgentSeat[], langu
     unit: { id: `${name}:${at}`, needs: at === 0 ? [] : [`${name}:${at - 1}`] },
     of: 'recipe',
     requests: [request],
-    fewer: 0,
+    // Where nothing is found nobody has to mend it.
+    fewer: seats.some(({ step }) => step.step_id === request.step && step.only_with !== undefined) ? 1 : 0,
     more: 0,
     worst: 3,
   }));

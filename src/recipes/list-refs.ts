@@ -19,8 +19,8 @@ export function listRefs(recipe: Recipe): FoundRef[] {
   const all = phase_a.length + phase_b.length;
   return [
     ...phase_a.flatMap(({ args }, index) => refsIn(args, ['phase_a', index, 'args'], 'argument', index)),
-    ...phase_b.flatMap(({ for_each, only_with }, index) =>
-      Object.entries({ for_each, only_with }).flatMap(([field, ref]) => {
+    ...phase_b.flatMap(({ for_each, small_for_each, only_with }, index) =>
+      Object.entries({ for_each, small_for_each, only_with }).flatMap(([field, ref]) => {
         const pointer = formatPointer(['phase_b', index, field]);
         const stepsBefore = phase_a.length + index;
         return ref === undefined ? [] : [{ pointer, ref, use: 'for_each' as const, stepsBefore }];

@@ -99,7 +99,11 @@ export function openRoom(project: OpenProject): OpenRoom<BookRecipes> {
         const recipe = adapt?.(found) ?? found;
         const agents = await seatAgents(recipe);
         const tools = new Map((await workshop.tools()).map((tool) => [tool.name, tool]));
-        const toolContext = workshop.createToolContext(all);
+        const createContext = workshop.createToolContext(all);
+        const toolContext = (signal: AbortSignal) => ({
+          ...createContext(signal),
+          story: async () => about.story ?? null,
+        });
         const sources = { ...about, recipe, book, agents, tools, toolContext };
         return previewRecipe(sources, guess, new AbortController().signal);
       },

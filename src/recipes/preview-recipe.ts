@@ -6,7 +6,7 @@ import { type FilledPrompt, fillTemplate, type PromptInput } from '../prompts/fi
 import { runTool } from '../tools/run-tool.ts';
 import { buildStepInputs, type StepInputs } from './build-step-inputs.ts';
 import { buildStepPacket } from './build-step-packet.ts';
-import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
+import { type AgentSeat, findEntries, type RecipeSources } from './recipe-sources.ts';
 import { resolveArgs, toRefTrouble } from './resolve-args.ts';
 import type { RefScope } from './resolve-ref.ts';
 
@@ -23,6 +23,8 @@ export interface Guess {
   text(step: AgentStep, outputs: ToolOutputs): string;
   /** The entries of a list that a step has yet to write, each as long as usual. */
   items(step: AgentStep, outputs: ToolOutputs): readonly string[];
+  /** What a tool will see when its time comes and cannot see now, by its slot. */
+  readonly seenLater: ReadonlyMap<string, string>;
 }
 
 /** By slot. */
@@ -49,8 +51,10 @@ export async function previewRecipe(
   signal: AbortSignal,
 ): Promise<RecipePreview> {
   const outputs = await runTools(sources, signal);
-  const known = new Map([...outputs].map(([name, { digest }]) => [name, digest]));
-  const guessed = new Set<string>();
+  const known = new Map(
+    [...outputs].map(([name, { digest }]) => [name, guess.seenLater.get(name) ?? digest]),
+  );
+  const guessed = new Set(guess.seenLater.keys());
   const calls: PreviewedCall[] = [];
   let scene: string | null = null;
   for (const { step_id } of sources.recipe.phase_b) {
@@ -59,7 +63,7 @@ export async function previewRecipe(
     const drafts = new Map(scene === null ? [] : [[scene, '']]);
     const items = guess.items(seat.step, outputs);
     const whole = guess.text(seat.step, outputs);
-    const entries = seat.step.for_each === undefined ? [null] : listItems(items, whole);
+    const entries = findEntries(seat) === undefined ? [null] : listItems(items, whole);
     if (seat.step.response !== 'record')
       calls.push(...(await previewStep(sources, seat, { known, guessed, entries, drafts }, signal)));
     const { output_slot, agent_archetype } = seat.step;

@@ -14,7 +14,7 @@ import { CodedError } from '../errors.ts';
 import { isSamePage } from '../manuscript/find-page.ts';
 import { estimateUnits } from '../project/estimate-units.ts';
 import type { OpenProject } from '../project/open-project.ts';
-import type { RunKind } from '../project/run-kind.ts';
+import type { Rest, RunKind, WorkPlan } from '../project/run-kind.ts';
 import { checkToolPath } from '../tools/project/check-tool-path.ts';
 import { closeOwnIssues } from './close-own-issues.ts';
 import { completeArgs } from './complete-args.ts';
@@ -34,6 +34,7 @@ export type RecipeRunKind = RunKind<RecipeRunRequest, null, never>;
 
 export function createRecipeKind(project: OpenProject, book: Book, workshop: RecipeWorkshop): RecipeRunKind {
   const { files, runs } = project.store;
+  const describeNow = (role: string) => project.models.describeModel(role);
   return {
     kind: RECIPE_KIND,
     request: RequestSchema,
@@ -119,16 +120,27 @@ export function createRecipeKind(project: OpenProject, book: Book, workshop: Rec
       return seats.map(({ step_id, agent_archetype: role }) => ({ step_id, role }));
     },
 
-    async plan(request) {
-      const recipe = (await workshop.shelf()).find(request.recipe_id);
-      const seats = [...(await workshop.seatAgents(recipe)).values()];
-      const units = listRecipeUnits(recipe.recipe_id, seats, book.language);
-      return {
-        estimate: await estimateUnits(project.models, units),
-        parts: planRecipe(recipe).map((what) => ({ what, action: 'do' })),
-      };
+    async plan({ recipe_id, from }) {
+      const recipe = (await workshop.shelf()).find(recipe_id);
+      const first = recipe.phase_b.findIndex(({ step_id }) => step_id === from?.step_id);
+      const before = new Set(recipe.phase_b.slice(0, Math.max(first, 0)).map(({ step_id }) => step_id));
+      return planSteps(recipe, { isDone: (step) => before.has(step), describeModel: describeNow });
+    },
+
+    async planRest(run, rest) {
+      return planSteps((await workshop.shelf()).find(run.recipe_id ?? ''), rest);
     },
   };
+
+  async function planSteps(recipe: Recipe, { isDone, describeModel }: Rest): Promise<WorkPlan> {
+    const all = [...(await workshop.seatAgents(recipe)).values()];
+    const seats = all.filter(({ step }) => !isDone(step.step_id));
+    const units = listRecipeUnits(recipe.recipe_id, seats, book.language);
+    return {
+      estimate: await estimateUnits({ describeModel }, units),
+      parts: planRecipe(recipe).map((what) => ({ what, action: isDone(what) ? 'done' : 'do' })),
+    };
+  }
 }
 
 /** Before anything is taken up: whoever asked would only ask again. */

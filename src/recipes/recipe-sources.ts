@@ -77,6 +77,17 @@ export function hasFields({ contract, edits }: Pick<AgentStep, 'contract' | 'edi
   return contract !== undefined && edits === undefined;
 }
 
+/** The list that an agent works through entry by entry; undefined where it does its work at once. */
+export function findEntries({
+  step,
+  tier,
+}: {
+  readonly step: Pick<AgentStep, 'for_each' | 'small_for_each'>;
+  readonly tier: string;
+}): string | undefined {
+  return step.for_each ?? (tier === 't1' ? step.small_for_each : undefined);
+}
+
 /** The declared steps, in order. */
 export function planRecipe(recipe: Recipe): string[] {
   return [

@@ -1,7 +1,7 @@
 import type { Json } from '../contracts/json.ts';
 import type { AgentStep, Recipe } from '../contracts/recipe.ts';
 import type { RunContext } from '../engine/run-context.ts';
-import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
+import { type AgentSeat, findEntries, type RecipeSources } from './recipe-sources.ts';
 
 /** What whoever runs a recipe thinks of the text that is meant for a scene; a better one may take its place. */
 export type ReviewText = (
@@ -37,9 +37,14 @@ export async function reviewStep(
 }
 
 /** Whether what a step writes goes into the book as a scene. */
-export function isScene(
-  { commit = [] }: Pick<Recipe, 'commit'>,
-  step: Pick<AgentStep, 'output_slot'>,
-): boolean {
+function isScene({ commit = [] }: Pick<Recipe, 'commit'>, step: Pick<AgentStep, 'output_slot'>): boolean {
   return commit.some(({ to, slot }) => to === 'scene' && slot === step.output_slot);
+}
+
+/** Whether what a step writes in one piece is meant for the book: as a scene, or as the text that a scene is made of. */
+export function becomesScene(recipe: Recipe, seat: Pick<AgentSeat, 'step' | 'tier'>): boolean {
+  if (findEntries(seat) !== undefined) return false;
+  const { output_slot } = seat.step;
+  const edited = recipe.phase_b.filter(({ edits }) => edits === output_slot);
+  return [seat.step, ...edited].some((step) => isScene(recipe, step));
 }

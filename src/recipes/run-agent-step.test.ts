@@ -67,8 +67,11 @@ it('goes on with a packet of an earlier version, and the work lies where that sa
     };
     return runAgentStep(context, sources, SEAT, place);
   };
-  expect(await bench.resume(paused.run.run_id, work)).toMatchObject({ error: null, output: 'The quay.' });
-  expect(await bench.read(OLD)).toBe('The quay.');
+  expect(await bench.resume(paused.run.run_id, work)).toMatchObject({
+    error: null,
+    output: 'The quay lay empty under the rain that morning.',
+  });
+  expect(await bench.read(OLD)).toBe('The quay lay empty under the rain that morning.');
   expect((await bench.engine.store.files.list('')).map(({ path }) => path)).toEqual([OLD]);
 });
 
@@ -82,7 +85,13 @@ function answerPacket({ messages }: ModelRequest): string {
     packet_id,
     issue_id: parent_issue_id,
     inputs_used: [],
-    outputs_produced: [{ path: output_contract.expected_artifacts[0], kind: 'text', content: 'The quay.' }],
+    outputs_produced: [
+      {
+        path: output_contract.expected_artifacts[0],
+        kind: 'text',
+        content: 'The quay lay empty under the rain that morning.',
+      },
+    ],
     reasoning_summary: 'Wrote it.',
     decisions: [],
     checks_performed: [],

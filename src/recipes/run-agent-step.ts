@@ -9,14 +9,19 @@ import { nameArtifact } from '../agents/name-artifact.ts';
 import { type Round, takeAnswers } from '../agents/take-answers.ts';
 import { type LocationRegistry, STORED_PLACES } from '../contracts/location-registry.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
-import { StopTypeSchema } from '../contracts/receipt.ts';
+import { RawReceiptSchema, StopTypeSchema } from '../contracts/receipt.ts';
 import type { AgentStep } from '../contracts/recipe.ts';
 import type { ReviewFinding } from '../contracts/scene-work.ts';
+import { measureLanguage } from '../engine/estimate/estimate-tokens.ts';
 import { type Refused, refusalToError } from '../engine/refused-answer.ts';
 import type { RunContext } from '../engine/run-context.ts';
 import { CodedError, InvariantError } from '../errors.ts';
-import { fillTemplate, type PromptInput } from '../prompts/fill-template.ts';
+import type { PromptInput } from '../prompts/fill-template.ts';
+import { createFillToFit } from '../prompts/fill-to-fit.ts';
+import { readOwnWords } from '../prompts/read-own-words.ts';
+import { createProseFloor } from '../text/plausible/check-plausible.ts';
 import { loadJson } from '../tools/project/load-json.ts';
+import { parseIfJson } from '../tools/project/parse-if-json.ts';
 import { askForAnswer, askTriage, type Fill } from './ask-for-answer.ts';
 import { buildStepInputs, type StepInputs, showSlot } from './build-step-inputs.ts';
 import { buildStepPacket, FINDINGS } from './build-step-packet.ts';
@@ -24,15 +29,17 @@ import { type AnswerRules, checkStepAnswer } from './check-step-answer.ts';
 import { countDrafted } from './count-drafted.ts';
 import { failCheck } from './fail-check.ts';
 import { haltStep, type StopPlace } from './halt-step.ts';
-import { UNMENDED } from './keep-what-holds.ts';
+import { keepWhatHolds, UNMENDED } from './keep-what-holds.ts';
 import { takeOver } from './load-earlier-steps.ts';
+import { loadUsualFacts, measureUsual } from './measure-usual.ts';
 import { nameRound, type Rework } from './name-round.ts';
-import type { AgentSeat, RecipeSources } from './recipe-sources.ts';
+import { type AgentSeat, findEntries, type RecipeSources } from './recipe-sources.ts';
 import { renderRecord } from './render-record.ts';
 import { type RefScope, resolveRef } from './resolve-ref.ts';
-import { isScene } from './review-text.ts';
+import { becomesScene } from './review-text.ts';
 import { saveTextReceipt, saveTextStop, type TextStep } from './save-text-receipt.ts';
 import type { SlotView } from './slot-view.ts';
+import { writesProse } from './writes-prose.ts';
 
 // A step of phase B: a packet before, the agent's answer, a receipt after, and what came of it in a slot. A list is worked
 // through entry by entry, each with a packet and a receipt of its own. A stop, an answer that does not hold, trouble of
@@ -122,13 +129,13 @@ async function workThrough(
   place: StepPlace,
   slots: readonly PromptInput[],
 ): Promise<readonly Worked[]> {
-  const { step } = seat;
-  if (step.for_each === undefined) return [await workOnce(context, sources, seat, place, slots, null)];
-  const found = await resolveRef(step.for_each, place.scope);
+  const entries = findEntries(seat);
+  if (entries === undefined) return [await workOnce(context, sources, seat, place, slots, null)];
+  const found = await resolveRef(entries, place.scope);
   const items = found.ok && Array.isArray(found.value) ? found.value : null;
   if (items === null) {
-    const message = found.ok ? `${step.for_each} is no list` : found.message;
-    throw new CodedError('ref_unresolved', { message, details: { step_id: step.step_id } });
+    const message = found.ok ? `${entries} is no list` : found.message;
+    throw new CodedError('ref_unresolved', { message, details: { step_id: seat.step.step_id } });
   }
   const done: Worked[] = [];
   for (const [index, item] of items.entries()) {
@@ -215,20 +222,35 @@ async function workOnce(
     tools: sources.tools.keys(),
   });
   const scene = findSceneText(step, place);
+  const floor = { language: sources.book.language, told: readOwnWords(template) };
   const rules: AnswerRules = {
     contract: step.contract ?? null,
     archetype: role.archetype,
     evidence,
     sceneRef: packet.target.scene_ref,
     reasonCode: receipt ? 'receipt_invalid' : 'phase_contract_invalid',
+    floor,
     places: step.contract === 'scene_plan' ? await loadPlaces(context) : null,
     scene,
     reviewed: place.reviewed,
+    usualTokens: measureUsual(
+      step,
+      {
+        ...(await loadUsualFacts(place.scope, item?.text ?? null)),
+        edited: step.edits === undefined ? null : scene,
+      },
+      measureLanguage(sources.book.language),
+    ),
     earlier: { soFar: item?.soFar ?? '', edited: role.archetype === 'editor' ? scene : null },
-    sceneLanguage: isScene(recipe, step) && sources.review === undefined ? sources.book.language : null,
+    sceneLanguage: becomesScene(recipe, seat) && sources.review === undefined ? sources.book.language : null,
   };
+  const fillToFit = await createFillToFit(context, {
+    id: round.id,
+    role: role.archetype,
+    usualTokens: rules.usualTokens,
+  });
   const fill: Fill = (micro, findings) =>
-    fillTemplate(
+    fillToFit(
       template,
       buildStepInputs(sources, {
         seat,
@@ -272,6 +294,10 @@ async function workOnce(
     actor,
     template: template.template_id,
     prompt: (findings) => fill(triage === null ? null : { step: 'finding', earlier: triage.text }, findings),
+    kind: step.contract ?? 'text',
+    isReport: !writesProse(step),
+    usualTokens: rules.usualTokens,
+    plausible: createProseFloor(RawReceiptSchema, floor),
     checkContent: (content, path) => checkStepAnswer(content, rules, path),
     shown: evidence,
     answered: round.answers.map(({ question }) => question),
@@ -279,7 +305,11 @@ async function workOnce(
   if (stored.stop_hook.triggered) throw await haltStep(sources, seat, stored, stopPlace);
   // By the packet: one that was issued by an earlier version names another place.
   const [artifact = ''] = packet.output_contract.expected_artifacts;
-  return { text: contents.get(artifact) ?? '', receiptId: stored.receipt_id };
+  const handedIn = contents.get(artifact) ?? '';
+  if (step.edits === undefined) return { text: handedIn, receiptId: stored.receipt_id };
+  const { value, warnings } = keepWhatHolds(parseIfJson(handedIn), rules);
+  for (const warning of warnings) context.log.warn(`${round.id}: ${warning}`);
+  return { text: String(value), receiptId: stored.receipt_id };
 }
 
 /** What nobody was asked for has no model. */
@@ -289,9 +319,14 @@ const NOBODY_ASKED = {
   decoding: { requested: {}, effective: {}, source: 'unknown' as const },
 };
 
-/** The text that an answer quotes: the one that it edits, or the scene under work. */
-function findSceneText({ edits }: AgentStep, { slot: find, drafts }: StepPlace): string | null {
-  const edited = edits === undefined ? null : find(edits);
+/** The text that an answer quotes: the one that it edits, which is its own where it mends that once more, or the scene under
+ *  work. */
+function findSceneText(
+  { edits, output_slot }: AgentStep,
+  { slot: find, drafts, revision }: StepPlace,
+): string | null {
+  const own = revision === null ? null : find(output_slot);
+  const edited = edits === undefined ? null : (own ?? find(edits));
   if (edited?.type === 'artifact') return edited.text;
   return [...drafts.values()].at(-1) ?? null;
 }

@@ -23,11 +23,7 @@ export interface ControlRoom {
   /** The named project; unnamed the one of `serve --book`, or the only one there is. */
   open(project: string | undefined): Promise<ProjectRoom>;
   /** Calls a door that needs no project. */
-  call<Input, Output>(
-    door: Door<'workspace', Input, Output>,
-    input: Input,
-    signal: AbortSignal,
-  ): Promise<Output>;
+  call<Input, Output>(door: Door<'workspace', Input, Output>, input: Input, asking: Asking): Promise<Output>;
   /** `request_invalid` where the server was started for one project and no other. */
   checkNewProjects(): void;
 }

@@ -45,7 +45,8 @@ export function createControlRoom(parts: ControlRoomParts): ControlRoom {
       if (!(await listIds()).includes(project)) throw refuseProject(project);
       return enter(project);
     },
-    call: (door, input, signal) => door.call(app, input, { ...IDLE_CALL, signal }),
+    call: (door, input, { asked, signal }) =>
+      door.call(app, input, { ...IDLE_CALL, budget: asked.budget, signal }),
     checkNewProjects() {
       if (only === null) return;
       throw new CodedError('request_invalid', {

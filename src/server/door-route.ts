@@ -23,6 +23,8 @@ export interface DoorRow<Input, Output, P extends Shape, Q extends Shape, B exte
   readonly statusOf?: Route['statusOf'];
   readonly unlimited?: boolean;
   readonly largestBody?: number;
+  /** Whether it makes a project, which a server that was started for one does not. */
+  readonly makesProject?: true;
   read(given: { readonly params: Read<P>; readonly query: Read<Q>; readonly body: Read<B> }): Input;
   /** Where the answer is not the output as it is, with status 200. */
   readonly responses?: Route['responses'];
@@ -67,9 +69,11 @@ export function workspaceRoute<
     ...describe(door, row),
     query: z.strictObject({ ...row.query }),
     async handle({ room, params, query, body, signal }) {
-      if (door.changes) room.checkNewProjects();
-      const given = { params, query, body } as Parameters<typeof row.read>[0];
-      const output = await room.call(door, row.read(given), signal);
+      if (row.makesProject === true) room.checkNewProjects();
+      const { budget, model, ...rest } = (body ?? {}) as AskedWire;
+      const own = row.asks === true ? { ...rest, ...(model === undefined ? {} : { model }) } : body;
+      const given = { params, query, body: own } as Parameters<typeof row.read>[0];
+      const output = await room.call(door, row.read(given), { asked: readAsked({ budget, model }), signal });
       return row.answer?.(output) ?? { status: 200, json: output };
     },
   });

@@ -6,6 +6,7 @@ import { BOOK_ROUTES } from './book-routes.ts';
 import { INBOX_ROUTES } from './inbox-routes.ts';
 import { ISSUE_ROUTES } from './issue-routes.ts';
 import { MANUSCRIPT_ROUTES } from './manuscript-routes.ts';
+import { MODEL_ROUTES } from './model-routes.ts';
 import { PROJECT_ROUTES } from './project-routes.ts';
 import { RECIPE_ROUTES } from './recipe-routes.ts';
 import { renderOpenApi } from './render-openapi.ts';
@@ -34,6 +35,7 @@ export function listRoutes(version: string): readonly Route[] {
   const routes: readonly Route[] = [
     ...RUN_ROUTES,
     ...PROJECT_ROUTES,
+    ...MODEL_ROUTES,
     ...BOOK_ROUTES,
     ...MANUSCRIPT_ROUTES,
     ...WORK_ROUTES,

@@ -5,6 +5,7 @@ import { TextSchema } from '../contracts/ids.ts';
 import { CREATE_PROJECT, SHOW_SETTINGS } from '../doors/project-doors.ts';
 import { notFound } from './answer-found.ts';
 import { workspaceRoute } from './door-route.ts';
+import { readAsked } from './read-asked.ts';
 import { NoParamsSchema, ProjectQuerySchema } from './request-shapes.ts';
 import { defineRoute, type Route } from './route.ts';
 
@@ -35,6 +36,7 @@ export const PROJECT_ROUTES: readonly Route[] = [
     path: '/api/projects',
     name: 'createProject',
     body: NewBookSchema.shape,
+    makesProject: true,
     responses: { 201: { description: 'It is there.', schema: CREATE_PROJECT.output } },
     read: ({ body }) => body,
     answer: (json) => ({ status: 201, json }),
@@ -52,7 +54,7 @@ export const PROJECT_ROUTES: readonly Route[] = [
     async handle({ room, query, signal }) {
       const at = query.project === undefined ? null : await room.open(query.project);
       const input = at === null ? {} : { project: at.project };
-      return { status: 200, json: await room.call(SHOW_SETTINGS, input, signal) };
+      return { status: 200, json: await room.call(SHOW_SETTINGS, input, { asked: readAsked({}), signal }) };
     },
   }),
   defineRoute({

@@ -9,8 +9,8 @@ import type { RunDetail, RunListEntry } from '../contracts/api-runs.ts';
 import { NO_BUDGET } from '../contracts/run.ts';
 
 const WORK = { budget: NO_BUDGET, signal: new AbortController().signal, force: false };
-/** The request that is held back: by then a scene of the chapter is being written. */
-const HELD = 9;
+/** The request that is held back, the review of the first scene: by then the scene has cost a call. */
+const HELD = 3;
 
 /** A book with an outline whose first chapter is being written in this process, by a model that holds an answer back. */
 async function withWriting(

@@ -3,9 +3,11 @@ import { ChiefRequestSchema } from '../contracts/api-chief.ts';
 import { WorkPlanSchema } from '../contracts/api-plan.ts';
 import { ResumeRunRequestSchema } from '../contracts/api-runs.ts';
 import { RunIdSchema } from '../contracts/ids.ts';
+import { ArchetypeSchema } from '../contracts/recipe.ts';
 import { StartedRunSchema } from '../contracts/run.ts';
 import { StartRunRequestSchema } from '../contracts/start-run.ts';
-import { PlanRequestSchema } from '../contracts/work-requests.ts';
+import { ChatRequestSchema, ExplainRequestSchema } from '../contracts/work-requests.ts';
+import { CLEAR_CHAT, SAY_IN_CHAT, SHOW_CHAT } from '../doors/chat-doors.ts';
 import { ASK_CHIEF, PLAN_CHIEF } from '../doors/chief-doors.ts';
 import { EXPLAIN_WRITING, PLAN_WORK } from '../doors/plan-doors.ts';
 import { RESUME_RUN } from '../doors/run-doors.ts';
@@ -46,14 +48,22 @@ export const WORK_ROUTES: readonly Route[] = [
     method: 'GET',
     path: '/api/explain',
     name: 'explainWriting',
-    query: { chapters: ChapterListSchema.optional(), force: z.enum(['true', 'false']).optional() },
-    read: ({ query }) => ({ chapters: readChapterList(query.chapters), force: query.force === 'true' }),
+    query: {
+      chapters: ChapterListSchema.optional(),
+      force: z.enum(['true', 'false']).optional(),
+      recipe: ExplainRequestSchema.shape.recipe,
+    },
+    read: ({ query: { chapters, force, recipe } }) => ({
+      chapters: readChapterList(chapters),
+      force: force === 'true',
+      ...(recipe === undefined ? {} : { recipe }),
+    }),
   }),
   bookRoute(EXPLAIN_WRITING, {
     method: 'POST',
     path: '/api/explain',
     name: 'explainWritingOf',
-    body: PlanRequestSchema.shape,
+    body: ExplainRequestSchema.shape,
     read: ({ body }) => body,
   }),
   bookRoute(ASK_CHIEF, {
@@ -71,6 +81,29 @@ export const WORK_ROUTES: readonly Route[] = [
     body: ChiefRequestSchema.shape,
     asks: true,
     read: ({ body }) => body,
+  }),
+  bookRoute(SAY_IN_CHAT, {
+    method: 'POST',
+    path: '/api/chat',
+    name: 'sayInChat',
+    body: ChatRequestSchema.shape,
+    asks: true,
+    errors: [404, 409, 422],
+    read: ({ body }) => body,
+  }),
+  bookRoute(SHOW_CHAT, {
+    method: 'GET',
+    path: '/api/chat/{agent}',
+    name: 'showChat',
+    params: { agent: ArchetypeSchema },
+    read: ({ params }) => params,
+  }),
+  bookRoute(CLEAR_CHAT, {
+    method: 'POST',
+    path: '/api/chat/{agent}/clear',
+    name: 'clearChat',
+    params: { agent: ArchetypeSchema },
+    read: ({ params }) => params,
   }),
   defineRoute({
     method: 'POST',

@@ -28,7 +28,6 @@ export function renderWishPrompt(sources: PlanSources, findings: string | null):
     { name: 'recipes', text: recipes.map((recipe) => describeRecipe(recipe, book.language)).join('\n') },
     ...(scenes.length === 0 ? [] : [{ name: 'scenes', text: describeScenes(scenes) }]),
     { name: 'wish', text: wish },
-    { name: 'keys', text: `seed: ${book.seed}` },
     ...(findings === null ? [] : [{ name: 'findings', text: findings }]),
   ]);
 }

@@ -6,7 +6,7 @@ import { estimateTokens } from '../engine/estimate/estimate-tokens.ts';
 import { readFolder } from '../engine/read-files.ts';
 import { estimateUnits } from '../project/estimate-units.ts';
 import type { OpenProject } from '../project/open-project.ts';
-import type { RunKind } from '../project/run-kind.ts';
+import type { Rest, RunKind, WorkPlan } from '../project/run-kind.ts';
 import type { Template } from '../prompts/parse-template.ts';
 import { parseTemplate } from '../prompts/parse-template.ts';
 import { resolveTemplate } from '../prompts/resolve-template.ts';
@@ -15,6 +15,7 @@ import {
   createPlanSessionPipeline,
   SESSION_PLAN_ATTEMPTS,
   SESSION_PLAN_KIND,
+  USUAL_PLAN_TOKENS,
 } from './plan-session-pipeline.ts';
 import type { ScopeFacts } from './scope-task.ts';
 import type { SessionLog } from './session-log.ts';
@@ -25,7 +26,6 @@ export type PlanSessionKind = RunKind<PlanRequest, null, never>;
 const TEMPLATE = 'session_plan';
 const CHIEF = 'chief';
 /** What a plan of a few tasks comes to. */
-const OUTPUT_TOKENS = 350;
 
 export interface PlanSessionKindParts {
   readonly project: OpenProject;
@@ -46,6 +46,7 @@ export function createPlanSessionKind({
   log,
   loadScope,
 }: PlanSessionKindParts): PlanSessionKind {
+  const { describeModel } = project.models;
   async function loadSources(wish: string) {
     const scope = await loadScope();
     const template = await loadSessionTemplate(project, TEMPLATE);
@@ -84,21 +85,24 @@ export function createPlanSessionKind({
       };
     },
 
-    async plan({ text }) {
-      const { sources } = await loadSources(text.trim());
-      const { messages } = renderWishPrompt(sources, null);
-      const inputTokens = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
-      const request = { step: 'plan', role: CHIEF, inputTokens, outputTokens: OUTPUT_TOKENS };
-      const unit = { id: 'plan', needs: [] };
-      const units = [
-        { unit, of: 'session', requests: [request], fewer: 0, more: 0, worst: SESSION_PLAN_ATTEMPTS },
-      ];
-      return {
-        estimate: await estimateUnits(project.models, units),
-        parts: [{ what: 'a session plan', action: 'make' }],
-      };
-    },
+    plan: ({ text }) => planWish(text.trim(), { isDone: () => false, describeModel }),
+    planRest: (run, rest) => planWish(String(run.task.initial_args['text'] ?? ''), rest),
   };
+
+  async function planWish(wish: string, rest: Rest): Promise<WorkPlan> {
+    const { sources } = await loadSources(wish);
+    const { messages } = renderWishPrompt(sources, null);
+    const inputTokens = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+    const request = { step: 'plan', role: CHIEF, inputTokens, outputTokens: USUAL_PLAN_TOKENS };
+    const unit = { id: 'plan', needs: [] };
+    const units = [
+      { unit, of: 'session', requests: [request], fewer: 0, more: 0, worst: SESSION_PLAN_ATTEMPTS },
+    ];
+    return {
+      estimate: await estimateUnits(rest, rest.isDone('plan') ? [] : units),
+      parts: [{ what: 'a session plan', action: 'make' }],
+    };
+  }
 }
 
 /** What a run that was left can only be taken up with: the same words, recipes and scenes. */

@@ -18,6 +18,8 @@ export const SESSION_PLAN_ATTEMPTS = 2;
 /** More than that are not asked one by one: they are talked over. */
 const MOST_QUESTIONS = 3;
 const CHIEF = 'chief';
+/** Four tasks with their questions; a longer plan has room. */
+export const USUAL_PLAN_TOKENS = 350;
 
 export interface PlanSessionParts {
   readonly sources: PlanSources;
@@ -36,6 +38,7 @@ export function createPlanSessionPipeline({ sources, scope, log, fence }: PlanSe
         template: sources.template.template_id,
         contract: CONTRACT,
         maxAttempts: SESSION_PLAN_ATTEMPTS,
+        usualTokens: USUAL_PLAN_TOKENS,
         prompt: (findings) => renderWishPrompt(sources, findings),
       });
       if (!answer.ok) throw refusalToError(answer.refused);

@@ -13,6 +13,7 @@ import { bySystem, nameTask, type SessionWork } from './session-work.ts';
 export const REVIEW_TEMPLATE = 'session_review';
 const CHIEF = 'chief';
 const ATTEMPTS = 2;
+const USUAL_TOKENS = 200;
 /** What the Chief reads of each slot, and of all. */
 const SLOT_CHARACTERS = 2500;
 const ALL_CHARACTERS = 8000;
@@ -25,6 +26,7 @@ export async function reviewTask(context: RunContext, work: SessionWork, task: S
     template: REVIEW_TEMPLATE,
     contract: CONTRACT,
     maxAttempts: ATTEMPTS,
+    usualTokens: USUAL_TOKENS,
     prompt: (findings) => renderPrompt(work, task, results, findings),
   });
   // A review is an opinion: where none can be had, the task is as done as before.
@@ -50,11 +52,13 @@ function renderPrompt(
 ) {
   const { schema } = renderAnswerSchema(CONTRACT);
   return fillTemplate(template, [
-    { name: 'request', text: `contract: ${CONTRACT.name}\nrole: ${CHIEF}\nlanguage: ${book.language}` },
+    {
+      name: 'request',
+      text: `contract: ${CONTRACT.name}\nrole: ${CHIEF}\nlanguage: ${book.language}\ntask: ${task.id}`,
+    },
     { name: 'contract_schema', text: JSON.stringify(schema) },
     { name: 'done_task', text: `${task.description}\ndod: ${task.dod ?? ''}` },
     { name: 'results', text: results },
-    { name: 'keys', text: `seed: ${book.seed}\ntask: ${task.id}` },
     ...(findings === null ? [] : [{ name: 'findings', text: findings }]),
   ]);
 }

@@ -4,9 +4,10 @@ import type { Run } from '../contracts/run.ts';
 import type { SessionPlan } from '../contracts/session-plan.ts';
 import { SessionRequestSchema } from '../contracts/work-requests.ts';
 import { CodedError, InvariantError } from '../errors.ts';
+import type { ProjectModels } from '../project/create-project-models.ts';
 import { estimateUnits } from '../project/estimate-units.ts';
 import type { OpenProject } from '../project/open-project.ts';
-import type { RunKind } from '../project/run-kind.ts';
+import type { RunKind, WorkPlan } from '../project/run-kind.ts';
 import { listRecipeUnits } from '../recipes/list-recipe-units.ts';
 import type { BookRecipes } from '../recipes/open-recipes.ts';
 import { RECIPE_KIND } from '../recipes/recipe-pipeline.ts';
@@ -122,24 +123,30 @@ export function createSessionKind({ project, book, log, recipes }: SessionKindPa
       await giveUpTask(log, run.session_id ?? '', by, new CodedError('run_cancelled'));
     },
 
-    async plan(request) {
-      const plan = await check(request);
-      const { seats } = await recipes();
-      const left = plan.tasks.filter((task) => !isBegun(task));
-      const units = [];
-      for (const { id, recipe_id } of left) {
-        if (recipe_id === null) continue;
-        units.push(...listRecipeUnits(nameTask(id), await seats(recipe_id), book.language));
-      }
-      return {
-        estimate: await estimateUnits(project.models, units),
-        parts: left.map(({ id, description, recipe_id }) => ({
-          what: `${id}  ${description}`,
-          action: recipe_id ?? 'waits for an answer',
-        })),
-      };
-    },
+    plan: (request) => planTasks(request, project.models),
+    planRest: (run, rest) => planTasks({ session_id: run.session_id ?? '' }, rest),
   };
+
+  async function planTasks(
+    request: SessionRequest,
+    models: Pick<ProjectModels, 'describeModel'>,
+  ): Promise<WorkPlan> {
+    const plan = await check(request);
+    const { seats } = await recipes();
+    const left = plan.tasks.filter((task) => !isBegun(task));
+    const units = [];
+    for (const { id, recipe_id } of left) {
+      if (recipe_id === null) continue;
+      units.push(...listRecipeUnits(nameTask(id), await seats(recipe_id), book.language));
+    }
+    return {
+      estimate: await estimateUnits(models, units),
+      parts: left.map(({ id, description, recipe_id }) => ({
+        what: `${id}  ${description}`,
+        action: recipe_id ?? 'waits for an answer',
+      })),
+    };
+  }
 }
 
 /** Nobody takes up a run by itself that stopped for a reason of its own: a person said that it is to go on. */

@@ -1,33 +1,36 @@
 import { z } from 'zod';
 import { STORED_BOOK } from '../contracts/book.ts';
-import { STORED_CHARACTERS } from '../contracts/characters.ts';
 import { TextSchema } from '../contracts/ids.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { STORED_THEME_CONFLICT } from '../contracts/theme-conflict.ts';
-import { STORED_WORLD } from '../contracts/world.ts';
 import { readIfValid } from '../engine/read-if-valid.ts';
-import { boundLines } from './bound-lines.ts';
+import { deriveNarration } from '../text/derive-narration.ts';
 import { boundText } from './bound-text.ts';
-import { listCharacters } from './canon/list-characters.ts';
-import { loadOwnOutline } from './outline/load-outline.ts';
+import { listCanonFacts } from './canon/list-canon-facts.ts';
+import { namesLaterScene } from './canon/names-later-scene.ts';
+import { renderCanon, tellCanon } from './canon/tell-canon.ts';
+import { joinDigest } from './join-digest.ts';
 import { readInputIfThere } from './project/read-input-if-there.ts';
 import { DIGEST_LIMIT, defineTool } from './tool.ts';
 
-const LINE = 320;
-const CHAPTER_LINE = 110;
+const LINE = 400;
+const IDEA = 1_600;
+const WORLD = 3_000;
+/** Where a story begins: what names a later place in it is told when the story is there (chapter-briefing.ts). */
+const BEGINNING = { chapter: 1, number: 1 };
 
 /** What holds for the whole book, in the same words for every scene: a provider keeps what two prompts begin with. */
 export const bookBriefing = defineTool({
   name: 'book_briefing',
-  summary: 'Tells what the whole book is: idea, theme, tone, world, people, chapters.',
+  summary: 'Tells what the whole book is: idea, person and tense, theme, tone, world.',
   args: z.strictObject({}),
   result: z.strictObject({
     title: TextSchema.nullable(),
     idea: TextSchema.nullable(),
+    narration: TextSchema.nullable(),
     theme: z.array(TextSchema),
-    world: z.array(TextSchema),
-    people: z.array(TextSchema),
-    chapters: z.array(TextSchema),
+    /** The file's own words below its path, so that they can be cited. */
+    world: z.string(),
   }),
 
   async run(_, context) {
@@ -36,16 +39,13 @@ export const bookBriefing = defineTool({
       STORED_THEME_CONFLICT,
       await readInputIfThere(context, PROJECT_PATHS.themeConflict),
     );
-    const world = readIfValid(STORED_WORLD, await readInputIfThere(context, PROJECT_PATHS.world));
-    const characters = readIfValid(
-      STORED_CHARACTERS,
-      await readInputIfThere(context, PROJECT_PATHS.characters),
-    );
-    const outline = await loadOwnOutline(context);
+    const world = await readInputIfThere(context, PROJECT_PATHS.world);
     const line = (text: string) => boundText(text.replaceAll(/\s+/g, ' ').trim(), LINE);
+    const { person, tense } = book?.narration ?? deriveNarration(book?.idea ?? '');
     return {
       title: book?.title ?? null,
-      idea: book === null ? null : boundText(book.idea, 1200),
+      idea: book === null ? null : boundText(book.idea, IDEA),
+      narration: book === null ? null : `${person} person, ${tense} tense`,
       theme:
         theme === null
           ? []
@@ -54,46 +54,29 @@ export const bookBriefing = defineTool({
               `conflict: ${line(theme.main_conflict)}`,
               `tone: ${line(theme.tone)}`,
             ],
-      world:
-        world === null
-          ? []
-          : [
-              `world: ${line(world.world_name)}, ${line(world.time_period)}`,
-              `where: ${line(world.geography)}`,
-              `how people live: ${line(world.social_system)} ${line(world.culture_customs)}`,
-              `means: ${line(world.technology_level)}`,
-            ],
-      people: listCharacters(characters).map(
-        ({ name, role, personality, motivation }) =>
-          `${name}${role === undefined ? '' : `, ${role}`}: ${line(`${personality} ${motivation}`)}`,
-      ),
-      chapters: (outline?.chapters ?? []).map(
-        ({ chapter_id, title }) => `${chapter_id}. ${boundText(title, CHAPTER_LINE)}`,
-      ),
+      world: world === null ? '' : tellWorld(world),
     };
   },
 
-  reads: () => [
-    PROJECT_PATHS.book,
-    PROJECT_PATHS.themeConflict,
-    PROJECT_PATHS.world,
-    PROJECT_PATHS.characters,
-    PROJECT_PATHS.outline,
-  ],
+  reads: () => [PROJECT_PATHS.book, PROJECT_PATHS.themeConflict, PROJECT_PATHS.world],
 
-  preview: ({ title, people, chapters }) =>
-    `${title ?? 'a book'}: ${people.length} people, ${chapters.length} chapters`,
+  preview: ({ title, narration }) => `${title ?? 'a book'}: ${narration ?? 'nothing is known of it'}`,
 
-  digest: ({ title, idea, theme, world, people, chapters }) =>
-    boundLines(
+  digest: ({ title, idea, narration, theme, world }) =>
+    joinDigest(
       [
         ...(title === null ? [] : [`title: ${title}`]),
         ...(idea === null ? [] : [`idea: ${idea}`]),
+        ...(narration === null ? [] : [`narration: ${narration}`]),
         ...theme,
-        ...world,
-        ...(people.length === 0 ? [] : ['people:', ...people.map((each) => `- ${each}`)]),
-        ...(chapters.length === 0 ? [] : ['chapters:', ...chapters]),
+        ...(world === '' ? [] : world.split('\n')),
       ],
       DIGEST_LIMIT,
     ),
 });
+
+function tellWorld(text: string): string {
+  const facts = listCanonFacts([{ path: PROJECT_PATHS.world, text }], null);
+  const lasting = facts.filter((fact) => !namesLaterScene(fact.text, BEGINNING));
+  return renderCanon(tellCanon(lasting, [], WORLD));
+}

@@ -4,10 +4,14 @@ import { OrdinalSchema, SceneRefSchema } from '../contracts/outline-ids.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { boundLines } from './bound-lines.ts';
 import { boundText } from './bound-text.ts';
+import { listCanonFacts } from './canon/list-canon-facts.ts';
+import { namesLaterScene } from './canon/names-later-scene.ts';
 import { findScene, loadOutline } from './outline/load-outline.ts';
-import { DIGEST_LIMIT, defineTool } from './tool.ts';
+import { readInputIfThere } from './project/read-input-if-there.ts';
+import { defineTool } from './tool.ts';
 
-const LINE = 400;
+const LINE = 300;
+const LONGEST = 3_000;
 
 /** What holds for a whole chapter, in the same words for each of its scenes. */
 export const chapterBriefing = defineTool({
@@ -19,13 +23,14 @@ export const chapterBriefing = defineTool({
     of: OrdinalSchema,
     title: TextSchema,
     scenes: z.array(z.strictObject({ scene: OrdinalSchema, summary: TextSchema, outcome: TextSchema })),
-    next_chapter: TextSchema.nullable(),
+    /** What the world file says from here on: it names a place in the story that is reached by now. */
+    since: z.array(TextSchema),
   }),
 
   async run({ scene_ref }, context) {
     const outline = await loadOutline(context);
     const { placed } = findScene('chapter_briefing', outline, scene_ref);
-    const at = outline.chapters.indexOf(placed.chapter);
+    const world = await readInputIfThere(context, PROJECT_PATHS.world);
     return {
       chapter: placed.chapter.chapter_id,
       of: outline.chapters.length,
@@ -37,21 +42,29 @@ export const chapterBriefing = defineTool({
           summary: boundText(summary, LINE),
           outcome: boundText(outcome, LINE),
         })),
-      next_chapter: outline.chapters[at + 1]?.title ?? null,
+      since: world === null ? [] : listReached(world, placed.chapter.chapter_id, placed.number),
     };
   },
 
-  reads: () => [PROJECT_PATHS.outline],
+  reads: () => [PROJECT_PATHS.outline, PROJECT_PATHS.world],
 
   preview: ({ chapter, of, scenes }) => `chapter ${chapter} of ${of}, ${scenes.length} scenes`,
 
-  digest: ({ chapter, of, title, scenes, next_chapter }) =>
+  digest: ({ chapter, of, title, scenes, since }) =>
     boundLines(
       [
         `chapter ${chapter} of ${of}: ${title}`,
         ...scenes.map(({ scene, summary, outcome }) => `scene ${scene}: ${summary} → ${outcome}`),
-        next_chapter === null ? 'it is the last chapter' : `the next chapter: ${next_chapter}`,
+        ...(since.length === 0 ? [] : [PROJECT_PATHS.world, ...since.map((text) => `- "${text}"`)]),
       ],
-      DIGEST_LIMIT,
+      LONGEST,
     ),
 });
+
+/** What holds from the beginning is the book's to tell. */
+function listReached(text: string, chapter: number, number: number): string[] {
+  return listCanonFacts([{ path: PROJECT_PATHS.world, text }], null)
+    .map((fact) => fact.text)
+    .filter((told) => namesLaterScene(told, { chapter: 1, number: 1 }))
+    .filter((told) => !namesLaterScene(told, { chapter, number }));
+}

@@ -68,20 +68,20 @@ describe.skipIf(IS_SKIPPED)('the page', () => {
     ])
       expect((await bench.here(args)).code).toBe(0);
     const { url } = await startServer(bench, served.env);
-    // The first chapter is planned and its scene is being written.
-    served.server.behave((_, place) => ({ kind: place === 6 ? 'hold' : 'good' }));
+    // The first chapter is planned, and its scene is with the reviewer.
+    served.server.behave((_, place) => ({ kind: place === 3 ? 'hold' : 'good' }));
     const worker = bench.start(['run', '--book', 'b', '--chapters', '1'], served.env);
-    await waitUntil('the request', () => served.server.requests.length === 6);
+    await waitUntil('the request', () => served.server.requests.length === 3);
     await withPage(async ({ page, complaints }) => {
       await page.goto(url.href);
       const running = page.locator('tbody tr').filter({ hasText: 'running' });
-      await running.filter({ hasText: '5 calls' }).waitFor();
+      await running.filter({ hasText: '2 calls' }).waitFor();
       await picture(page, 'runs-live');
       await running.getByRole('link').click();
       await page.getByText('1 calls', { exact: true }).waitFor();
       const inside = page.getByRole('region', { name: 'Runs inside' }).locator('tbody tr');
       await inside.filter({ hasText: 'chapter 1' }).filter({ hasText: 'running' }).waitFor();
-      await inside.getByRole('cell', { name: '5', exact: true }).waitFor();
+      await inside.getByRole('cell', { name: '2', exact: true }).waitFor();
       await picture(page, 'nested');
       await inside.getByRole('link').click();
       await inside.filter({ hasText: 'chapter 1 · scene 1' }).waitFor();

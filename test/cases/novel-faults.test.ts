@@ -29,7 +29,7 @@ import { createRecordingLog } from '../fakes/recording-log.ts';
 // there before, and nothing in the book that nobody was told of.
 
 const WRONG = 'lowered two blue eyes.';
-const WRITING: readonly Ask[] = ['plan', 'write', 'edit', 'fix'];
+const WRITING: readonly Ask[] = ['plan', 'write', 'fix'];
 const NEVER = /As an AI|Here is the|can’t help/;
 
 let server: FaultyServer;
@@ -207,10 +207,10 @@ describe('what is around a fault', () => {
     const novel = await startWithout(2);
     const faults = {
       [last - 1]: createFaults([
-        { at: 'edit', spoil: (good) => `${good}\n\n[continued]` },
+        { at: 'write', spoil: (good) => `${good}\n\n[continued]` },
         { at: 'fix', spoil: () => '' },
       ]),
-      [last]: createFaults([{ at: 'edit', spoil: () => '' }]),
+      [last]: createFaults([{ at: 'write', spoil: () => '' }]),
     };
     server.behave((request) => {
       const scene = /^scene: 1:(\d+)$/m.exec(joinPrompt(request))?.[1] ?? '';

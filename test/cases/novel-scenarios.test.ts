@@ -114,7 +114,7 @@ async function plantContradiction(
     kind: 'text',
     change: (good, request) => {
       const prompt = joinPrompt(request);
-      const isScene = /^prompt_type: edit_scene$/m.test(prompt) && prompt.includes(`${last}\n`);
+      const isScene = /^prompt_type: write_scene$/m.test(prompt) && prompt.includes(`${last}\n`);
       return change(isScene ? plantSentence(good, `${cast.protagonist.name} ${WRONG}`) : good, prompt);
     },
   });
@@ -313,7 +313,7 @@ describe('Persist Structured Chapter Memory', () => {
     const [plan] = askedFor('contract: raw_chapter_plan').map(joinPrompt);
     expect(plan).toContain(summary);
     await novel.step6GenerateChapterText(2, { force: true });
-    for (const asked of ['prompt_type: plan_scene', 'prompt_type: write_beat']) {
+    for (const asked of ['prompt_type: write_scene', 'prompt_type: review_scene']) {
       const prompts = askedFor(asked).map(joinPrompt);
       expect(prompts.length, asked).toBeGreaterThan(0);
       for (const prompt of prompts) expect(prompt).toContain(summary);

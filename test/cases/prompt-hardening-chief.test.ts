@@ -31,6 +31,7 @@ describe('PH-2: the Chief', () => {
     expect(question?.choices.map(({ id, intent, target }) => [id, intent, target.scene_ref])).toEqual([
       ['plan', 'plan_scene', '1:3'],
       ['write', 'plan_scene', '1:3'],
+      ['whole', 'write_beat', '1:3'],
       ['continuity', 'continuity_check', '1:3'],
     ]);
   });
@@ -38,6 +39,7 @@ describe('PH-2: the Chief', () => {
   it.each([
     ['plan', 'planner-001', 'plan_scene', null, null],
     ['write', 'planner-001', 'plan_scene', 'continuity_check', 'write_scene_from_outline'],
+    ['whole', 'writer-001', 'write_beat', 'critique_scene', 'scene_whole'],
     ['continuity', 'continuity-001', 'continuity_check', null, 'analytical_scene_validate'],
   ])('turns the choice %s into a packet for %s', (choice, agent, intent, next, recipe) => {
     const { tasks, open } = answerClarification(asked, new Map([['action', choice]]), unwritten);
@@ -90,7 +92,7 @@ describe('PH-2: the Chief', () => {
     const idOf = (choice: string) =>
       answerClarification(asked, new Map([['action', choice]]), unwritten).tasks[0]?.packet.packet_id;
     expect(idOf('plan')).toBe(idOf('plan'));
-    expect(new Set(['plan', 'write', 'continuity'].map(idOf)).size).toBe(3);
+    expect(new Set(['plan', 'write', 'whole', 'continuity'].map(idOf)).size).toBe(4);
   });
 
   it('carries what was forbidden into the work', () => {
@@ -142,7 +144,7 @@ describe('PH-2: the Chief', () => {
     [new Map([['mood', 'dark']]), 'There is no question mood; asked was: action.'],
     [
       new Map([['action', 'burn']]),
-      'burn is no choice for action; the choices are: plan, write, continuity.',
+      'burn is no choice for action; the choices are: plan, write, whole, continuity.',
     ],
   ])('refuses an answer that was not offered', (answers, message) => {
     expect(() => answerClarification(asked, answers, unwritten)).toThrow(message);

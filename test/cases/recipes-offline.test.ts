@@ -12,9 +12,9 @@ import { askStep, loadRecipe, type StepAnswer, walkRecipe } from '../fakes/walk-
 const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 const recipes = readdirSync(new URL('assets/recipes/', root)).map((file) => file.replace('.json', ''));
-const PROSE = ['draft_scene', 'polish_draft', 'write_beat', 'edit_scene', 'write_scene'];
+const PROSE = ['draft_scene', 'polish_draft', 'write_beat', 'write_scene'];
 /** Their quotes are their evidence, and looked up in the draft: scene-whole.test.ts. */
-const QUOTING = ['review_scene', 'mend_scene'];
+const QUOTING = ['review_scene', 'mend_scene', 'edit_scene'];
 const frames = { en: 'short-measure', zh: 'chinese' } as const;
 const languages = ['en', 'zh'] as const;
 

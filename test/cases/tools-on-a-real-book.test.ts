@@ -49,10 +49,10 @@ const CALLS: Readonly<Record<string, { args: () => Output; holds: (output: Outpu
   },
   book_briefing: {
     args: () => ({}),
-    holds: ({ idea, people, chapters }) => {
-      expect(idea).toBe(BOOK.idea);
-      expect((people as unknown[]).length).toBeGreaterThan(2);
-      expect(chapters).toHaveLength(3);
+    holds: ({ idea, narration, theme, world }) => {
+      expect([idea, narration]).toEqual([BOOK.idea, 'third person, past tense']);
+      expect(theme).toHaveLength(3);
+      expect((world as string).length).toBeGreaterThan(500);
     },
   },
   chapter_briefing: {

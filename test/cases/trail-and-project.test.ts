@@ -33,7 +33,13 @@ beforeAll(async () => {
   const book = await open(WRITTEN);
   for (const { name } of book.storySteps) await book.storyStep(name, WORK);
   await book.outline(PLAIN_OUTLINE);
-  const chapters = { chapters: [1], makePlans: true, stopOnFailure: true, ackOutlineIssues: true };
+  const chapters = {
+    chapters: [1],
+    recipe: 'write_scene_from_outline',
+    makePlans: true,
+    stopOnFailure: true,
+    ackOutlineIssues: true,
+  };
   await book.writeChapters({ ...WORK, ...chapters });
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import type { Clock, ProjectStore } from '../../src/engine/ports.ts';
 import { describeAudit } from './audit-suite.ts';
+import { describeBeside } from './beside-suite.ts';
 import { describeFiles } from './files-suite.ts';
 import { describeJournal } from './journal-suite.ts';
 import { describeLock } from './lock-suite.ts';
@@ -8,6 +9,7 @@ import { describeLogs } from './logs-suite.ts';
 import { describeMemo } from './memo-suite.ts';
 import { describeRequests } from './requests-suite.ts';
 import { describeRuns } from './runs-suite.ts';
+import { describeTalks } from './talks-suite.ts';
 import { describeTidy } from './tidy-suite.ts';
 import { describeWorkKeys } from './work-key-suite.ts';
 
@@ -37,6 +39,8 @@ export function describeProjectStore(name: string, createStore: CreateStore): vo
     describeRequests(createStore);
     describeLogs(createStore);
     describeMemo(createStore);
+    describeBeside(createStore);
+    describeTalks(createStore);
     describeTidy(createStore);
   });
 }

@@ -70,7 +70,9 @@ describe('the slow store', () => {
   });
 
   const store = createMemoryStore({ clock: createClock() });
-  const calls = Object.entries(store).flatMap(([port, value]) =>
+  // What a run beside the project is written with is handed out at once; only its own calls reach the store.
+  const { beside: _, ...ports } = store;
+  const calls = Object.entries(ports).flatMap(([port, value]) =>
     typeof value === 'function' ? [[port]] : listFunctions(value).map((name) => [port, name]),
   );
   it.each(calls.map((path) => [path.join('.'), path] as const))(

@@ -44,7 +44,7 @@ describe('the Chief', () => {
       target: { scene_ref: '1:3', resolution_method: 'outline_order' },
     });
     const choices = packet.intent === 'clarify' ? packet.clarification.questions[0]?.choices : [];
-    expect(choices?.map(({ id }) => id)).toEqual(['plan', 'write', 'continuity']);
+    expect(choices?.map(({ id }) => id)).toEqual(['plan', 'write', 'whole', 'continuity']);
     const [issue] = loadIssues(book);
     expect(issue).toMatchObject({ id: document.issue_id, title: SENTENCE, status: 'waiting-on-user' });
     expect(document.assumptions).toEqual([expect.stringContaining('in outline order: 1:3')]);

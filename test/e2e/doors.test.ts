@@ -11,6 +11,7 @@ import { type DoorStates, FIXED, makeDoorStates } from './doors/door-states.ts';
 import { REFUSALS } from './doors/refusals.ts';
 import { expectSameFiles } from './expect-same-files.ts';
 import {
+  type BookFolder,
   createWorkbench,
   it,
   listFilesBelow,
@@ -22,18 +23,21 @@ import {
 // Every door that changes something, gone through at the command line and over REST, on two copies of a book: with clock, ids
 // and author fixed, what is left on the disk is the same to the byte.
 
-/** A pause is asked of a run that somebody works on, which is tried below. */
-const ELSEWHERE = ['run.pause'];
+/** Tried below: a pause is asked of a run that somebody works on, and what a test finds belongs to no project. */
+const ELSEWHERE = ['run.pause', 'model.test'];
 
-/** Doors that begin a run, whose commands take --plan, and no cap beside it. */
-const PLANNED = [
-  'step.story',
-  'outline.generate',
-  'chapters.plan',
-  'memory.rebuild',
-  'recipe.run',
-  'conference.ask',
-] as const;
+/** Doors to paid work, whose commands take --plan and no cap beside it; and how a plan is asked for where that is not the
+ *  request itself. */
+const PLANNED: Readonly<Record<string, ((book: BookFolder) => object) | null>> = {
+  'step.story': null,
+  'outline.generate': null,
+  'chapters.plan': null,
+  'memory.rebuild': null,
+  'recipe.run': null,
+  'conference.ask': null,
+  'revision.apply': () => ({ kind: 'revision', chapter: 1 }),
+  'run.resume': (book) => ({ kind: 'resume', run: book.run().run_id }),
+};
 
 let states: DoorStates;
 beforeAll(async () => {
@@ -89,18 +93,45 @@ describe('a door leaves the same behind at the command line and over REST', () =
   });
 });
 
+describe('a model is tested alike at the command line and over REST', () => {
+  it('model.test', async ({ bench }) => {
+    const [typed, sent] = ['typed', 'sent'].map((name) => createWorkbench(join(bench.folder, name)));
+    if (typed === undefined || sent === undefined) throw new Error('there are two');
+    const plan = await typed.here(['models', 'test', '--plan', '--json'], FIXED);
+    expect((await typed.here(['models', 'test', '--language', 'zh'], FIXED)).code).toBe(0);
+    const served = await serveBook(sent.cwd, { env: { ...sent.env, ...FIXED }, books: [] });
+    const planned = await served.post('/api/models/test/plan', {});
+    const tested = await served.post('/api/models/test', { language: 'zh', budget: { max_tokens: 90_000 } });
+    const listed = await served.get('/api/models?provider=offline');
+    await served.stop();
+    expect([planned.status, tested.status, listed.status]).toEqual([200, 200, 200]);
+    expect(readDocument(plan)).toMatchObject({ sent: false, ...((await planned.json()) as object) });
+    expect(await tested.json()).toMatchObject({ verdict: 'fit', remembered: true });
+    expect(await listed.json()).toMatchObject({
+      models: [{ model: 'offline:author', tested: { verdict: 'fit' } }],
+    });
+    // How quick it was is real time.
+    const read = ({ folder }: Workbench) =>
+      readFileSync(join(folder, 'home/.local/state/bookforge/models.json'), 'utf8').replace(
+        /too quick to be measured|[\d.]+ tokens a second/,
+        '',
+      );
+    expect(read(sent)).toBe(read(typed));
+  });
+});
+
 describe('what a door would take is told the same at the command line and over REST', () => {
-  for (const name of PLANNED) {
+  for (const [name, ask] of Object.entries(PLANNED)) {
     it(name, async ({ bench }) => {
       const each = DOOR_CASES[name];
       if (each === undefined) throw new Error(`${name} is not tried`);
       const own = prepare(bench, 'planned', each);
       const before = readFolder(own);
-      const words = each.command(own.book('b')).filter((word) => !/^(--max-tokens|90000)$/.test(word));
+      const words = each.command(own.book('b')).filter((word) => !/^(--max-tokens|\d{4,})$/.test(word));
       const ran = await own.here([...words, '--plan', '--book', 'b', '--json'], FIXED);
       expect([ran.code, ran.code === 0 ? '' : ran.stdout]).toEqual([0, '']);
       const typed = readDocument(ran);
-      const { body } = each.request(own.book('b'));
+      const body = ask?.(own.book('b')) ?? each.request(own.book('b')).body;
       const served = await serveBook(own.cwd, {
         env: { ...own.env, ...FIXED },
         books: [],
@@ -188,7 +219,7 @@ async function callByRequest(bench: Workbench, { request }: DoorCase): Promise<v
 /** What has to differ, and why. */
 const DIFFERS: readonly { readonly of: RegExp; readonly part: RegExp; readonly why: string }[] = [
   {
-    of: /^\.control-room\/lock\//,
+    of: /^\.control-room\/(lock|runs\/\w+\/lock|chats\/\w+\.lock)\//,
     part: /.*/s,
     why: 'which process held the project, and until when, in real time',
   },

@@ -90,7 +90,8 @@ describe.concurrent('a key', () => {
       expect([command, ran.code, ran.stderr]).toEqual([command, 0, expect.anything()]);
     }
 
-    expect(server.requests).toHaveLength(3);
+    // Two steps, and three that a test of the model takes.
+    expect(server.requests).toHaveLength(5);
     for (const { headers } of server.requests) expect(headers.authorization).toBe(`Bearer ${KEY}`);
     expect(findLeaks(bench, [KEY, ...Object.values(OTHER_KEYS)])).toEqual([]);
   });
@@ -122,8 +123,15 @@ describe.concurrent('a key', () => {
   );
 
   it.for([
-    ['in a value', (good: string, key: string) => JSON.stringify({ ...JSON.parse(good), geography: key }), 0],
-    ['in a key', (good: string, key: string) => JSON.stringify({ ...JSON.parse(good), [key]: 'x' }), 1],
+    [
+      'in a value',
+      (good: string, key: string) => {
+        const { geography, ...world } = JSON.parse(good);
+        return JSON.stringify({ ...world, geography: `${geography} ${key}` });
+      },
+      0,
+    ],
+    ['in a key', (good: string, key: string) => JSON.stringify({ ...JSON.parse(good), [key]: 'x' }), 0],
     ['in prose', (_: string, key: string) => `Your header was ${key}, was it not?`, 1],
     ['in base64', (_: string, key: string) => Buffer.from(key).toString('base64'), 1],
     ['in a URL', (_: string, key: string) => `https://x.test/?key=${encodeURIComponent(key)}`, 1],

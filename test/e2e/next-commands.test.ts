@@ -77,7 +77,7 @@ describe('what to type next', () => {
       [['step', 'plan', ...ON, '--chapters', '1'], 0, 1],
       [['step', 'text', ...ON, '--chapters', '2'], 2, 1],
       [['run', ...ON, '--plan', '--chapters', '1', '--force'], 0, 1],
-      [['run', ...ON, '--chapters', '1', '--max-tokens', '30000'], 3, 1],
+      [['run', ...ON, '--chapters', '1', '--max-tokens', '10000'], 3, 1],
       [['status', ...ON], 0, 1],
       [['run', ...ON], 0, 1],
       [['run', ...ON], 0, 1],

@@ -40,8 +40,7 @@ const inputOf = (request: ModelHttpRequest, name: string) =>
 /** The planner of one scene asks until it has an answer; requests for any other are held. */
 function behave(server: FaultyServer): void {
   server.behave((request) => {
-    if (!isPlan(request) || inputOf(request, 'keys')?.includes('scene: 1:1') !== true)
-      return { kind: 'hold' };
+    if (!isPlan(request) || !/^scene: 1:1$/m.test(inputOf(request, 'request') ?? '')) return { kind: 'hold' };
     if (inputOf(request, 'answers') !== undefined) return { kind: 'good' };
     const packet = JSON.parse(inputOf(request, 'packet') ?? 'null');
     return { kind: 'text', change: (good) => applySpoil(good, ASKS, packet) };

@@ -89,7 +89,7 @@ describe('every bundled recipe', () => {
       const trail = await listTrail(bench, '--run', run_id);
       const count = (kind: string) => trail.filter((entry) => entry.kind === kind).length;
       // A record asks nobody and leaves both all the same.
-      const records = recipe === 'scene_whole' ? 1 : 0;
+      const records = ['scene_whole', 'scene_draft_only'].includes(recipe) ? 1 : 0;
       expect(count('packet')).toBe(usage.calls + records);
       expect(count('receipt')).toBe(usage.calls + records);
       expect(count('tool_receipt')).toBeGreaterThan(0);

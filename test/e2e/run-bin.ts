@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CliIo } from '../../src/cli/cli-io.ts';
+import type { CliClock, CliIo } from '../../src/cli/cli-io.ts';
 import { runCli } from '../../src/cli/run-cli.ts';
 import { RecordingTerminal } from '../fakes/recording-terminal.ts';
 
@@ -56,8 +56,13 @@ export function runBin(args: readonly string[], where: Where): Promise<Ran> {
   return startBin(args, where).ended;
 }
 
-/** The same command line in this process; with columns at a terminal that is so wide. */
-export async function runHere(args: readonly string[], { cwd, env }: Where, columns?: number): Promise<Ran> {
+/** The same command line in this process; with columns at a terminal that is so wide, with a clock by that one. */
+export async function runHere(
+  args: readonly string[],
+  { cwd, env }: Where,
+  columns?: number,
+  clock?: CliClock,
+): Promise<Ran> {
   const terminal = new RecordingTerminal({ env, ...(columns === undefined ? {} : { isTTY: true, columns }) });
   const io: CliIo = {
     stdout: terminal.stdout,
@@ -66,7 +71,7 @@ export async function runHere(args: readonly string[], { cwd, env }: Where, colu
     env: terminal.env,
     cwd,
     nodeVersion: process.versions.node,
-    clock: terminal.clock,
+    clock: clock ?? terminal.clock,
     readPackageFile: (path) => readFileSync(join(REPO, path), 'utf8'),
     onInterrupt: (handler) => terminal.onInterrupt(handler),
     onCrash: (handler) => terminal.onCrash(handler),

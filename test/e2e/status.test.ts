@@ -27,7 +27,7 @@ describe('bookforge status', () => {
       await bench.here(['step', 'plan', ...ON, '--chapters', '2']);
       expect(await read()).toBe('unplanned planned unplanned');
       // A cap that lets the first scene through and not the second.
-      expect((await bench.here(['run', ...ON, '--chapters', '1', '--max-tokens', '170000'])).code).toBe(3);
+      expect((await bench.here(['run', ...ON, '--chapters', '1', '--max-tokens', '50000'])).code).toBe(3);
       expect(await read()).toBe('writing planned unplanned');
       const { stdout } = await bench.here(['status', ...ON]);
       expect(stdout).toMatch(/^ {2}4 {2}Outline +done +outline\/outline\.json +SUCCESS$/m);

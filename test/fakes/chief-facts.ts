@@ -31,6 +31,7 @@ export function buildChiefFacts(
     },
     recipes: new Map([
       ['write_scene_from_outline', 'planner'],
+      ['scene_whole', 'writer'],
       ['creative_draft_scene', 'planner'],
       ['analytical_prose', 'writer'],
       ['analytical_foreshadow', 'critic'],

@@ -46,7 +46,7 @@ export interface FakeProvider {
   close(): Promise<void>;
 }
 
-export type FakeScript = readonly FakeAnswer[] | ((request: FakeRequest) => FakeAnswer);
+export type FakeScript = readonly FakeAnswer[] | ((request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>);
 
 export async function startFakeProvider(script: FakeScript): Promise<FakeProvider> {
   const requests: FakeRequest[] = [];
@@ -57,9 +57,9 @@ export async function startFakeProvider(script: FakeScript): Promise<FakeProvide
     response.on('close', () => {
       underWay -= 1;
     });
-    void readRequest(incoming).then((request) => {
+    void readRequest(incoming).then(async (request) => {
       requests.push(request);
-      answer(response, chooseAnswer(script, request, requests.length - 1), () => {
+      answer(response, await chooseAnswer(script, request, requests.length - 1), () => {
         written += 1;
       });
     });
@@ -81,7 +81,11 @@ export async function startFakeProvider(script: FakeScript): Promise<FakeProvide
   };
 }
 
-function chooseAnswer(script: FakeScript, request: FakeRequest, index: number): FakeAnswer {
+function chooseAnswer(
+  script: FakeScript,
+  request: FakeRequest,
+  index: number,
+): FakeAnswer | Promise<FakeAnswer> {
   if (typeof script === 'function') return script(request);
   const chosen = script[Math.min(index, script.length - 1)];
   if (chosen === undefined) throw new Error('the script has no answer');

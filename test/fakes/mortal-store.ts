@@ -56,6 +56,21 @@ export function createMortalStore(store: ProjectStore): MortalStore {
       ...store.audit,
       write: (fence, turn) => store.audit.write(fence, (writer) => turn(wrapWriter(writer))),
     },
+    beside(runId) {
+      const { lock, openJournal, save } = store.beside(runId);
+      return {
+        lock,
+        save: (run, fence) => live(`run ${run.status}`, () => save(run, fence)),
+        async openJournal(id, fence) {
+          const opened = await openJournal(id, fence);
+          return { ...opened, journal: wrapJournal(opened.journal) };
+        },
+      };
+    },
+    talks: {
+      ...store.talks,
+      append: (agent, turn) => live(`talk ${agent}`, () => store.talks.append(agent, turn)),
+    },
     runs: {
       ...store.runs,
       create: (run, fence, blobs) => live('run created', () => store.runs.create(run, fence, blobs)),

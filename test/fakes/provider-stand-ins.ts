@@ -188,6 +188,8 @@ export async function startStandIn(name: StandInName): Promise<StandIn> {
       })
       .catch((error: unknown) => refuse(response, 400, { error: { message: String(error) } }));
   });
+  // On a busy machine a client comes back late, and must not find its connection closed.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

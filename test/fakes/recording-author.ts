@@ -42,7 +42,7 @@ function readPrompt({ messages }: ModelRequest): SentPrompt {
   const find = (name: string, line: RegExp) => line.exec(inputs.get(name) ?? '')?.[1] ?? '';
   return {
     type: find('request', /^prompt_type: (.+)$/m),
-    scene: find('keys', /^scene: (.+)$/m),
+    scene: find('request', /^scene: (.+)$/m) || find('keys', /^scene: (.+)$/m),
     system,
     user,
     inputs,

@@ -19,13 +19,19 @@ export function createSlowWorkspace(workspace: Workspace, seed: number): Workspa
 }
 
 function slowDownStore(pause: Pause, store: ProjectStore): ProjectStore {
-  const { files, audit, runs, lock, requests, logs, memo, ...own } = store;
+  const { files, audit, runs, lock, requests, logs, memo, beside, talks, ...own } = store;
   return {
     ...slowDownAll(pause, own),
     files: slowDownAll(pause, files),
     audit: slowDownAudit(pause, audit),
     runs: slowDownRuns(pause, runs),
     lock: slowDownLock(pause, lock),
+    beside(runId) {
+      const { lock: ownLock, ...calls } = beside(runId);
+      const { openJournal, save } = slowDownRuns(pause, { ...runs, ...calls });
+      return { lock: slowDownLock(pause, ownLock), openJournal, save };
+    },
+    talks: slowDownAll(pause, talks),
     requests: slowDownAll(pause, requests),
     logs: slowDownAll(pause, logs),
     memo: slowDownAll(pause, memo),

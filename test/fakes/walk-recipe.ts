@@ -9,6 +9,7 @@ import type { Model } from '../../src/engine/ports.ts';
 import { fillTemplate, type PromptInput } from '../../src/prompts/fill-template.ts';
 import { parseTemplate } from '../../src/prompts/parse-template.ts';
 import { resolveVariant } from '../../src/prompts/resolve-template.ts';
+import { findEntries } from '../../src/recipes/recipe-sources.ts';
 
 // Phase B of a recipe without a run: the real templates filled as a step fills them, the model's answers put into their
 // slots. What a run adds (journal, packets on disk, commits) is not here; what an agent sees and says is.
@@ -41,10 +42,13 @@ export async function walkRecipe(
   for (const step of recipe.phase_b) {
     // Of a record nobody is asked.
     if (step.response === 'record') continue;
+    const list = findEntries({ step, tier: hasMicroSteps(step.prompt_type, tier) ? 't1' : tier });
     const beats =
-      step.for_each === undefined
+      list === undefined
         ? [null]
-        : ScenePlanSchema.parse(JSON.parse(cache.get('scene_plan') ?? '')).beats;
+        : step.for_each === undefined
+          ? SceneFrameSchema.parse(JSON.parse(cache.get('scene_frame') ?? '')).beats
+          : ScenePlanSchema.parse(JSON.parse(cache.get('scene_plan') ?? '')).beats;
     let soFar = '';
     for (const beat of beats) {
       const extra =
@@ -95,7 +99,7 @@ export async function askStep(
     said.push(answer);
   }
   const [, finding = '', evidence = ''] = said;
-  const prose = ['draft_scene', 'write_beat'].includes(step.prompt_type);
+  const prose = ['draft_scene', 'write_beat', 'write_scene'].includes(step.prompt_type);
   const plain = step.response !== 'receipt' && step.contract === undefined && !prose;
   const answer = plain ? `${finding}\n\n${evidence}` : finding;
   return { step, inputs: seen, answer, work: takeWork(step, answer) };

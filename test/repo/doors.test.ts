@@ -25,7 +25,6 @@ const OWN: Readonly<Record<string, string>> = {
   'prompts compile': 'the program’s own files, in no project',
   'schema list': 'the program itself',
   'schema print': 'the program itself',
-  'models test': 'this machine and its keys',
   serve: 'opens the other edge',
   'offline-model': 'a server of its own',
   doctor: 'this machine',

@@ -21,6 +21,8 @@ const PARSING: Readonly<Record<string, string>> = {
   'src/adapters/models/load-known-models.ts': 'an asset',
   'src/adapters/models/ollama-language-model.ts': 'what a provider answered',
   'src/recipes/ask-for-answer.ts': 'an answer that was just accepted',
+  'src/recipes/measure-usual.ts': 'an entry of a list that was just rendered',
+  'src/prompts/shrink-inputs.ts': 'an input that was just rendered',
   'src/recipes/slot-value.ts': 'a slot, which may be any text',
   'src/text/parse-front-matter.ts': 'one quoted word',
   'src/tools/locate/file-index.ts': 'what a tool remembers, which has no contract',
@@ -28,6 +30,7 @@ const PARSING: Readonly<Record<string, string>> = {
   'src/server/read-json-body.ts': 'a request',
   'src/server/render-openapi.ts': 'a value that was just rendered',
   'src/cli/run-cli.ts': 'the manifest of the package',
+  'src/cli/commands/chat.ts': 'a packet that the user gives',
   'src/cli/commands/recipe-run.ts': 'an argument of the command line',
 };
 

@@ -58,8 +58,10 @@ const CAPABILITIES = [
   'src/recipes',
   'src/sessions',
   'src/conference',
+  'src/chat',
   'src/documents',
   'src/manuscript',
+  'src/fitness',
 ];
 const EVERYTHING_BELOW = [...GROUND, ...CAPABILITIES, 'src/config.ts'];
 
@@ -109,8 +111,11 @@ export const ROOMS: readonly Room[] = [
     rooms: [...GROUND, 'src/outline', 'src/recipes', 'src/manuscript'],
     packages: ['zod'],
   },
+  // Whether a model is fit: asked what a book asks.
+  { path: 'src/fitness', rooms: [...FLOOR, 'src/manuscript', 'src/novel'], packages: [] },
   { path: 'src/sessions', rooms: [...GROUND, 'src/recipes'], packages: ['zod'] },
   { path: 'src/conference', rooms: GROUND, packages: ['zod'] },
+  { path: 'src/chat', rooms: GROUND, packages: ['zod'] },
   { path: 'src/documents', rooms: GROUND, packages: ['zod'] },
 
   {
@@ -138,6 +143,7 @@ export const ROOMS: readonly Room[] = [
       'src/adapters',
       'src/adapters/offline-author',
       'src/create-equipment.ts',
+      'src/create-model-desk.ts',
       'src/rooms.ts',
       'src/open-book.ts',
       'src/dispatch-runs.ts',
@@ -146,6 +152,7 @@ export const ROOMS: readonly Room[] = [
     packages: [],
   },
   { path: 'src/create-equipment.ts', rooms: [...EVERYTHING_BELOW, 'src/adapters'], packages: [] },
+  { path: 'src/create-model-desk.ts', rooms: [...EVERYTHING_BELOW, 'src/adapters'], packages: [] },
   { path: 'src/rooms.ts', rooms: EVERYTHING_BELOW, packages: [] },
   { path: 'src/open-book.ts', rooms: EVERYTHING_BELOW, packages: [] },
   { path: 'src/dispatch-runs.ts', rooms: EVERYTHING_BELOW, packages: [] },
@@ -171,6 +178,7 @@ export const ROOMS: readonly Room[] = [
       'src/recipes/room.ts',
       'src/conference/room.ts',
       'src/sessions/room.ts',
+      'src/chat/room.ts',
     ],
     types: [...EVERYTHING_BELOW, 'src/app.ts', 'src/open-book.ts', 'src/dispatch-runs.ts'],
     packages: ['zod'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelRequest } from '../../engine/ports.ts';
 import { compileCallOptions } from './compile-call-options.ts';
-import { NOTHING_LEARNED } from './learn-refusal.ts';
+import { NOTHING_REFUSED } from './learn-refusal.ts';
 import type { ProviderName } from './provider-facts.ts';
 
 const signal = new AbortController().signal;
@@ -30,7 +30,7 @@ function compile(
       structuredOutput,
       maxOutputTokens: 400,
       mostOutputTokens: null,
-      learned: NOTHING_LEARNED,
+      refused: NOTHING_REFUSED,
     },
     signal,
   );
@@ -93,8 +93,8 @@ describe('a key for what requests have in common', () => {
   );
 
   test('is left out once it was refused', () => {
-    const learned = { ...NOTHING_LEARNED, noMarks: true };
-    const settings = { structuredOutput: null, maxOutputTokens: 400, mostOutputTokens: null, learned };
+    const refused = { ...NOTHING_REFUSED, marks: true };
+    const settings = { structuredOutput: null, maxOutputTokens: 400, mostOutputTokens: null, refused };
     for (const provider of ['openai', 'mistral'] as const) {
       const { providerOptions } = compileCallOptions(
         request,
@@ -110,7 +110,7 @@ describe('a key for what requests have in common', () => {
       structuredOutput: null,
       maxOutputTokens: 400,
       mostOutputTokens: null,
-      learned: NOTHING_LEARNED,
+      refused: NOTHING_REFUSED,
     };
     const optionsOf = (model: string) =>
       compileCallOptions(request, { ...settings, provider: 'openai', model }, signal).providerOptions;

@@ -26,14 +26,8 @@ const messages: readonly ModelMessage[] = [
   },
 ];
 
-function compile(
-  provider: ProviderName,
-  model: string,
-  asked = messages,
-  hasSchema = false,
-  noMarks = false,
-) {
-  return compilePrompt(asked, { provider, model, learned: { noMarks } }, hasSchema);
+function compile(provider: ProviderName, model: string, asked = messages, hasSchema = false, marks = false) {
+  return compilePrompt(asked, { provider, model, refused: { marks } }, hasSchema);
 }
 
 /** Texts of the user's message, and of those that end at a mark. */

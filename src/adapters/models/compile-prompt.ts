@@ -1,8 +1,7 @@
 import type { LanguageModelV3Message, SharedV3ProviderOptions } from '@ai-sdk/provider';
 import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
 import { LEAST_SHARED_TOKENS } from '../../engine/estimate/shared-beginning.ts';
-import type { ModelMessage, PromptSeam } from '../../engine/ports.ts';
-import type { Learned } from './learn-refusal.ts';
+import type { ModelMessage, PromptSeam, Refusals } from '../../engine/ports.ts';
 import type { ProviderName } from './provider-facts.ts';
 
 const MOST_MARKS = 4;
@@ -11,7 +10,7 @@ const SHAPE_ELSEWHERE = '`contract_schema` is the schema that this request is se
 export interface PromptSettings {
   readonly provider: ProviderName;
   readonly model: string;
-  readonly learned: Pick<Learned, 'noMarks'>;
+  readonly refused: Pick<Refusals, 'marks'>;
 }
 
 /**
@@ -25,7 +24,7 @@ export function compilePrompt(
   hasSchema: boolean,
 ): LanguageModelV3Message[] {
   const told = hasSchema ? messages.map(withoutShape) : messages;
-  const mark = settings.learned.noMarks ? null : findMark(settings);
+  const mark = settings.refused.marks ? null : findMark(settings);
   const marks = mark === null ? [] : chooseMarks(told);
   return told.map((message, index) => {
     const ends = marks.filter((each) => each.message === index).map(({ at }) => at);

@@ -1,13 +1,16 @@
 import type { ResolvedConfig } from '../../config.ts';
+import type { ModelFacts } from '../../contracts/model-facts.ts';
 import type { Model } from '../../engine/ports.ts';
 import { createOfflineAuthor } from '../offline-author/create-offline-author.ts';
 import { loadLexicons } from '../offline-author/load-lexicon.ts';
+import type { ModelFactsFile } from '../system/model-facts-file.ts';
 import { runKeyCommand } from '../system/run-key-command.ts';
 import { createProviderModel } from './create-provider-model.ts';
-import { findKnownModel } from './known-models.ts';
+import { findKnownModel, type KnownModel } from './known-models.ts';
 import { createRequestLimits } from './limit-requests.ts';
 import { loadKnownModels } from './load-known-models.ts';
 import type { Tape } from './open-tape.ts';
+import { describeUnfit, nameAddress, type RecalledFacts, recallFacts } from './recall-facts.ts';
 import { splitModelId } from './split-model-id.ts';
 
 const DEFAULT_MAX_OUTPUT_TOKENS = 16_000;
@@ -20,9 +23,14 @@ export interface ModelSourceParts {
   readonly tape: Tape;
   /** Told a key as soon as it is known. */
   readonly onSecrets: (secrets: readonly string[]) => void;
+  /** What was found out about models before; null for whoever finds it out anew. */
+  readonly facts: Pick<ModelFactsFile, 'load' | 'saveRefused'> | null;
+  readonly now: () => Date;
 }
 
-export function createModelSource({ tape, onSecrets }: ModelSourceParts): ModelSource {
+const NO_FACTS: ModelFacts = { schema_version: 'model_facts_v1', tests: {}, refused: {} };
+
+export function createModelSource({ tape, onSecrets, facts, now }: ModelSourceParts): ModelSource {
   const models = new Map<string, Promise<Model>>();
   const limits = createRequestLimits();
 
@@ -35,11 +43,15 @@ export function createModelSource({ tape, onSecrets }: ModelSourceParts): ModelS
     const settings = config.model(modelId);
     const { max_in_flight, requests_per_minute } = config.provider(provider);
     const known = findKnownModel(modelId, await loadKnownModels());
-    const most = known.max_output_tokens ?? null;
+    const address = nameAddress(access.baseUrl);
+    const recalled = recallFacts(facts?.load() ?? NO_FACTS, modelId, address, now());
+    const { context, output } = findLimits(known, recalled);
+    const unfit = describeUnfit(recalled.test);
     return createProviderModel(
       {
         id: modelId,
         baseUrl: access.baseUrl,
+        baseUrlSource: access.baseUrlSource,
         apiKey,
         timeoutMs: config.modelTimeoutMs,
         deadlineMs: config.modelDeadlineMs,
@@ -47,16 +59,24 @@ export function createModelSource({ tape, onSecrets }: ModelSourceParts): ModelS
         envelope: settings.envelope ?? 'strict',
         maxOutputTokens: Math.min(
           settings.max_output_tokens ?? DEFAULT_MAX_OUTPUT_TOKENS,
-          most ?? Number.POSITIVE_INFINITY,
+          output ?? Number.POSITIVE_INFINITY,
         ),
-        mostOutputTokens: most,
-        contextTokens: settings.context_tokens ?? known.context_tokens ?? null,
+        mostOutputTokens: output,
+        contextTokens: settings.context_tokens ?? context,
         effort: settings.effort ?? null,
-        price: config.price(modelId) ?? known.price ?? null,
+        price: config.price(modelId) ?? known.price ?? config.priceOtherwise,
         maxInFlight: max_in_flight ?? DEFAULT_MAX_IN_FLIGHT,
         requestsPerMinute: requests_per_minute ?? null,
+        ...(recalled.refused === null ? {} : { refused: recalled.refused }),
+        ...(unfit === null ? {} : { unfit }),
       },
-      { limits },
+      {
+        limits,
+        onRefused(refused) {
+          const entry = { ...refused, schemas: [...refused.schemas] };
+          facts?.saveRefused(modelId, { ...entry, address, learned_at: now().toISOString() });
+        },
+      },
     );
   }
 
@@ -64,5 +84,20 @@ export function createModelSource({ tape, onSecrets }: ModelSourceParts): ModelS
     const made = models.get(modelId) ?? tape.model(modelId, config, () => buildModel(modelId, config));
     models.set(modelId, made);
     return made;
+  };
+}
+
+/** What the table says, and less where a test met its end before. */
+function findLimits(
+  known: KnownModel,
+  { test }: RecalledFacts,
+): { readonly context: number | null; readonly output: number | null } {
+  const least = (...limits: readonly (number | null | undefined)[]): number | null => {
+    const told = limits.filter((limit) => limit !== null && limit !== undefined);
+    return told.length === 0 ? null : Math.min(...told);
+  };
+  return {
+    context: least(known.context_tokens, test?.limits.context_tokens),
+    output: least(known.max_output_tokens, test?.limits.output_tokens),
   };
 }

@@ -1,15 +1,15 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider';
-import { KEY_VARIABLES } from '../../config.ts';
+import { ADDRESS_VARIABLES, KEY_VARIABLES } from '../../config.ts';
 import type { Effort, Envelope, Price } from '../../contracts/config.ts';
 import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
-import type { Model, ModelRequest } from '../../engine/ports.ts';
+import type { Model, ModelRequest, Refusals } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
 import { createEscapedRedactor, createRedactor } from '../../redact-secrets.ts';
 import { classifyProviderError } from './classify-provider-error.ts';
 import { collectAnswer } from './collect-answer.ts';
 import { compileCallOptions } from './compile-call-options.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
-import { type Learned, learnRefusal, NOTHING_LEARNED, type SentRequest } from './learn-refusal.ts';
+import { learnRefusal, NOTHING_REFUSED, type SentRequest } from './learn-refusal.ts';
 import type { RequestLimits } from './limit-requests.ts';
 import { loadLanguageModel } from './load-language-model.ts';
 import { createPatientFetch } from './patient-fetch.ts';
@@ -30,6 +30,8 @@ export interface ProviderModelSpec {
   readonly id: string;
   /** null: the provider's own. */
   readonly baseUrl: string | null;
+  /** Where the address came from; left out where it is the provider's own. */
+  readonly baseUrlSource?: string | null;
   readonly apiKey: string | null;
   /** How long no byte may come. */
   readonly timeoutMs: number;
@@ -47,6 +49,10 @@ export interface ProviderModelSpec {
   readonly price: Price | null;
   readonly maxInFlight: number;
   readonly requestsPerMinute: number | null;
+  /** What its provider refused before; left out where nothing is remembered. */
+  readonly refused?: Refusals;
+  /** What a test has found against it. */
+  readonly unfit?: string;
 }
 
 export interface ProviderModelDeps {
@@ -55,6 +61,8 @@ export interface ProviderModelDeps {
   readonly lookupAddresses?: LookupAddresses;
   readonly now?: () => Date;
   readonly maxResponseBytes?: number;
+  /** Told all that is refused, each time that it is more than before. */
+  readonly onRefused?: (refused: Refusals) => void;
 }
 
 /** A model behind a provider's API. What is wrong with the settings is said here, before anything is sent. */
@@ -81,7 +89,7 @@ export async function createProviderModel(spec: ProviderModelSpec, deps: Provide
   });
   const limit = deps.limits.of(parts.provider, spec);
   const contextTokens = spec.contextTokens ?? (parts.provider === 'ollama' ? OLLAMA_CONTEXT_TOKENS : null);
-  let learned = NOTHING_LEARNED;
+  let refused = spec.refused ?? NOTHING_REFUSED;
   return {
     id: spec.id,
     price: spec.price,
@@ -91,33 +99,41 @@ export async function createProviderModel(spec: ProviderModelSpec, deps: Provide
     ...(spec.effort === null ? {} : { effort: spec.effort }),
     envelope: spec.envelope,
     maxInFlight: spec.maxInFlight,
+    refused: () => refused,
+    ...(spec.unfit === undefined ? {} : { unfit: spec.unfit }),
     generate: (request, options) =>
       limit(async () => {
         const context = { spec, parts, now: deps.now ?? now };
-        try {
-          return await ask(language, request, options, { ...context, learned });
-        } catch (error) {
-          // What a refusal blames is left out once, and from then on.
-          const more = learnRefusal(error, describeSent(request, learned), learned);
-          if (more === null) throw error;
-          learned = more;
-          return ask(language, request, options, { ...context, learned });
+        for (let left = MOST_BLAMED; ; left -= 1) {
+          try {
+            return await ask(language, request, options, { ...context, refused });
+          } catch (error) {
+            // What a refusal blames is left out once, and from then on.
+            const more = left === 0 ? null : learnRefusal(error, describeSent(request, refused), refused);
+            if (more === null) throw error;
+            refused = more;
+            deps.onRefused?.(more);
+          }
         }
       }, options.signal),
   };
 }
 
+/** One request may be refused for one thing after the other: a limit, a temperature, an effort, a schema. */
+const MOST_BLAMED = 4;
+
 /** Ollama takes 4,096 unless it is told, which no prompt of a book fits in. */
 const OLLAMA_CONTEXT_TOKENS = 32_768;
 
 function describeSent(
-  { messages, jsonSchema, temperature, maxOutputTokens }: ModelRequest,
-  learned: Learned,
+  { messages, jsonSchema, temperature, maxOutputTokens, effort }: ModelRequest,
+  refused: Refusals,
 ): SentRequest {
   return {
-    schema: jsonSchema === null || learned.noSchemas.includes(jsonSchema.name) ? null : jsonSchema.name,
-    temperature: temperature !== null && !learned.noTemperature,
-    outputTokens: maxOutputTokens,
+    schema: jsonSchema === null || refused.schemas.includes(jsonSchema.name) ? null : jsonSchema.name,
+    temperature: temperature !== null && !refused.temperature,
+    effort: effort !== undefined && !refused.effort,
+    outputTokens: Math.min(maxOutputTokens, refused.output_tokens ?? maxOutputTokens),
     promptTokens: messages.reduce((sum, { content }) => sum + estimateTokens(content), 0),
   };
 }
@@ -126,14 +142,14 @@ interface AskContext {
   readonly spec: ProviderModelSpec;
   readonly parts: ModelIdParts;
   readonly now: () => Date;
-  readonly learned: Learned;
+  readonly refused: Refusals;
 }
 
 async function ask(
   language: LanguageModelV3,
   request: ModelRequest,
   options: Parameters<Model['generate']>[1],
-  { spec, parts, now, learned }: AskContext,
+  { spec, parts, now, refused }: AskContext,
 ): ReturnType<Model['generate']> {
   const secrets = spec.apiKey === null ? [] : [spec.apiKey];
   // A signal of the call's own, fired at its end whatever the end is: no connection outlives its call.
@@ -154,7 +170,7 @@ async function ask(
   const told = `the answer was not finished after ${spec.deadlineMs / 1000} s, see model_deadline_ms`;
   const deadline = setTimeout(() => call.abort(new ProviderFault('deadline', told)), spec.deadlineMs);
   try {
-    const callOptions = compileCallOptions(request, { ...spec, ...parts, learned }, call.signal);
+    const callOptions = compileCallOptions(request, { ...spec, ...parts, refused }, call.signal);
     const { stream } = await start(language, callOptions, explain);
     return await collectAnswer(stream, {
       redactor: createStreamRedactor(secrets),
@@ -187,7 +203,11 @@ function readKey(spec: ProviderModelSpec, { provider }: ModelIdParts): string | 
   if (key !== null || !PROVIDER_FACTS[provider].needsKey) return key;
   const variables = [...(KEY_VARIABLES[provider] ?? [])];
   throw new CodedError('provider_not_configured', {
-    message: `${spec.id} needs a key: set ${variables.join(' or ')}.`,
+    // A key from the environment goes to no address from a file: whoever has one there is told where the key belongs.
+    message:
+      spec.baseUrlSource === 'user configuration'
+        ? `${spec.id} needs a key: set api_key or key_command of providers.${provider} in your own configuration, where its address is.`
+        : `${spec.id} needs a key: set ${variables.join(' or ')}.`,
     details: { provider, model: spec.id, variables },
   });
 }
@@ -196,9 +216,10 @@ function readAddress(spec: ProviderModelSpec, { provider }: ModelIdParts): strin
   if (spec.baseUrl !== null) return readBaseUrl(spec.baseUrl);
   const usual = PROVIDER_FACTS[provider].baseUrl;
   if (usual !== null) return usual;
+  const variables = [...(ADDRESS_VARIABLES[provider] ?? [])];
   throw new CodedError('provider_not_configured', {
-    message: `${spec.id} needs the address of a server: set BOOKFORGE_BASE_URL.`,
-    details: { provider, model: spec.id, variables: ['BOOKFORGE_BASE_URL'] },
+    message: `${spec.id} needs the address of a server: set ${variables.join(' and ')}, or base_url of providers.${provider} in your own configuration.`,
+    details: { provider, model: spec.id, variables },
   });
 }
 

@@ -27,7 +27,6 @@ test.each([
 
 test.each([
   'anthropic:claude-opus-9',
-  'anthropic:claude-haiku-5-5',
   'openai:gpt-4o-audio-preview',
   'openai:gpt-5.9',
   'openai:gpt-4',

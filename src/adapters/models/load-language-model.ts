@@ -1,5 +1,8 @@
 import type { LanguageModelV3, LanguageModelV3Usage } from '@ai-sdk/provider';
+import { PROVIDER_FACTS, type ProviderFacts, type ProviderName } from './provider-facts.ts';
 import type { ModelIdParts } from './split-model-id.ts';
+
+const FACTS: Readonly<Record<ProviderName, ProviderFacts>> = PROVIDER_FACTS;
 
 export interface LanguageModelSettings {
   readonly baseUrl: string;
@@ -43,7 +46,7 @@ export async function loadLanguageModel(
       return createOpenAICompatible({
         ...(settings.apiKey === null ? shared : keyed),
         name: provider,
-        includeUsage: true,
+        includeUsage: FACTS[provider].refusesStreamOptions !== true,
         supportsStructuredOutputs: true,
         convertUsage: readChatUsage,
       }).languageModel(model);

@@ -5,5 +5,6 @@ import { loadKnownModels } from './load-known-models.ts';
 
 /** What a model costs, whether it can be asked or not: a price needs no key and no address. */
 export async function loadPrice(modelId: string, config: ResolvedConfig): Promise<Price | null> {
-  return config.price(modelId) ?? findKnownModel(modelId, await loadKnownModels()).price ?? null;
+  const known = findKnownModel(modelId, await loadKnownModels()).price;
+  return config.price(modelId) ?? known ?? config.priceOtherwise;
 }

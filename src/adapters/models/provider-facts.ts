@@ -6,6 +6,8 @@ export interface ProviderFacts {
   readonly structuredByDefault: boolean;
   /** Speaks chat completions, where some servers answer a request to stream with one JSON document. */
   readonly chatCompletions: boolean;
+  /** Refuses the wish to be told the tokens at the end of a stream, and tells them all the same. */
+  readonly refusesStreamOptions?: true;
 }
 
 /** Speaks as OpenAI does, and is known by its name. */
@@ -42,7 +44,7 @@ export const PROVIDER_FACTS = {
   },
   openrouter: preset('https://openrouter.ai/api/v1'),
   deepseek: preset('https://api.deepseek.com/v1'),
-  mistral: preset('https://api.mistral.ai/v1'),
+  mistral: { ...preset('https://api.mistral.ai/v1'), refusesStreamOptions: true },
   xai: preset('https://api.x.ai/v1'),
   // The address has a resource, a region or a project in it.
   azure: preset(null),
@@ -54,6 +56,6 @@ export const PROVIDER_FACTS = {
     structuredByDefault: false,
     chatCompletions: true,
   },
-} as const satisfies Record<string, ProviderFacts>;
+} satisfies Record<string, ProviderFacts>;
 
 export type ProviderName = keyof typeof PROVIDER_FACTS;

@@ -9,6 +9,6 @@ export interface AuthorRequest {
   readonly lexicons: Lexicons;
   /** Keyed by this very request: seed, contract, scene, beat, idea. */
   readonly choose: Chooser;
-  /** Keyed by seed and idea alone, for what all contracts of a book must decide alike. */
+  /** Keyed by the idea alone, for what all contracts of a book must decide alike. */
   readonly chooseForBook: Chooser;
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Model, ModelMessage } from '../../engine/ports.ts';
+import { recallPages, tellStory } from './answer-model-test.ts';
 import type { AuthorRequest } from './author-request.ts';
 import { createChooser } from './create-chooser.ts';
 import { estimateTokens } from './estimate-tokens.ts';
@@ -51,6 +52,9 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['raw_session_plan', { write: planSession, needs: 'wish' }],
   ['session_review', { write: reviewSession, needs: 'results' }],
   ['bridge_scene', { write: writeBridgeScene, needs: 'edge' }],
+  // In whatever pages are there: none has to be.
+  ['model_recall', { write: recallPages, needs: 'request' }],
+  ['model_prose', { write: tellStory, needs: 'idea' }],
 ]);
 
 const CHUNK = 240;
@@ -103,11 +107,11 @@ function answer(messages: readonly ModelMessage[], lexicons: Lexicons): string {
       language,
       lexicons,
       choose: createChooser(prompt.seed, prompt.contract ?? '', ...prompt.keys, idea),
-      chooseForBook: createChooser(prompt.seed, 'book', idea),
+      chooseForBook: createChooser('book', idea),
     }),
   );
 }
 
 function render(value: unknown): string {
-  return JSON.stringify(value, null, 2);
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }

@@ -54,9 +54,9 @@ export function describeCharacter(member: CastMember, story: CastingStory): Char
           )
         : fill(choose.pick(`look ${place}`, people.kinds[kind])),
     personality: fill(deal(`temper ${tempers}`, people.tempers[tempers])),
-    background: fill(choose.pick(`past ${place}`, people.pasts[pasts])),
+    background: fill(deal(`past ${pasts}`, people.pasts[pasts])),
     motivation: fill(
-      choose.pick(`drive ${place}`, people.drives[part]),
+      deal(`drive ${part}`, people.drives[part]),
       ...(part === 'hero'
         ? [choose.pick('drive tie', people.drives[plan.works ? 'heroTie' : 'heroTieOdd'])]
         : []),

@@ -46,7 +46,7 @@ export function parsePrompt(messages: readonly ModelMessage[]): Prompt {
 }
 
 function listHeaderKeys(request: ReadonlyMap<string, string>): [string, string][] {
-  return ['chapter', 'edge', 'scene', 'take'].flatMap((name) => {
+  return ['chapter', 'edge', 'scene', 'beat', 'take'].flatMap((name) => {
     const value = request.get(name);
     return value === undefined ? [] : [[name, value] as [string, string]];
   });

@@ -16,6 +16,7 @@ import { openPacks } from './open-packs.ts';
 import { createPackedDisk } from './packed-disk.ts';
 import type { ProcessIdentity } from './process-liveness.ts';
 import { createProjectDisk } from './project-disk.ts';
+import { runPaths } from './run-paths.ts';
 import { tolerateStorage } from './tolerate-storage.ts';
 
 export interface DirectoryStoreOptions {
@@ -49,6 +50,12 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
     notices.push(...rollForwardCommits(disk, ensureFolder));
   };
 
+  // Most who open a project do not talk.
+  const openTalks = async () =>
+    (await import('./directory-talks.ts')).createDirectoryTalks({ disk, ensureFolder, createLock });
+  const createLock = (folder: string) =>
+    createDirectoryLock({ folder, disk, ensureFolder, clock, process, isAlive, leaseMs, every });
+
   return {
     files: {
       ...createDirectoryFiles(disk),
@@ -56,7 +63,23 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
     },
     audit: createDirectoryAudit({ disk, packedDisk, ensureFolder, checkFence }),
     runs: createDirectoryRuns({ disk, packedDisk, ensureFolder, checkFence, clock }),
-    lock: createDirectoryLock({ disk, ensureFolder, clock, process, isAlive, leaseMs, every }),
+    lock: createLock(PROJECT_PATHS.lock),
+    beside(runId) {
+      const { lock: folder } = runPaths(runId);
+      const { openJournal, save } = createDirectoryRuns({
+        disk,
+        packedDisk,
+        ensureFolder,
+        checkFence: createFenceCheck(disk, folder),
+        clock,
+      });
+      return { lock: createLock(folder), openJournal, save };
+    },
+    talks: {
+      append: async (agent, turn) => (await openTalks()).append(agent, turn),
+      load: async (agent) => (await openTalks()).load(agent),
+      remove: async (agent) => (await openTalks()).remove(agent),
+    },
     requests: createDirectoryRequests({ disk, ensureFolder, checkFence }),
     logs: {
       append: async (log, place, entry) => (await loadLogs()).append(log, place, entry),

@@ -13,12 +13,12 @@ import type { ProjectDisk } from './project-disk.ts';
 export type CheckFence = (fence: number) => void;
 
 /** Throws `lock_lost` when a later owner is there. Called before each write. */
-export function createFenceCheck(disk: ProjectDisk): CheckFence {
+export function createFenceCheck(disk: ProjectDisk, folder: string = PROJECT_PATHS.lock): CheckFence {
   let seen: { readonly fence: number; readonly own: DiskStat } | null = null;
 
   function isStillOwner(fence: number): boolean {
-    if (seen?.fence !== fence || disk.lstat(nameLockFile(fence + 1)) !== null) return false;
-    const own = disk.lstat(nameLockFile(fence));
+    if (seen?.fence !== fence || disk.lstat(nameLockFile(folder, fence + 1)) !== null) return false;
+    const own = disk.lstat(nameLockFile(folder, fence));
     return own !== null && isSameFile(own, seen.own);
   }
 
@@ -26,11 +26,11 @@ export function createFenceCheck(disk: ProjectDisk): CheckFence {
     if (isStillOwner(fence)) return;
     seen = null;
     // Before the numbers are read: what is there now is the owner's own only if no higher number is there afterwards.
-    const own = disk.lstat(nameLockFile(fence));
-    const highest = findHighestFence(disk);
+    const own = disk.lstat(nameLockFile(folder, fence));
+    const highest = findHighestFence(disk, folder);
     if (highest > fence) {
       throw new CodedError('lock_lost', {
-        message: `Another process took this project over (owner ${highest}, this one was ${fence}).`,
+        message: `Another process took this over (owner ${highest}, this one was ${fence}).`,
         details: { fence, highest },
       });
     }
@@ -39,14 +39,14 @@ export function createFenceCheck(disk: ProjectDisk): CheckFence {
 }
 
 /** 0 where there is none. */
-export function findHighestFence(disk: ProjectDisk): number {
+export function findHighestFence(disk: ProjectDisk, folder: string): number {
   let highest = 0;
-  for (const name of disk.list(PROJECT_PATHS.lock)) highest = Math.max(highest, readFence(name));
+  for (const name of disk.list(folder)) highest = Math.max(highest, readFence(name));
   return highest;
 }
 
-export function nameLockFile(fence: number): string {
-  return `${PROJECT_PATHS.lock}/${fence}.json`;
+export function nameLockFile(folder: string, fence: number): string {
+  return `${folder}/${fence}.json`;
 }
 
 /** Lock files whose number is none that was ever taken. */

@@ -25,12 +25,12 @@ export function describeHolder(lock: ProjectLock): LockHolder {
 }
 
 /** Whether a process on another host is alive cannot be seen from here: what is known is when it gives way at the latest. */
-export function refuseProcess(lock: ProjectLock, ownHost: string): CodedError {
+export function refuseProcess(lock: ProjectLock, ownHost: string, folder: string): CodedError {
   const { owner, purpose, pid, host, acquired_at, lease_until, fence } = lock;
   const known = { owner, purpose, pid, host, since: acquired_at, lease_until, fence };
   const next =
     host === ownHost
       ? undefined
-      : `Wait for it; if it is gone, it gives way at ${lease_until}, or at once when ${nameLockFile(fence)} is removed.`;
+      : `Wait for it; if it is gone, it gives way at ${lease_until}, or at once when ${nameLockFile(folder, fence)} is removed.`;
   return createLockRefusal(describeHolder(lock), known, next);
 }

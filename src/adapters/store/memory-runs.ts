@@ -7,11 +7,19 @@ import { createMemoryJournal, type StoredRun } from './memory-journal.ts';
 import { createRunNotFound } from './run-paths.ts';
 import { listRun, selectRuns } from './select-runs.ts';
 
-/** A project's runs in memory. Everything is copied on its way in and out, as a disk would. */
-export function createMemoryRuns(checkFence: (fence: number) => void): RunStore {
-  const runs = new Map<string, StoredRun>();
+export interface KeptRuns {
+  readonly runs: Map<string, StoredRun>;
   /** Look whether what they wait for has come; called at each change of any run. */
-  const watchers = new Set<() => void>();
+  readonly watchers: Set<() => void>;
+}
+
+/** A project's runs in memory. Everything is copied on its way in and out, as a disk would. */
+export function createMemoryRuns(
+  checkFence: (fence: number) => void,
+  /** The same runs, for several who write them under locks of their own. */
+  kept: KeptRuns = { runs: new Map(), watchers: new Set() },
+): RunStore {
+  const { runs, watchers } = kept;
 
   function touch(stored: StoredRun): void {
     stored.version += 1;

@@ -2,11 +2,12 @@ import type { Clock, ProjectStore } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
 import { createMemoryAudit } from './memory-audit.ts';
 import { createMemoryFiles, type StoredFile } from './memory-files.ts';
-import { createMemoryLock } from './memory-lock.ts';
+import { createMemoryLock, type MemoryLock } from './memory-lock.ts';
 import { createMemoryLogs } from './memory-logs.ts';
 import { createMemoryMemo } from './memory-memo.ts';
 import { createMemoryRequests } from './memory-requests.ts';
-import { createMemoryRuns } from './memory-runs.ts';
+import { createMemoryRuns, type KeptRuns } from './memory-runs.ts';
+import { createMemoryTalks } from './memory-talks.ts';
 
 export interface MemoryStoreOptions {
   readonly clock: Clock;
@@ -17,20 +18,25 @@ export interface MemoryStoreOptions {
 /** A project's storage that lasts as long as the process: nothing in it can be torn, so nothing has to be recovered. */
 export function createMemoryStore({ clock, isAlive = () => true }: MemoryStoreOptions): ProjectStore {
   const lock = createMemoryLock(clock, isAlive);
-
-  const checkFence = (fence: number): void => {
-    const highest = lock.highestFence();
-    if (highest <= fence) return;
-    throw new CodedError('lock_lost', { details: { fence, highest } });
-  };
+  const checkFence = createCheck(lock);
+  const kept: KeptRuns = { runs: new Map(), watchers: new Set() };
+  /** Locks of runs that work beside the project. */
+  const locks = new Map<string, MemoryLock>();
 
   const files = new Map<string, StoredFile>();
 
   return {
     files: createMemoryFiles(files, clock, checkFence),
     audit: createMemoryAudit(checkFence),
-    runs: createMemoryRuns(checkFence),
+    runs: createMemoryRuns(checkFence, kept),
     lock,
+    beside(runId) {
+      const own = locks.get(runId) ?? createMemoryLock(clock, isAlive);
+      locks.set(runId, own);
+      const { openJournal, save } = createMemoryRuns(createCheck(own), kept);
+      return { lock: own, openJournal, save };
+    },
+    talks: createMemoryTalks(),
     requests: createMemoryRequests(checkFence),
     logs: createMemoryLogs(),
     memo: createMemoryMemo(),
@@ -44,5 +50,12 @@ export function createMemoryStore({ clock, isAlive = () => true }: MemoryStoreOp
       if (fence !== null) checkFence(fence);
       return { files: 0, bytes: 0, packs: 0, packed_bytes: 0 };
     },
+  };
+}
+
+function createCheck(lock: MemoryLock): (fence: number) => void {
+  return (fence) => {
+    const highest = lock.highestFence();
+    if (highest > fence) throw new CodedError('lock_lost', { details: { fence, highest } });
   };
 }

@@ -16,6 +16,8 @@ export function runPaths(runId: string) {
     snapshot: `${folder}/cache.json`,
     blobs: `${folder}/blobs`,
     requests: `${folder}/requests`,
+    /** Of a run that works beside the project. */
+    lock: `${folder}/lock`,
   };
 }
 

@@ -1,9 +1,9 @@
 import { toJson } from '../../contracts/json.ts';
-import type { ClarifyPacket } from '../../contracts/task-packet.ts';
 import { ASK_CHIEF, PLAN_CHIEF } from '../../doors/chief-doors.ts';
 import { CodedError } from '../../errors.ts';
 import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
+import { formatChiefReply } from '../format-chief-reply.ts';
 import { formatUsage } from '../format-usage.ts';
 import { openBook } from '../open-app.ts';
 import { formatWorkPlan } from '../plan-work.ts';
@@ -25,7 +25,7 @@ export async function run(context: CommandContext): Promise<number> {
   const reply = await book.call(ASK_CHIEF, request);
   out.progress.end();
   if (reply.kind === 'started') return tellStarted(context, book, reply);
-  out.result(toJson(reply), () => formatReply(reply, sentence, book.book.book_id, context.command));
+  out.result(toJson(reply), () => formatChiefReply(reply, sentence, book.book.book_id, context.command));
   return 0;
 }
 
@@ -77,51 +77,4 @@ function parseAnswer(text: string): [string, string] {
   throw new CodedError('usage_invalid', {
     message: `--answer ${text}: an answer is given as question=choice.`,
   });
-}
-
-function formatReply(
-  reply: Exclude<Reply, { kind: 'started' }>,
-  sentence: string,
-  book: string,
-  command: CommandContext['command'],
-): string {
-  const again = command(`bookforge chief ${quoteWord(sentence)} --book ${book}`);
-  switch (reply.kind) {
-    case 'chat':
-      return reply.reason === 'nobody_does_it'
-        ? `Nothing was started. ${reply.detail}`
-        : [`Let us talk about this first (${reply.reason}).`, reply.detail].join('\n');
-    case 'clarify':
-      return [
-        ...formatQuestions(reply.packet),
-        ...formatAssumptions(reply.assumptions),
-        ...next(reply, again),
-      ].join('\n');
-    case 'packet':
-      return [
-        ...reply.packets.map(
-          ({ packet, agent_id, recipe_id }) =>
-            `${packet.packet_id}  ${packet.intent} for ${agent_id}${recipe_id === null ? '' : `, recipe ${recipe_id}`}`,
-        ),
-        ...formatAssumptions(reply.packets.flatMap(({ assumptions }) => assumptions)),
-        `start   ${again} --start`,
-      ].join('\n');
-  }
-}
-
-function formatQuestions({ clarification }: ClarifyPacket): string[] {
-  return clarification.questions.flatMap(({ id, question, choices }) => [
-    `${id}: ${question}`,
-    ...choices.map((choice) => `  ${choice.id}  ${choice.label}`),
-  ]);
-}
-
-function formatAssumptions(assumptions: readonly string[]): string[] {
-  return [...new Set(assumptions)].map((assumption) => `assumed ${assumption}`);
-}
-
-function next({ packet }: { readonly packet: ClarifyPacket }, again: string): string[] {
-  const [first] = packet.clarification.questions;
-  const choice = first?.choices[0]?.id ?? 'CHOICE';
-  return [`answer  ${again} --answer ${first?.id ?? 'QUESTION'}=${choice} [--start]`];
 }

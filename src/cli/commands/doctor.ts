@@ -50,8 +50,9 @@ async function checkModel(app: CommandApp): Promise<Check> {
     baseUrlSource === null ? null : `address from ${baseUrlSource}`,
   ];
   try {
-    await app.createModel(id, config);
-    return { check: 'model', ok: true, detail: facts.filter((fact) => fact !== null).join(', ') };
+    const { unfit } = await app.createModel(id, config);
+    const told = [...facts, unfit ?? null].filter((fact) => fact !== null);
+    return { check: 'model', ok: unfit === undefined, detail: told.join(', ') };
   } catch (error) {
     return { check: 'model', ok: false, detail: toTrouble(error).message };
   }

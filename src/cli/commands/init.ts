@@ -16,7 +16,6 @@ export async function run(context: CommandContext): Promise<number> {
     author: options.text('author'),
     language: options.text('language'),
     chapters: options.number('chapters'),
-    seed: options.text('seed'),
     ...(policy === undefined ? {} : { revision_policy: RevisionPolicySchema.parse(policy) }),
   });
   const next = context.command(`bookforge step world --book ${book_id}`);

@@ -18,7 +18,7 @@ function formatRecipe(recipe: Recipe, required: readonly { readonly name: string
   const agents = recipe.phase_b.map((step) => [
     step.step_id,
     step.agent_archetype,
-    `${step.input_slots.join(', ') || 'nothing'} → ${step.output_slot}${step.for_each === undefined ? '' : ` for each of ${step.for_each}`}`,
+    `${step.input_slots.join(', ') || 'nothing'} → ${step.output_slot}${formatEntries(step)}`,
   ]);
   const commits = (recipe.commit ?? []).map(({ slot, to, target }) => [slot, to, formatTarget(target)]);
   const done = recipe.dod.map((check) => [
@@ -35,6 +35,11 @@ function formatRecipe(recipe: Recipe, required: readonly { readonly name: string
     ...formatPart('writes', commits),
     ...formatPart('done when', done),
   ].join('\n');
+}
+
+function formatEntries({ for_each, small_for_each }: Recipe['phase_b'][number]): string {
+  if (for_each !== undefined) return ` for each of ${for_each}`;
+  return small_for_each === undefined ? '' : `, at T1 for each of ${small_for_each}`;
 }
 
 function formatPart(title: string, rows: readonly (readonly string[])[]): string[] {

@@ -5,6 +5,7 @@ import type { CommandContext } from '../command-spec.ts';
 import { formatNext } from '../format-status.ts';
 import { formatUsage } from '../format-usage.ts';
 import { createSwitchedView, openBook } from '../open-app.ts';
+import { planWork } from '../plan-work.ts';
 import { watchWriting } from '../watch-writing.ts';
 import { reportWriting, tellFailures } from '../write-chapters.ts';
 
@@ -14,6 +15,11 @@ export async function run(context: CommandContext): Promise<number> {
   const book = await openBook(context, view.onEvent);
   const runId = args.required('run');
   const from = options.text('from');
+  if (options.flag('plan')) {
+    const request = { run: runId, ...(from === undefined ? {} : { from }) };
+    const again = `bookforge runs resume ${runId} --book ${book.book.book_id}${from === undefined ? '' : ` --from ${from}`}`;
+    return planWork(context, book, { kind: 'resume', request, again });
+  }
   const { run: left } = await book.runs.load(runId);
   // What writes chapters looks and ends as it does under `run`, which may have begun it.
   const isWriting = left.kind === 'novel_text';

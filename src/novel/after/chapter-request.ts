@@ -5,6 +5,7 @@ import type { Chapter, Outline, OutlineCharacter } from '../../contracts/outline
 import type { ChapterPlan } from '../../contracts/scene-card.ts';
 import { renderAnswerSchema } from '../../engine/judge-answer.ts';
 import type { PromptInput } from '../../prompts/fill-template.ts';
+import type { Briefing } from '../context/load-briefing.ts';
 import { renderCast } from '../context/render-cast.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
 
@@ -15,23 +16,36 @@ export interface ChapterMatter {
   /** Null for a text that was not written from cards. */
   readonly plan: ChapterPlan | null;
   readonly recent: readonly ChapterMemoryEntry[];
+  readonly briefing: Briefing;
 }
 
-/** The parts that requests about one book share come first, so that a provider can keep them; the text comes last. */
-export function buildBookInputs(
-  { book, outline, characters }: WritingSources,
-  role: string,
-  contract: { readonly name: string; readonly schema: z.ZodType },
-  cast: readonly OutlineCharacter[] = outline.characters,
+/** What is asked for, of whom, and in which shape. */
+export function buildRequestInputs(
+  { book }: Pick<WritingSources, 'book'>,
+  asked: {
+    readonly role: string;
+    readonly contract: { readonly name: string; readonly schema: z.ZodType };
+    readonly chapter: number;
+    readonly findings: string | null;
+  },
 ): PromptInput[] {
-  const facts = { title: book.title ?? null, chapters: outline.chapters.length, language: book.language };
-  const { schema } = renderAnswerSchema(contract);
-  return [
-    { name: 'request', text: `contract: ${contract.name}\nrole: ${role}\nlanguage: ${book.language}` },
-    { name: 'contract_schema', text: JSON.stringify(schema) },
-    { name: 'book', text: JSON.stringify(facts) },
-    { name: 'characters', text: renderCast(characters, cast) },
+  const { role, contract, chapter, findings } = asked;
+  const header = [
+    `contract: ${contract.name}`,
+    `role: ${role}`,
+    `language: ${book.language}`,
+    `chapter: ${chapter}`,
   ];
+  return [
+    { name: 'contract_schema', text: JSON.stringify(renderAnswerSchema(contract).schema) },
+    { name: 'request', text: header.join('\n') },
+    ...(findings === null ? [] : [{ name: 'findings', text: findings }]),
+  ];
+}
+
+/** The people of a chapter, as the book's file tells of them. */
+export function buildCastInput({ outline, characters }: WritingSources, chapter: Chapter): PromptInput {
+  return { name: 'characters', text: renderCast(characters, listCast(outline, chapter)) };
 }
 
 export function buildMemoryInput(recent: readonly ChapterMemoryEntry[]): PromptInput {
@@ -45,7 +59,7 @@ export function buildOutlineInput({ outline }: WritingSources, chapter: Chapter)
 }
 
 /** Those who are in the chapter's scenes. */
-export function listCast({ characters }: Outline, { sections }: Chapter): OutlineCharacter[] {
+function listCast({ characters }: Outline, { sections }: Chapter): OutlineCharacter[] {
   const present = new Set(sections.flatMap(({ scenes }) => scenes.flatMap((scene) => scene.characters)));
   return characters.filter(({ character_id }) => present.has(character_id));
 }
@@ -67,18 +81,12 @@ export function buildTextInput({ chapter_number, chapter_title, scenes }: Genera
   return { name: 'chapter_text', text: JSON.stringify({ chapter_number, chapter_title, scenes: texts }) };
 }
 
-export function buildLastInputs(
-  { book }: WritingSources,
-  chapter: number,
-  findings: string | null,
-): PromptInput[] {
-  return [
-    { name: 'keys', text: `seed: ${book.seed}\nchapter: ${chapter}` },
-    ...(findings === null ? [] : [{ name: 'findings', text: findings }]),
-  ];
-}
-
 /** All that the chapter says, for looking names up. */
 export function joinText({ scenes }: Pick<GeneratedChapter, 'scenes'>): string {
   return scenes.map(({ content }) => content).join('\n\n');
+}
+
+/** The names that an answer may give the chapter that it is of. */
+export function nameChapter(chapter: number): Readonly<Record<string, number>> {
+  return { chapter, chapter_number: chapter, chapter_id: chapter };
 }

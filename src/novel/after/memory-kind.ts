@@ -3,8 +3,9 @@ import { chapterFile } from '../../contracts/project-paths.ts';
 import { MemoryRequestSchema } from '../../contracts/work-requests.ts';
 import { measureLanguage } from '../../engine/estimate/estimate-tokens.ts';
 import { CodedError } from '../../errors.ts';
+import type { ProjectModels } from '../../project/create-project-models.ts';
 import { estimateUnits } from '../../project/estimate-units.ts';
-import type { RunKind } from '../../project/run-kind.ts';
+import type { RunKind, WorkPlan } from '../../project/run-kind.ts';
 import { estimateAfter } from '../estimate/estimate-after.ts';
 import { MEMORY_KIND } from '../kinds.ts';
 import type { WritingDesk } from '../writing/open-desk.ts';
@@ -76,18 +77,34 @@ export function createMemoryKind({ project, book, loadSources }: WritingDesk): M
 
     async plan({ chapters: asked, force }) {
       const known = await listReadable(asked);
-      const todo = known.filter((each) => isToDo(each, force));
-      const { tokensAWord } = measureLanguage(book.language);
-      const units = todo.map(({ chapter, words }) =>
-        estimateAfter({ id: nameMemory(chapter), kind: 'memory', needs: [] }, words * tokensAWord),
-      );
-      return {
-        estimate: await estimateUnits(project.models, units),
-        parts: known.map((each) => ({
-          what: `chapter ${each.chapter}`,
-          action: isToDo(each, force) ? 'remember' : 'reused',
-        })),
-      };
+      return planRemembering(known, (each) => isToDo(each, force), project.models);
+    },
+
+    async planRest(run, { isDone, describeModel }) {
+      const { chapters, force } = run.task.initial_args;
+      const known = await listReadable(readNumbers(chapters));
+      const isLeft = (each: RememberedChapter) =>
+        !isDone(nameMemory(each.chapter)) && isToDo(each, force === true);
+      return planRemembering(known, isLeft, { describeModel });
     },
   };
+
+  async function planRemembering(
+    known: readonly RememberedChapter[],
+    isLeft: (each: RememberedChapter) => boolean,
+    models: Pick<ProjectModels, 'describeModel'>,
+  ): Promise<WorkPlan> {
+    const todo = known.filter(isLeft);
+    const { tokensAWord } = measureLanguage(book.language);
+    const units = todo.map(({ chapter, words }) =>
+      estimateAfter({ id: nameMemory(chapter), kind: 'memory', needs: [] }, words * tokensAWord),
+    );
+    return {
+      estimate: await estimateUnits(models, units),
+      parts: known.map((each) => ({
+        what: `chapter ${each.chapter}`,
+        action: isLeft(each) ? 'remember' : 'reused',
+      })),
+    };
+  }
 }

@@ -5,6 +5,7 @@ import { chapterFile, chapterPlanFile } from '../../contracts/project-paths.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { InvariantError } from '../../errors.ts';
+import { type Briefing, loadBriefing } from '../context/load-briefing.ts';
 import { readChapter, readChapterPlan } from '../records/chapter-files.ts';
 import { loadFollowUp } from '../records/load-follow-up.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
@@ -15,6 +16,7 @@ interface NotedState {
   readonly text: GeneratedChapter | null;
   readonly plan: ChapterMatter['plan'];
   readonly recent: readonly ChapterMemoryEntry[];
+  readonly briefing: Briefing;
   readonly remembered: boolean;
   readonly checked: boolean;
 }
@@ -42,12 +44,13 @@ export async function noteMatter(
       text: text.state === 'valid' ? text.value : null,
       plan: plan.state === 'valid' ? plan.value : null,
       recent: await loadRecentMemory(files, number, count),
+      briefing: await loadBriefing(files, sources.book.language, chapter),
       ...(text.state === 'valid'
         ? await loadFollowUp(files, text.value)
         : { remembered: false, checked: false }),
     };
   });
-  const { text, plan, recent, remembered, checked } = noted;
+  const { text, plan, recent, briefing, remembered, checked } = noted;
   if (text === null) throw new InvariantError(`chapter ${number} was written and cannot be read`);
-  return { matter: { chapter, text, plan, recent }, state: { remembered, checked } };
+  return { matter: { chapter, text, plan, recent, briefing }, state: { remembered, checked } };
 }

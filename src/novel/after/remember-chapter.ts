@@ -1,11 +1,12 @@
 import { type ChapterMemoryEntry, RawChapterMemorySchema } from '../../contracts/chapter-memory.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { RunContext } from '../../engine/run-context.ts';
+import { buildBriefingInputs } from '../context/load-briefing.ts';
 import { listChapterPeople } from '../planning/chapter-people.ts';
 import { hashChapterText } from '../records/chapter-record.ts';
 import type { RecordPatch } from '../records/plan-record.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
-import { askAboutChapter } from './ask-about-chapter.ts';
+import { askAboutChapter, USUAL_AFTER_TOKENS } from './ask-about-chapter.ts';
 import {
   buildMemoryInput,
   buildOutlineInput,
@@ -22,7 +23,7 @@ export async function rememberChapter(
   context: RunContext,
   sources: WritingSources,
   id: string,
-  { chapter, text, recent }: ChapterMatter,
+  { chapter, text, recent, briefing }: ChapterMatter,
   patch: RecordPatch = {},
 ): Promise<ChapterMemoryEntry> {
   const people = listChapterPeople(sources.characters, sources.outline, joinText(text));
@@ -30,7 +31,13 @@ export async function rememberChapter(
     role: 'librarian',
     template: sources.after.memory,
     chapter: text.chapter_number,
-    inputs: [buildMemoryInput(recent), buildOutlineInput(sources, chapter), buildTextInput(text)],
+    inputs: [
+      ...buildBriefingInputs(briefing),
+      buildOutlineInput(sources, chapter),
+      buildMemoryInput(recent),
+      buildTextInput(text),
+    ],
+    usualTokens: USUAL_AFTER_TOKENS,
     contract: {
       name: 'raw_chapter_memory',
       schema: RawChapterMemorySchema,

@@ -1,6 +1,8 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import { RawRevisionSchema } from '../../contracts/revision.ts';
+import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
 import type { RunContext } from '../../engine/run-context.ts';
+import { buildBriefingInputs } from '../context/load-briefing.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
 import { askAboutChapter } from './ask-about-chapter.ts';
 import { buildTextInput, type ChapterMatter } from './chapter-request.ts';
@@ -13,7 +15,7 @@ export async function reviseChapter(
   context: RunContext,
   sources: WritingSources,
   id: string,
-  { text, plan }: Pick<ChapterMatter, 'text' | 'plan'>,
+  { text, plan, briefing }: Pick<ChapterMatter, 'text' | 'plan' | 'briefing'>,
   notes: string,
 ): Promise<GeneratedChapter> {
   const facts = { plan, language: sources.book.language, known: sources.known };
@@ -22,7 +24,8 @@ export async function reviseChapter(
     role: 'editor',
     template: sources.after.revision,
     chapter: text.chapter_number,
-    inputs: [buildTextInput(text), { name: 'revision_notes', text: notes }],
+    inputs: [...buildBriefingInputs(briefing), buildTextInput(text), { name: 'revision_notes', text: notes }],
+    usualTokens: estimateTokens(JSON.stringify(text)),
     contract: {
       name: 'raw_revision',
       schema: RawRevisionSchema,

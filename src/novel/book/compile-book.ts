@@ -1,21 +1,24 @@
 import type { NewBook } from '../../contracts/api-book.ts';
 import type { Book } from '../../contracts/book.ts';
 import { CodedError } from '../../errors.ts';
+import { deriveNarration } from '../../text/derive-narration.ts';
 
 const LONGEST_IDEA = 100_000;
 
 /** A new book from what its author asked for; what was left out is as usual. */
 export function compileBook(asked: NewBook): Book {
-  const { project, title, author, language = 'en', chapters = 3, seed = '1', revision_policy } = asked;
+  const idea = checkIdea(asked.idea.trim());
+  const { project, title, author, language = 'en', chapters = 3, revision_policy } = asked;
   return {
     schema_version: 'book_v1',
     book_id: project,
     ...(title === undefined ? {} : { title }),
     ...(author === undefined ? {} : { author }),
-    idea: checkIdea(asked.idea.trim()),
+    idea,
     language,
     chapters,
-    seed,
+    seed: '1',
+    narration: deriveNarration(idea),
     ...(revision_policy === undefined ? {} : { revision_policy }),
   };
 }

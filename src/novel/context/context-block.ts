@@ -54,8 +54,9 @@ export interface ContextLimits {
   readonly sources: Readonly<Record<ContextSource, SourceLimit>>;
 }
 
+/** There is room for the shares of all: what one scene has earlier in its chapter takes nothing from what all of them are told. */
 export const CONTEXT_LIMITS: ContextLimits = {
-  whole: 10_000,
+  whole: 10_500,
   memories: 3,
   sources: {
     older_memory: { all: 1_500, each: 400 },

@@ -4,7 +4,7 @@ import type { SceneCard } from '../../contracts/scene-card.ts';
 import type { Files } from '../../engine/ports.ts';
 import type { PreviewWork } from '../../recipes/open-recipes.ts';
 import type { Guess, RecipePreview } from '../../recipes/preview-recipe.ts';
-import { renderPlanPrompt } from '../planning/plan-chapter.ts';
+import { loadPlanMatter, renderPlanPrompt } from '../planning/plan-chapter.ts';
 import { listUnwritten, readChapter, readChapterPlan } from '../records/chapter-files.ts';
 import { countTake } from '../writing/count-take.ts';
 import { applyTargetWords, deriveSceneArgs, nameSceneWork } from '../writing/scene-task.ts';
@@ -91,7 +91,9 @@ export async function explainWriting(facts: ExplainFacts): Promise<ExplainedChap
       const card = cards.find((each) => each.scene === scene) ?? null;
       const follows = scenes.includes(scene - 1) || (!isFirst && scene === 1);
       const guessed = [...(isFirst ? [] : ['story']), ...(follows || card === null ? ['scene_frame'] : [])];
-      own.push(await explainScene(facts, chapter, scene, { card, guessed, take }, shared));
+      const before = cards.find((each) => each.scene === scene - 1)?.estimated_words ?? USUAL_WORDS;
+      const wordsBefore = follows ? before : null;
+      own.push(await explainScene(facts, chapter, scene, { card, guessed, take, wordsBefore }, shared));
     }
     explained.push({ chapter: number, title: chapter.title, plan, scenes: own });
   }
@@ -103,13 +105,15 @@ interface SceneFacts {
   readonly guessed: readonly string[];
   /** Null where it is not written anew. */
   readonly take: number | null;
+  /** Of the scene before it; null where that is written, or there is none. */
+  readonly wordsBefore: number | null;
 }
 
 async function explainScene(
   { files, sources, recipeId, preview }: ExplainFacts,
   chapter: Chapter,
   scene: number,
-  { card, guessed, take }: SceneFacts,
+  { card, guessed, take, wordsBefore }: SceneFacts,
   shared: SharedMeasure,
 ): Promise<ExplainedScene> {
   const ref = `${chapter.chapter_id}:${scene}`;
@@ -124,7 +128,7 @@ async function explainScene(
       ...(take === null ? {} : { take }),
       ...(card === null ? {} : { adapt: (recipe) => applyTargetWords(recipe, card.estimated_words) }),
     },
-    createSceneGuess(sources.book.language),
+    createSceneGuess(sources.book.language, wordsBefore),
   );
   const measured = calls.map(({ step, role, item, prompt, guessed: own }) => ({
     step,
@@ -140,6 +144,8 @@ async function explainScene(
   };
 }
 
+/** Of a scene without a card. */
+const USUAL_WORDS = 900;
 /** As long as a card usually is. */
 const USUAL_CARD = { scene_target: 'x'.repeat(700) };
 
@@ -150,7 +156,7 @@ async function explainPlan(
   shared: SharedMeasure,
 ): Promise<ExplainedPlan> {
   const story = await loadChapterContext(files, sources, chapter);
-  const prompt = renderPlanPrompt(sources, chapter, renderStory(story), null);
+  const prompt = renderPlanPrompt(sources, chapter, await loadPlanMatter(files, sources, chapter));
   const guessed = new Set(isFirst ? [] : ['story']);
   const calls = [{ step: 'plan', role: 'planner', item: null, ...measurePrompt(prompt, guessed, shared) }];
   return {

@@ -36,7 +36,7 @@ export function listContextFacts(knowledge: BookKnowledge, limits: ContextLimits
       from: since,
       text: `${label} (open since ${renderRef(since)}, ${age === 1 ? '1 chapter' : `${age} chapters`})`,
     })),
-    ...listStates(listPeople(knowledge), memories, lastSceneOf),
+    ...listStates(listPeople(outline, placed, scenes), memories, lastSceneOf),
     ...listEarlierScenes(placed, start),
     ...listPlaces(knowledge),
   ];
@@ -46,9 +46,16 @@ function fact(source: ContextFact['source'], about: string, from: ScenePlace, te
   return { source, about, from, text };
 }
 
-/** The names of those who appear, in the order in which the scenes name them. */
-function listPeople({ outline, scenes }: BookKnowledge): string[] {
-  const ids = new Set(scenes.flatMap(({ scene }) => scene.characters));
+/** The names of all who appear in the chapter, in the order in which its scenes name them: told alike for each of its scenes, a
+ *  provider keeps it for all. */
+function listPeople(
+  outline: Outline,
+  placed: readonly PlacedScene[],
+  scenes: readonly PlacedScene[],
+): string[] {
+  const chapters = new Set(scenes.map(({ chapter }) => chapter.chapter_id));
+  const around = placed.filter(({ chapter }) => chapters.has(chapter.chapter_id));
+  const ids = new Set(around.flatMap(({ scene }) => scene.characters));
   return [...ids].flatMap((id) => {
     const entry = outline.characters.find(({ character_id }) => character_id === id);
     return entry === undefined ? [] : [entry.name];

@@ -1,5 +1,6 @@
 import type { WorkUnit } from '../../engine/estimate/derive-critical-path.ts';
 import type { RequestEstimate, UnitEstimate } from '../../engine/estimate/estimate-run.ts';
+import { USUAL_AFTER_TOKENS } from '../after/ask-about-chapter.ts';
 import type { UnitKind } from '../after/derive-units.ts';
 
 /** What comes after the scenes reads the whole chapter, and the memory of the last few. */
@@ -12,12 +13,17 @@ export function estimateAfter<U extends WorkUnit & { readonly kind: UnitKind }>(
     step: unit.kind,
     role: AFTER_ROLES[unit.kind] ?? 'chief',
     inputTokens: framed,
+    // It begins like the request for the memory, as far as the text.
+    ...(unit.kind === 'consistency' ? { sharedTokens: textTokens + SHARED_FRAME } : {}),
     outputTokens,
   });
   const shared = { unit, of: 'chapter', more: 0, worst: 2 };
   if (unit.kind === 'revision') return { ...shared, requests: [request(textTokens)], fewer: 1 };
-  return { ...shared, requests: [request(450)], fewer: 0 };
+  return { ...shared, requests: [request(USUAL_AFTER_TOKENS)], fewer: 0 };
 }
+
+/** Of what stands around the text: all but the people, the cards and what is asked. */
+const SHARED_FRAME = 1500;
 
 const AFTER_ROLES: Readonly<Partial<Record<UnitKind, string>>> = {
   memory: 'librarian',

@@ -18,6 +18,7 @@ import { readOnce } from '../../engine/read-once.ts';
 import { readUsable } from '../../engine/read-usable.ts';
 import { estimateSeats } from '../../recipes/estimate-seats.ts';
 import type { AgentSeat } from '../../recipes/recipe-sources.ts';
+import { findEntries } from '../../recipes/recipe-sources.ts';
 import { deriveBeats } from '../../tools/scene/derive-beats.ts';
 import { type ChapterUnits, deriveUnits, type Unit } from '../after/derive-units.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
@@ -170,15 +171,17 @@ function estimateUnit(
       const length = wordsOf(number);
       const beats = outlined === undefined ? 4 : deriveBeats(outlined, length).length;
       const requests = estimateSeats(facts.seats, { words: length, beats }, measure);
-      const perBeat = facts.seats.filter(({ step }) => step.for_each !== undefined).length;
-      const once = facts.seats.length - perBeat;
+      const perBeat = facts.seats.filter((seat) => findEntries(seat) !== undefined).length;
+      const asked = facts.seats.filter(({ step }) => step.response !== 'record').length;
+      // Where nothing is found nobody has to mend it.
+      const spared = facts.seats.filter(({ step }) => step.only_with !== undefined).length;
       return {
         unit,
         of: 'scene',
         requests,
-        fewer: beats > 1 ? perBeat : 0,
+        fewer: (beats > 1 ? perBeat : 0) + spared,
         more: beats < MOST_BEATS ? perBeat : 0,
-        worst: (once + perBeat * MOST_BEATS) * DISPATCH_ATTEMPTS,
+        worst: (asked - perBeat + perBeat * MOST_BEATS) * DISPATCH_ATTEMPTS,
       };
     }
     default: {

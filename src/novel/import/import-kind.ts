@@ -112,6 +112,13 @@ export function createImportKind(project: OpenProject, book: Book): ImportKind {
       };
     },
 
+    async planRest(run) {
+      return {
+        estimate: await estimateUnits(project.models, []),
+        parts: [{ what: run.task.description, action: 'go on' }],
+      };
+    },
+
     async plan(request) {
       const { output } = await decide(request);
       return {

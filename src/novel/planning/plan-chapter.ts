@@ -7,14 +7,19 @@ import { askModel } from '../../engine/ask-model.ts';
 import { formatPointer } from '../../engine/format-pointer.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import type { AnswerContract } from '../../engine/judge-answer.ts';
+import type { Files } from '../../engine/ports.ts';
 import { refusalToError } from '../../engine/refused-answer.ts';
 import { renderStored } from '../../engine/render-stored.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { keepInHistory } from '../../manuscript/keep-in-history.ts';
 import { type FilledPrompt, fillTemplate, type PromptInput } from '../../prompts/fill-template.ts';
+import { createFillToFit } from '../../prompts/fill-to-fit.ts';
+import { readOwnWords } from '../../prompts/read-own-words.ts';
+import { createProseFloor } from '../../text/plausible/check-plausible.ts';
 import { listUnknownPlaces, refuseUnknownPlaces } from '../../tools/project/unknown-places.ts';
-import { buildBookInputs, buildLastInputs, buildOutlineInput, listCast } from '../after/chapter-request.ts';
+import { buildOutlineInput, buildRequestInputs, nameChapter } from '../after/chapter-request.ts';
 import { refuseAnswer } from '../after/refuse-answer.ts';
+import { type Briefing, buildBriefingInputs, loadBriefing } from '../context/load-briefing.ts';
 import { loadChapterContext } from '../context/load-context.ts';
 import { renderStory } from '../context/render-story.ts';
 import { readChapterPlan } from '../records/chapter-files.ts';
@@ -24,6 +29,7 @@ import { compileChapterPlan } from './compile-chapter-plan.ts';
 
 const CONTRACT = 'raw_chapter_plan';
 const ROLE = 'planner';
+export const USUAL_CARD_TOKENS = 190;
 export const PLAN_ATTEMPTS = 2;
 
 /** Asks for a chapter's scene cards and commits them, with whatever was there before in the history. */
@@ -40,16 +46,20 @@ export async function planChapter(
     const bytes = await context.files.read(file);
     return bytes === null ? null : Buffer.from(bytes).toString('base64');
   });
-  const story = await context.step(`${id}/story`, { chapter: chapter.chapter_id }, async () =>
-    renderStory(await loadChapterContext(context.files, sources, chapter)),
+  const matter = await context.step(`${id}/story`, { chapter: chapter.chapter_id }, () =>
+    loadPlanMatter(context.files, sources, chapter),
   );
   const previous = noted === null ? null : Buffer.from(noted, 'base64');
+  const usualTokens = USUAL_CARD_TOKENS * chapter.sections.flatMap(({ scenes }) => scenes).length;
+  const fill = await createFillToFit(context, { id, role: ROLE, usualTokens });
   const answer = await askModel(context, id, {
     role: ROLE,
     template: sources.template.template_id,
-    contract: createContract(chapter, sources.places),
+    contract: createContract(chapter, sources),
+    shape: 'told',
     maxAttempts: PLAN_ATTEMPTS,
-    prompt: (findings) => renderPlanPrompt(sources, chapter, story, findings),
+    usualTokens,
+    prompt: (findings) => fill(sources.template, buildPlanInputs(sources, chapter, matter, findings)),
   });
   if (!answer.ok) throw refusalToError(answer.refused);
   const { value } = answer;
@@ -67,24 +77,59 @@ export async function planChapter(
   return value;
 }
 
+/** What a planner is told besides the outline. */
+export type PlanMatter = Briefing & {
+  story: string | null;
+};
+
+export async function loadPlanMatter(
+  files: Pick<Files, 'read' | 'readMany' | 'list'>,
+  sources: WritingSources,
+  chapter: Chapter,
+): Promise<PlanMatter> {
+  return {
+    ...(await loadBriefing(files, sources.book.language, chapter)),
+    story: renderStory(await loadChapterContext(files, sources, chapter)),
+  };
+}
+
 /** What the planner is asked for a chapter; also what that takes, for whoever wants to know before it is sent. */
 export function renderPlanPrompt(
   sources: WritingSources,
   chapter: Chapter,
-  story: string | null,
-  findings: string | null,
+  matter: PlanMatter,
 ): FilledPrompt {
-  return fillTemplate(sources.template, buildInputs(sources, chapter, story, findings));
+  return fillTemplate(sources.template, buildPlanInputs(sources, chapter, matter, null));
+}
+
+function buildPlanInputs(
+  sources: WritingSources,
+  chapter: Chapter,
+  { story, ...briefing }: PlanMatter,
+  findings: string | null,
+): PromptInput[] {
+  const contract = { name: CONTRACT, schema: RawChapterPlanSchema };
+  return [
+    ...buildBriefingInputs(briefing),
+    ...(story === null ? [] : [{ name: 'story', text: story }]),
+    buildOutlineInput(sources, chapter),
+    ...buildRequestInputs(sources, { role: ROLE, contract, chapter: chapter.chapter_id, findings }),
+  ];
 }
 
 function createContract(
   chapter: Chapter,
-  places: LocationRegistry,
+  { book, places, template }: WritingSources,
 ): AnswerContract<RawChapterPlan, ChapterPlan> {
   return {
     name: CONTRACT,
     schema: RawChapterPlanSchema,
+    about: nameChapter(chapter.chapter_id),
     reasonCode: 'phase_contract_invalid',
+    plausible: createProseFloor(RawChapterPlanSchema, {
+      language: book.language,
+      told: readOwnWords(template),
+    }),
     compile(raw) {
       const { value, findings } = compileChapterPlan(chapter, raw);
       const more = [...checkStandIns(raw), ...checkPlaces(raw, places)];
@@ -101,23 +146,4 @@ function checkPlaces(raw: RawChapterPlan, places: LocationRegistry): Finding[] {
       'location_id',
     ),
   );
-}
-
-function buildInputs(
-  sources: WritingSources,
-  chapter: Chapter,
-  story: string | null,
-  findings: string | null,
-): PromptInput[] {
-  return [
-    ...buildBookInputs(
-      sources,
-      ROLE,
-      { name: CONTRACT, schema: RawChapterPlanSchema },
-      listCast(sources.outline, chapter),
-    ),
-    ...(story === null ? [] : [{ name: 'story', text: story }]),
-    buildOutlineInput(sources, chapter),
-    ...buildLastInputs(sources, chapter.chapter_id, findings),
-  ];
 }

@@ -2,14 +2,15 @@ import type { z } from 'zod';
 import type { JsonObject } from '../../contracts/json.ts';
 import { chapterPlanFile } from '../../contracts/project-paths.ts';
 import { PlanRequestSchema } from '../../contracts/work-requests.ts';
+import type { ProjectModels } from '../../project/create-project-models.ts';
 import { estimateUnits } from '../../project/estimate-units.ts';
-import type { RunKind } from '../../project/run-kind.ts';
+import type { RunKind, WorkPlan } from '../../project/run-kind.ts';
 import { estimatePlan } from '../estimate/estimate-plan.ts';
 import { NOVEL_PLAN_KIND } from '../kinds.ts';
 import type { WritingDesk } from '../writing/open-desk.ts';
 import { listUnplanned } from '../writing/survey-writing.ts';
 import { completeSelection, formatChapters, readTodo } from '../writing/writing-args.ts';
-import { findChapter, pinWriting } from '../writing/writing-sources.ts';
+import { findChapter, pinWriting, type WritingSources } from '../writing/writing-sources.ts';
 import { createNovelPlanPipeline, nameChapterPlan } from './novel-plan-pipeline.ts';
 
 // Step 5 of six: scene cards, for all chapters or some.
@@ -64,16 +65,31 @@ export function createPlanKind({ project, loadSources }: WritingDesk): PlanKind 
     async plan(request) {
       const sources = await loadSources();
       const { numbers, unplanned } = await listUnplanned(files, sources, request);
-      const units = unplanned.map((number) =>
-        estimatePlan(sources, findChapter(sources, number), { id: nameChapterPlan(number), needs: [] }),
-      );
-      return {
-        estimate: await estimateUnits(project.models, units),
-        parts: numbers.map((number) => ({
-          what: chapterPlanFile(number),
-          action: unplanned.includes(number) ? 'make' : 'reused',
-        })),
-      };
+      return planMaking(sources, numbers, unplanned, project.models);
+    },
+
+    async planRest(run, { isDone, describeModel }) {
+      const numbers = readTodo(run);
+      const left = numbers.filter((number) => !isDone(nameChapterPlan(number)));
+      return planMaking(await loadSources(), numbers, left, { describeModel });
     },
   };
+
+  async function planMaking(
+    sources: WritingSources,
+    numbers: readonly number[],
+    unplanned: readonly number[],
+    models: Pick<ProjectModels, 'describeModel'>,
+  ): Promise<WorkPlan> {
+    const units = unplanned.map((number) =>
+      estimatePlan(sources, findChapter(sources, number), { id: nameChapterPlan(number), needs: [] }),
+    );
+    return {
+      estimate: await estimateUnits(models, units),
+      parts: numbers.map((number) => ({
+        what: chapterPlanFile(number),
+        action: unplanned.includes(number) ? 'make' : 'reused',
+      })),
+    };
+  }
 }

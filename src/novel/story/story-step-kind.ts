@@ -8,7 +8,7 @@ import { readUsable } from '../../engine/read-usable.ts';
 import { CodedError } from '../../errors.ts';
 import { estimateUnits } from '../../project/estimate-units.ts';
 import type { OpenProject } from '../../project/open-project.ts';
-import type { RunKind } from '../../project/run-kind.ts';
+import type { RunKind, WorkPlan } from '../../project/run-kind.ts';
 import { guardTemplates } from '../../prompts/guard-templates.ts';
 import { parseTemplate } from '../../prompts/parse-template.ts';
 import { type PromptLayer, resolveTemplate } from '../../prompts/resolve-template.ts';
@@ -42,12 +42,6 @@ export interface StoryStepReused {
 }
 
 /** What a file of a story comes to. */
-const OUTPUT_TOKENS: Readonly<Record<StoryStepRequest['step'], number>> = {
-  world: 600,
-  theme: 450,
-  characters: 1400,
-};
-
 export function createStoryStepKind(project: OpenProject, book: Book): StoryStepKind {
   const { files } = project.store;
   return {
@@ -93,22 +87,37 @@ export function createStoryStepKind(project: OpenProject, book: Book): StoryStep
     async plan({ step: name, force }) {
       const step = readStep(name);
       const decision = await decide(step, force);
-      if (decision.action === 'reuse')
-        return {
-          estimate: await estimateUnits(project.models, []),
-          parts: [{ what: step.file, action: 'reused' }],
-        };
-      const { messages } = renderStoryPrompt(await loadSources(step), null);
-      const inputTokens = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
-      const request = { step: step.name, role: step.role, inputTokens, outputTokens: OUTPUT_TOKENS[name] };
-      const unit = { id: step.name, needs: [] };
-      const units = [{ unit, of: 'step', requests: [request], fewer: 0, more: 0, worst: STORY_ATTEMPTS }];
+      if (decision.action === 'make') return planMaking(step, project.models);
       return {
-        estimate: await estimateUnits(project.models, units),
-        parts: [{ what: step.file, action: 'make' }],
+        estimate: await estimateUnits(project.models, []),
+        parts: [{ what: step.file, action: 'reused' }],
+      };
+    },
+
+    async planRest(run, { isDone, describeModel }) {
+      const step = readStep(String(run.task.initial_args['step']));
+      if (!isDone(step.name)) return planMaking(step, { describeModel });
+      return {
+        estimate: await estimateUnits({ describeModel }, []),
+        parts: [{ what: step.file, action: 'make from the answer that is there' }],
       };
     },
   };
+
+  async function planMaking(
+    step: StoryStep,
+    models: Pick<OpenProject['models'], 'describeModel'>,
+  ): Promise<WorkPlan> {
+    const { messages } = renderStoryPrompt(await loadSources(step), null);
+    const inputTokens = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+    const request = { step: step.name, role: step.role, inputTokens, outputTokens: step.usualTokens };
+    const unit = { id: step.name, needs: [] };
+    const units = [{ unit, of: 'step', requests: [request], fewer: 0, more: 0, worst: STORY_ATTEMPTS }];
+    return {
+      estimate: await estimateUnits(models, units),
+      parts: [{ what: step.file, action: 'make' }],
+    };
+  }
 
   async function decide(
     step: StoryStep,

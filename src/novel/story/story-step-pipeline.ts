@@ -16,6 +16,8 @@ import { makeCards } from '../../manuscript/make-cards.ts';
 import type { PlannedCards } from '../../manuscript/plan-cards.ts';
 import { fillTemplate } from '../../prompts/fill-template.ts';
 import type { Template } from '../../prompts/parse-template.ts';
+import { readOwnWords } from '../../prompts/read-own-words.ts';
+import { createProseFloor } from '../../text/plausible/check-plausible.ts';
 import { STORY_STEP_KIND } from '../kinds.ts';
 import { pinInputs } from './pin-inputs.ts';
 import { renderCharacterCards } from './render-character-cards.ts';
@@ -45,8 +47,9 @@ export function createStoryStepPipeline(sources: StoryStepSources): Pipeline {
       const answer = await askModel(context, step.name, {
         role: step.role,
         template: step.template,
-        contract: createContract(step),
+        contract: createContract(sources),
         maxAttempts: STORY_ATTEMPTS,
+        usualTokens: step.usualTokens,
         prompt: (findings) => renderStoryPrompt(sources, findings),
       });
       if (!answer.ok) throw refusalToError(answer.refused);
@@ -168,11 +171,16 @@ function renderBible(
   });
 }
 
-function createContract(step: StoryStep): AnswerContract<Record<string, unknown>, Record<string, unknown>> {
+function createContract({
+  step,
+  book,
+  template,
+}: StoryStepSources): AnswerContract<Record<string, unknown>, Record<string, unknown>> {
   return {
     name: step.contract,
     schema: step.rawSchema,
     reasonCode: 'phase_contract_invalid',
+    plausible: createProseFloor(step.rawSchema, { language: book.language, told: readOwnWords(template) }),
     compile(raw) {
       const value = { schema_version: step.stored.version, ...raw };
       const stored = step.stored.schema.safeParse(value);
@@ -188,12 +196,11 @@ function buildInputs(sources: StoryStepSources, findings: string | null): { name
   const facts = { title: book.title ?? null, chapters: book.chapters, language: book.language };
   const schema = renderAnswerSchema({ name: step.contract, schema: step.rawSchema }).schema;
   return [
-    { name: 'request', text: `contract: ${step.contract}\nrole: ${step.role}\nlanguage: ${book.language}` },
-    { name: 'contract_schema', text: JSON.stringify(schema) },
     { name: 'book', text: JSON.stringify(facts) },
     { name: 'idea', text: book.idea },
     ...[...needed].map(([name, text]) => ({ name, text })),
-    { name: 'keys', text: `seed: ${book.seed}` },
+    { name: 'contract_schema', text: JSON.stringify(schema) },
+    { name: 'request', text: `contract: ${step.contract}\nrole: ${step.role}\nlanguage: ${book.language}` },
     ...(findings === null ? [] : [{ name: 'findings', text: findings }]),
   ];
 }

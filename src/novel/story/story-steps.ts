@@ -20,6 +20,8 @@ export interface StoryStep {
   readonly contract: string;
   readonly template: string;
   readonly role: string;
+  /** What a good answer usually has. */
+  readonly usualTokens: number;
   readonly rawSchema: z.ZodType<Record<string, unknown>>;
   readonly stored: StoredContract<unknown>;
 }
@@ -34,6 +36,7 @@ export const STORY_STEPS: readonly StoryStep[] = [
     contract: 'world',
     template: 'novel_world',
     role: 'planner',
+    usualTokens: 600,
     rawSchema: RawWorldSchema,
     stored: STORED_WORLD,
   },
@@ -46,6 +49,7 @@ export const STORY_STEPS: readonly StoryStep[] = [
     contract: 'theme_conflict',
     template: 'novel_theme_conflict',
     role: 'planner',
+    usualTokens: 450,
     rawSchema: RawThemeConflictSchema,
     stored: STORED_THEME_CONFLICT,
   },
@@ -58,6 +62,7 @@ export const STORY_STEPS: readonly StoryStep[] = [
     contract: 'characters',
     template: 'novel_characters',
     role: 'planner',
+    usualTokens: 1400,
     rawSchema: RawCharactersSchema,
     stored: STORED_CHARACTERS,
   },

@@ -1,5 +1,7 @@
 import type { ChapterRecord } from '../../contracts/chapter-record.ts';
 import type { SceneCard } from '../../contracts/scene-card.ts';
+import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
+import { limitOutput } from '../../engine/estimate/limit-output.ts';
 import { hashBytes, hashJson } from '../../engine/hash.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
@@ -65,12 +67,17 @@ async function askForFix(
   text: string,
   findings: readonly SceneFinding[],
 ): Promise<string> {
-  const request = `contract: text\nrole: ${ROLE}\nprompt_type: ${fixTemplate.template_id}\nlanguage: ${book.language}`;
+  const request = [
+    'contract: text',
+    `role: ${ROLE}`,
+    `prompt_type: ${fixTemplate.template_id}`,
+    `language: ${book.language}`,
+    `scene: ${card.scene_id}`,
+  ];
   const prompt = fillTemplate(fixTemplate, [
-    { name: 'request', text: request },
+    { name: 'request', text: request.join('\n') },
     { name: 'scene_card', text: JSON.stringify(card) },
     { name: 'scene_text', text },
-    { name: 'keys', text: `seed: ${book.seed}\nscene: ${card.scene_id}` },
     { name: 'faults', text: JSON.stringify(findings, null, 1) },
   ]);
   const answer = await context.callModel(id, {
@@ -78,7 +85,12 @@ async function askForFix(
     template: fixTemplate.template_id,
     contract: null,
     inputs: prompt.inputs,
-    request: { messages: prompt.messages, jsonSchema: null, maxOutputTokens: null, temperature: null },
+    request: {
+      messages: prompt.messages,
+      jsonSchema: null,
+      maxOutputTokens: limitOutput(estimateTokens(text)),
+      temperature: null,
+    },
   });
   if (answer.finish_reason === 'length' || isRefusal(answer.text)) return '';
   return answer.text.trim();

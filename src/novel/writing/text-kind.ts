@@ -5,7 +5,9 @@ import { TextRequestSchema } from '../../contracts/work-requests.ts';
 import type { ChapterOutcome } from '../../contracts/writing-output.ts';
 import { passBatchGate } from '../../manuscript/pass-revision-gate.ts';
 import { passWriteGate } from '../../outline/pass-write-gate.ts';
-import type { RunKind } from '../../project/run-kind.ts';
+import type { ProjectModels } from '../../project/create-project-models.ts';
+import type { RunKind, WorkPlan } from '../../project/run-kind.ts';
+import type { ExplainedChapter } from '../context/explain-writing.ts';
 import type { RunPlan } from '../estimate/plan-run.ts';
 import { NOVEL_TEXT_KIND } from '../kinds.ts';
 import { findCutShort } from './find-cut-short.ts';
@@ -14,7 +16,7 @@ import type { WritingDesk } from './open-desk.ts';
 import { refuseUnsynced } from './refuse-unsynced.ts';
 import { type ChapterSelection, checkPlans, surveyWriting } from './survey-writing.ts';
 import { completeSelection, formatChapters, readTextArgs, renderTextArgs } from './writing-args.ts';
-import type { WritingSources } from './writing-sources.ts';
+import { selectChapters, type WritingSources } from './writing-sources.ts';
 
 // Step 6 of six, or 5 and 6 together; behind the write gate. What writes, and what estimates, is loaded where there is
 // something to write: a book that is written is looked at more often.
@@ -54,6 +56,16 @@ export interface TextSelection extends ChapterSelection {
 export interface TextKind extends RunKind<TextRequest, null, TextReused> {
   /** What writing would find, send and cost, chapter by chapter. */
   preview(selection: TextSelection): Promise<RunPlan>;
+  /** What would go into the prompts. */
+  explain(selection: TextSelection): Promise<ExplainedChapter[]>;
+}
+
+function tellPlan({ estimate, chapters, would_be_stale }: RunPlan): WorkPlan {
+  return {
+    estimate,
+    details: toJson({ chapters, would_be_stale }),
+    parts: chapters.map(({ chapter, action }) => ({ what: `chapter ${chapter}`, action })),
+  };
 }
 
 export function createTextKind(desk: WritingDesk): TextKind {
@@ -62,15 +74,39 @@ export function createTextKind(desk: WritingDesk): TextKind {
   const { blockOnPending: block, sceneRecipe: usual } = project.config;
   const sound = new Set<string>();
 
-  async function preview({ recipe = usual, ...selection }: TextSelection): Promise<RunPlan> {
+  async function chooseRecipe(asked: string | undefined, chapters: readonly number[]): Promise<string> {
+    if (asked !== undefined) return asked;
+    const { findBegunRecipe } = await import('./begun-recipe.ts');
+    return (await findBegunRecipe(project.store.runs, chapters)) ?? usual;
+  }
+
+  async function preview(
+    { recipe, ...selection }: TextSelection,
+    { describeModel }: Pick<ProjectModels, 'describeModel'> = project.models,
+  ): Promise<RunPlan> {
     const { previewWriting } = await import('../estimate/preview-writing.ts');
-    return previewWriting(files, await loadSources(), selection, {
-      seats: await (await desk.recipes()).seats(recipe),
-      describeModel: project.models.describeModel,
+    const sources = await loadSources();
+    const chapters = selectChapters(sources.outline, selection.chapters).map(({ chapter_id }) => chapter_id);
+    return previewWriting(files, sources, selection, {
+      seats: await (await desk.recipes()).seats(await chooseRecipe(recipe, chapters)),
+      describeModel,
     });
   }
 
   /** What the run is pinned to, which does not need the lock. */
+  async function explain({ recipe, ...selection }: TextSelection): Promise<ExplainedChapter[]> {
+    const { explainWriting } = await import('../context/explain-writing.ts');
+    const sources = await loadSources();
+    const chapters = selectChapters(sources.outline, selection.chapters).map(({ chapter_id }) => chapter_id);
+    return explainWriting({
+      files,
+      sources,
+      recipeId: await chooseRecipe(recipe, chapters),
+      preview: (await desk.recipes()).preview,
+      ...selection,
+    });
+  }
+
   async function pin(sources: WritingSources, recipeId: string): Promise<Record<string, unknown>> {
     const { checkSceneRecipe } = await import('./compose-scene.ts');
     const { pinNovelText } = await import('./novel-text-pipeline.ts');
@@ -84,6 +120,7 @@ export function createTextKind(desk: WritingDesk): TextKind {
     kind: NOVEL_TEXT_KIND,
     request: RequestSchema,
     preview,
+    explain,
 
     async prepare(request) {
       await passWriteGate(files, book, request.ack_outline_issues);
@@ -106,13 +143,14 @@ export function createTextKind(desk: WritingDesk): TextKind {
       await passBatchGate(files, { bookId: book.book_id, block, chapters: todo });
       await checkPlans(files, sources, found.unwritten, request.make_plans);
       await refuseUnsynced(files, book.book_id, found.scenes);
+      const chapters = [...found.words.keys()];
       const text: NovelTextWork = {
-        chapters: [...found.words.keys()],
+        chapters,
         force: request.force,
         makePlans: request.make_plans,
         stopOnFailure: request.stop_on_failure,
         keepGoing: request.keep_going,
-        recipe: request.recipe ?? usual,
+        recipe: await chooseRecipe(request.recipe, chapters),
       };
       const { planNovelText } = await import('./novel-text-pipeline.ts');
       return {
@@ -148,13 +186,15 @@ export function createTextKind(desk: WritingDesk): TextKind {
       };
     },
 
-    async plan(request) {
-      const { estimate, chapters, would_be_stale } = await preview(request);
-      return {
-        estimate,
-        details: toJson({ chapters, would_be_stale }),
-        parts: chapters.map(({ chapter, action }) => ({ what: `chapter ${chapter}`, action })),
-      };
+    plan: async (request) => tellPlan(await preview(request)),
+
+    async planRest(run, { isDone, describeModel }) {
+      const { planNovelText } = await import('./novel-text-pipeline.ts');
+      const { chapters: asked, force, recipe } = readTextArgs(run);
+      const chapters = asked.filter((chapter) =>
+        planNovelText({ chapters: [chapter] }).some((step) => !isDone(step)),
+      );
+      return tellPlan(await preview({ chapters, force, recipe }, { describeModel }));
     },
   };
 }

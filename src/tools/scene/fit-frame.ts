@@ -3,7 +3,8 @@ import { InvariantError } from '../../errors.ts';
 import { boundText } from '../bound-text.ts';
 
 // What a prompt sees of a frame, as compact JSON. Each fact stands in it once: what is said of the cast is the canon's to tell,
-// the summary stands in the beats that bring it on the page, and whatever else a beat brings is named by its field.
+// the summary stands in the beats that bring it on the page, and whatever else a beat brings is named by its field:
+// {"field": "outcome"}.
 
 /** Within a limit; where there is not room for all, the end of the scene before is shortened first, then everything. */
 export function fitFrame(frame: SceneFrame, limit: number): string {
@@ -20,16 +21,13 @@ const FIELDS = ['transition_in_text', 'outcome', 'transition_out_text', 'end_con
 type ToldFrame = ReturnType<typeof tellOnce>;
 
 function tellOnce({ summary, cast, beats, ...frame }: SceneFrame) {
-  const told = beats.map(({ material, ...beat }) => {
-    const fieldOf = (text: string) => FIELDS.find((field) => frame[field] === text);
-    const from = material.flatMap((text) => fieldOf(text) ?? []);
-    const own = material.filter((text) => fieldOf(text) === undefined);
-    return {
-      ...beat,
-      ...(own.length === 0 ? {} : { material: own }),
-      ...(from.length === 0 ? {} : { material_from: from }),
-    };
-  });
+  const told = beats.map(({ material, ...beat }) => ({
+    ...beat,
+    material: material.map((text) => {
+      const field = FIELDS.find((name) => frame[name] === text);
+      return field === undefined ? text : { field };
+    }),
+  }));
   const words = beats.flatMap(({ material }) => material).join(' ');
   const isInBeats = fold(words).includes(fold(summary));
   return {

@@ -1,3 +1,4 @@
+import { deriveIssueId } from '../../../src/audit/new-issue.ts';
 import { IssueSchema } from '../../../src/contracts/issue.ts';
 import { deriveId } from '../../../src/engine/hash.ts';
 import { type BookFolder, IDEA } from '../workbench.ts';
@@ -16,6 +17,25 @@ export interface DoorCase {
 
 const MANUSCRIPT = '# Chapter 1: The Quay\n\nThe boat was gone.\n\n# Chapter 2: The Bank\n\nNobody sang.\n';
 const SAYING = 'Keep the quay as it is.';
+
+/** On the issue of the wish that the book was asked with. */
+const PACKET = {
+  packet_id: 'pkt_byhand',
+  parent_issue_id: deriveIssueId(['chief', 'b', WISH]),
+  intent: 'critique_scene',
+  target: { scene_ref: '1:1', resolution_method: 'scene_ref' },
+  scope: { allowed: ['artifacts/**'], blocked: [] },
+  inputs: { files: ['outline/outline.json'], canon: [], context: [] },
+  constraints: { rules: [], forbidden: [] },
+  output_contract: {
+    output_mode: 'artifact',
+    expected_artifacts: ['artifacts/by-hand/critique.md'],
+    stop_conditions: [],
+  },
+  handoff: { required_next_step: null, report_to_chief_only: true },
+  timestamp: '2026-02-10T15:00:00.000Z',
+  requested_by: { agent_id: 'user', reason: 'by hand' },
+};
 
 const start = (body: object) => () => ({ path: '/api/runs', body });
 const issueOf = (book: BookFolder) => String(book.list('.control-room/issues')[0]).replace(/\.json$/, '');
@@ -103,6 +123,22 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     state: 'written',
     command: () => ['tidy'],
     request: () => ({ path: '/api/tidy', body: {} }),
+  },
+  'chat.say': {
+    state: 'outlined',
+    command: () => ['chat', 'Hello!', '--agent', 'critic'],
+    request: () => ({ path: '/api/chat', body: { text: 'Hello!', agent: 'critic' } }),
+  },
+  'chat.packet': {
+    state: 'asked',
+    command: () => ['chat', '--agent', 'critic', '--packet', 'packet.json'],
+    files: { 'packet.json': JSON.stringify(PACKET) },
+    request: start({ kind: 'packet', packet: PACKET, agent: 'critic' }),
+  },
+  'chat.clear': {
+    state: 'talked',
+    command: () => ['chat', '--clear', '--agent', 'critic'],
+    request: () => ({ path: '/api/chat/critic/clear' }),
   },
   'conference.ask': {
     state: 'outlined',

@@ -50,6 +50,7 @@ export type StateName =
   | 'story'
   | 'outlined'
   | 'asked'
+  | 'talked'
   | 'question'
   | 'capped'
   | 'written'
@@ -96,6 +97,9 @@ export async function makeDoorStates(): Promise<DoorStates> {
   keep('outlined');
   await run(['chief', WISH]);
   keep('asked');
+  back('outlined');
+  await run(['chat', 'Hello!', '--agent', 'critic']);
+  keep('talked');
   back('outlined');
   await withAsking(async (env) => {
     const ran = await bench.here([...PLAN_SCENE, ...ON], { ...FIXED, ...env });

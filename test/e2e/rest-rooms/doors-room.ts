@@ -38,6 +38,20 @@ export function describeDoorsRoom(story: () => RestStory): void {
       });
     });
 
+    it('lists models, says what a test of one would cost, and tests it', async () => {
+      const { api } = story();
+      expect((await api.get('/api/models?provider=google')).body).toMatchObject({
+        models: expect.arrayContaining([expect.objectContaining({ tested: null })]),
+      });
+      const asked = { model: 'offline:author' };
+      expect((await api.post('/api/models/test/plan', asked)).body).toMatchObject({
+        estimate: { calls: { expected: 3 }, cost_usd: { expected: 0 } },
+      });
+      expect((await api.post('/api/models/test', asked)).body).toMatchObject({ verdict: 'fit' });
+      const capped = await api.post('/api/models/test', { ...asked, budget: { max_tokens: 10 } });
+      expect(reasonOf(capped)).toEqual([402, 'budget_exhausted']);
+    });
+
     it('says what tidying would save, and tidies', async () => {
       const { api } = story();
       const planned = await api.post('/api/tidy', { plan: true });

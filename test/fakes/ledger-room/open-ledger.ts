@@ -34,6 +34,7 @@ export function openRoom(project: OpenProject): OpenRoom<Ledger> {
       const about = String(run.task.initial_args['about']);
       return { pipeline: createPipeline(about), fingerprint: { inputs: { about } }, asks: 'one model' };
     },
+    planRest: (run) => kind.plan({ about: String(run.task.initial_args['about']) }),
     plan: async ({ about }) => {
       const request = { step: 'ask', role: 'librarian', inputTokens: about.length, outputTokens: 10 };
       const unit = {

@@ -66,11 +66,13 @@ export const PLAN_ROWS: readonly FaultRow[] = [
     edit(({ scenes }) => void scenes.pop()),
     /has no entry/,
   ),
-  wrongPlan(
-    'with places of its own',
-    changeScene(0, () => ({ location_start_id: 'LOC_MOON' })),
-    /location_start_id/,
-  ),
+  {
+    what: 'a plan with places of its own',
+    faults: [{ at: 'plan', spoil: changeScene(0, () => ({ location_start_id: 'LOC_MOON' })) }],
+    reason: null,
+    calls: { plan: 1 },
+    never: /LOC_MOON/,
+  },
   wrongPlan(
     'that says none',
     changeScene(0, () => ({ conflict: 'None' })),

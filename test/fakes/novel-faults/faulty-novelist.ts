@@ -3,15 +3,14 @@ import type { Behaviour, ModelHttpRequest } from '../../e2e/faulty-server.ts';
 import { joinPrompt } from '../../e2e/faulty-server.ts';
 
 // What a model is asked for while a chapter is written, and the ways in which models answer wrongly. A spoil takes the good
-// answer: the JSON of a contract, or for the two editors the scene's text alone, which is put back where it came from.
+// answer: the JSON of a contract, or for the writer and the editor after the checks the scene's text.
 
-export type Ask = 'plan' | 'write' | 'edit' | 'fix' | 'memory' | 'check' | 'revision';
+export type Ask = 'plan' | 'write' | 'fix' | 'memory' | 'check' | 'revision';
 
 /** By the line of a request that names it. */
 const ASKS: Readonly<Record<Ask, string>> = {
   plan: 'contract: raw_chapter_plan',
-  write: 'prompt_type: write_beat',
-  edit: 'prompt_type: edit_scene',
+  write: 'prompt_type: write_scene',
   fix: 'prompt_type: novel_scene_fix',
   memory: 'contract: raw_chapter_memory',
   check: 'contract: raw_consistency_report',
@@ -47,20 +46,12 @@ export function createFaults(faults: readonly Fault[]): (request: ModelHttpReque
       const spoil = fault.spoil ?? ((good: string) => good);
       return {
         kind: 'text',
-        change: (good) => applySpoil(fault.at, spoil, good, joinPrompt(request)),
+        change: (good) => spoil(good, joinPrompt(request)),
         ...(fault.finish === undefined ? {} : { finish: fault.finish }),
       };
     }
     return { kind: 'good' };
   };
-}
-
-function applySpoil(at: Ask, spoil: Spoil, good: string, prompt: string): string {
-  if (at !== 'edit' && at !== 'write') return spoil(good, prompt);
-  const receipt = JSON.parse(good);
-  const [output] = receipt.outputs_produced;
-  if (output !== undefined) output.content = spoil(output.content, prompt);
-  return JSON.stringify(receipt);
 }
 
 /** An answer with its JSON changed. */

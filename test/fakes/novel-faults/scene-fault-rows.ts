@@ -10,7 +10,7 @@ const CHINESE_SCENE = [...'三四五六七八九十百']
 const FRENCH =
   'Personne ne venait le long du mur; elle baissa la mèche, car l’huile était chère, et resta là jusqu’au retour des bateaux.';
 
-/** The editor's text is wrong; the pass that follows is good, or is wrong as well. */
+/** The writer's text is wrong; the pass that follows is good, or is wrong as well. */
 const scene = (
   what: string,
   spoil: Spoil,
@@ -18,9 +18,9 @@ const scene = (
   attention: readonly ReasonCode[] = [],
 ): FaultRow => ({
   what: `a scene ${what}`,
-  faults: [{ at: 'edit', spoil }],
+  faults: [{ at: 'write', spoil }],
   reason: null,
-  calls: { edit: 1, fix: 1 },
+  calls: { write: 1, fix: 1 },
   attention,
   never,
 });
@@ -47,20 +47,26 @@ export const SCENE_ROWS: readonly FaultRow[] = [
     NOTHING,
   ),
   scene('with a paragraph of Chinese', (good) => `${good}\n\n${CHINESE}`, /潮水/),
-  scene('that is Chinese', () => CHINESE_SCENE, NOTHING, ['scene_other_language', 'scene_report_fails']),
-  scene('of half of the length', shorten, NOTHING),
   {
-    ...scene('of half of the length, twice', shorten, NOTHING, ['scene_length_out_of_band']),
+    what: 'a scene that is Chinese',
+    faults: [{ at: 'write', spoil: () => CHINESE_SCENE }],
+    reason: 'answer_implausible',
+    calls: { write: 2, fix: 0 },
+    never: /三次/,
+  },
+  scene('of a third of the length', shorten, NOTHING),
+  {
+    ...scene('of a third of the length, twice', shorten, NOTHING, ['scene_length_out_of_band']),
     faults: [
-      { at: 'edit', spoil: shorten },
+      { at: 'write', spoil: shorten },
       { at: 'fix', spoil: shorten },
     ],
   },
   {
     what: 'a scene in another kind of quotation marks',
-    faults: [{ at: 'edit', spoil: (good) => good.replaceAll(/[“”]/g, '"').replaceAll('’', "'") }],
+    faults: [{ at: 'write', spoil: (good) => good.replaceAll(/[“”]/g, '"').replaceAll('’', "'") }],
     reason: null,
-    calls: { edit: 1, fix: 0 },
+    calls: { write: 1, fix: 0 },
   },
   ...[
     ['a refusal', () => REFUSAL],
@@ -68,27 +74,20 @@ export const SCENE_ROWS: readonly FaultRow[] = [
   ].map(
     ([what, spoil]): FaultRow => ({
       what: `a scene that is ${String(what)}, always`,
-      faults: [{ at: 'edit', spoil: spoil as Spoil }],
-      reason: 'agent_stopped',
-      calls: { edit: 3, fix: 0 },
+      faults: [{ at: 'write', spoil: spoil as Spoil }],
+      reason: 'answer_empty',
+      calls: { write: 2, fix: 0 },
       never: /can’t help/,
     }),
   ),
-  {
-    what: 'a beat that is a refusal, always',
-    faults: [{ at: 'write', spoil: () => REFUSAL }],
-    reason: 'agent_stopped',
-    calls: { write: 3, edit: 0 },
-    never: /can’t help/,
-  },
 ];
 
-const CONTINUED: Fault = { at: 'edit', spoil: (good) => `${good}\n\n[continued]` };
+const CONTINUED: Fault = { at: 'write', spoil: (good) => `${good}\n\n[continued]` };
 const fix = (what: string, fault: Omit<Fault, 'at'>): FaultRow => ({
   what: `a correction that is ${what}`,
   faults: [CONTINUED, { at: 'fix', ...fault }],
   reason: null,
-  calls: { edit: 1, fix: 1 },
+  calls: { write: 1, fix: 1 },
   // The first text stays, and nobody has to look for what is wrong with it.
   attention: ['scene_meta_text', 'scene_leftover'],
   never: /can’t help/,
@@ -113,7 +112,7 @@ export const FIX_ROWS: readonly FaultRow[] = [
       instead: { kind: 'status', status: 429, headers: { 'retry-after': '0' } },
       times: 1,
     }),
-    calls: { edit: 1, fix: 2 },
+    calls: { write: 1, fix: 2 },
     attention: [],
   },
 ];

@@ -36,9 +36,14 @@ export function writeMemory(request: AuthorRequest): RawChapterMemory | ErrorV1 
 
 /** The sentence of a scene that says most of what the scene was to come to; without a plan its last one. */
 function findEvent({ content, planned }: ReadScene): string {
-  const sentences = listSentences(content).filter((sentence) => !/^[“"「『]/u.test(sentence));
+  const told = listSentences(content).filter((sentence) => !/^[“"「『]/u.test(sentence));
+  // A sentence of a word or two says nothing by itself.
+  const sentences = told.filter(
+    (sentence) => (sentence.match(/\p{Script=Han}|[A-Za-z\d’'-]+/gu) ?? []).length > 3,
+  );
   const wanted = signsOf(planned?.outcome ?? '');
-  let best = sentences.at(-1) ?? '';
+  const longest = listSentences(content).sort((a, b) => b.length - a.length)[0];
+  let best = sentences.at(-1) ?? longest ?? '';
   let most = 0;
   for (const sentence of sentences) {
     const shared = [...signsOf(sentence)].filter((sign) => wanted.has(sign)).length;

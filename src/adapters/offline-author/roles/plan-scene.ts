@@ -33,7 +33,7 @@ export function planScene(request: RoleRequest): Work | Stop {
   };
 }
 
-type PlanVoice = Pick<RoleRequest, 'say' | 'language' | 'lexicon'>;
+type PlanVoice = Pick<RoleRequest, 'say' | 'language' | 'lexicon' | 'inputs'>;
 
 /** The plan without its evidence. */
 export function draftPlan(frame: SceneFrame, voice: PlanVoice): Omit<ScenePlan, 'evidence'> {
@@ -44,7 +44,7 @@ export function draftPlan(frame: SceneFrame, voice: PlanVoice): Omit<ScenePlan, 
     scene_ref: frame.scene_ref,
     brief: writeBrief(frame, voice),
     pov: povOf(frame),
-    tense: 'past',
+    tense: /^narration: .*\bpresent tense$/m.test(voice.inputs.get('book') ?? '') ? 'present' : 'past',
     beats: beats.map((beat, index) => {
       const last = index === beats.length - 1;
       const present = names.filter(

@@ -10,14 +10,13 @@ type Told = Record<string, unknown>;
 export function readFrame(slot: string | undefined, canon: string, language: string): SceneFrame | null {
   const told = parseJsonObject(slot ?? '');
   if (told === null) return null;
-  const beats = listOf(told['beats']).map(({ material_from, material, ...beat }) => ({
+  const beats = listOf(told['beats']).map(({ material, ...beat }) => ({
     ...beat,
-    material: [
-      ...(Array.isArray(material) ? material : []),
-      ...(Array.isArray(material_from) ? material_from.map((field) => told[String(field)]) : []),
-    ],
+    material: Array.isArray(material) ? material.map((each) => readField(told, each)) : [],
   }));
-  const own = listOf(told['beats']).flatMap(({ material }) => (Array.isArray(material) ? material : []));
+  const own = listOf(told['beats']).flatMap(({ material }) =>
+    Array.isArray(material) ? material.filter((each) => typeof each === 'string') : [],
+  );
   const parsed = SceneFrameSchema.safeParse({
     summary: own.join(language === 'zh' ? '' : ' '),
     ...told,
@@ -25,6 +24,10 @@ export function readFrame(slot: string | undefined, canon: string, language: str
     cast: listOf(told['cast']).map((member) => ({ about: findAbout(canon, member['name']), ...member })),
   });
   return parsed.success ? parsed.data : null;
+}
+
+function readField(told: Told, entry: unknown): unknown {
+  return typeof entry === 'object' && entry !== null && 'field' in entry ? told[String(entry.field)] : entry;
 }
 
 function listOf(value: unknown): Told[] {

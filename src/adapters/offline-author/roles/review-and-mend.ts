@@ -9,6 +9,7 @@ import { polishScene } from '../prose/polish-scene.ts';
 import { splitSentences } from '../split-sentences.ts';
 import { checkScene, passes } from './check-scene.ts';
 import { excerpt, readAsReader } from './read-as-reader.ts';
+import { readReport } from './read-report.ts';
 import { countLength } from './read-scene-shape.ts';
 import type { RoleRequest, Stop, Work } from './role-request.ts';
 
@@ -61,15 +62,40 @@ export function mendScene(request: RoleRequest): Work | Stop {
     const instead = polished.get(quote) ?? (severity === 'high' ? '' : null);
     return instead === null ? [] : [{ quote, text: instead, finding_ids: [id] }];
   });
-  const after = replacements.reduce(
-    (text, { quote, text: instead }) => text.replace(quote, () => instead),
-    draft,
-  );
   return {
     content: { replacements },
     evidence: null,
-    told: say('edit_told', { before: countLength(draft), after: countLength(after) }),
+    told: say('edit_told', {
+      before: countLength(draft),
+      after: countLength(replaceAll(draft, replacements)),
+    }),
   };
+}
+
+/** What a last reading of the draft changes; what a critic raised beyond the page is passed on as a risk. */
+export function editByCritique(request: RoleRequest): Work | Stop {
+  const { inputs, frame, say } = request;
+  const draft = inputs.get('draft') ?? '';
+  if (frame === null) return { stop: 'question', detail: say('stop_no_frame') };
+  const replacements: Replacement[] = listPolishable(draft, request)
+    .slice(0, MOST_REPLACED)
+    .map(({ quote, instead }) => ({ quote, text: instead, finding_ids: [] }));
+  const open = readReport(inputs.get('critique'))?.findings.filter(({ fix }) => fix === null) ?? [];
+  return {
+    content: { replacements },
+    evidence: null,
+    told: say('edit_told', {
+      before: countLength(draft),
+      after: countLength(replaceAll(draft, replacements)),
+    }),
+    risks: open.map(({ description }) => say('edit_risk', { finding: description })),
+  };
+}
+
+const MOST_REPLACED = 24;
+
+function replaceAll(draft: string, replacements: readonly Replacement[]): string {
+  return replacements.reduce((text, { quote, text: instead }) => text.replace(quote, () => instead), draft);
 }
 
 /** Sentences that a last reading changes, each standing in the draft once; whole paragraphs where it divides one. */

@@ -9,7 +9,7 @@ import { finalize } from './finalize.ts';
 import { fixScene } from './fix-scene.ts';
 import { planScene } from './plan-scene.ts';
 import { refineBrief } from './refine-brief.ts';
-import { mendScene, reviewScene } from './review-and-mend.ts';
+import { editByCritique, mendScene, reviewScene } from './review-and-mend.ts';
 import type { RoleWriter } from './role-request.ts';
 import { validateContinuity, validateStructure } from './validate-draft.ts';
 import { draftScene, editSceneOf, writeBeatWork } from './write-and-edit.ts';
@@ -26,7 +26,7 @@ export const ROLE_WRITERS: ReadonlyMap<string, RoleWriter> = new Map<string, Rol
   ['continuity_check_plan', checkScenePlan],
   ['write_beat', writeBeatWork],
   ['critique_scene', critiqueScene],
-  ['edit_scene', editSceneOf('draft')],
+  ['edit_scene', editByCritique],
   ['continuity_check_scene', checkContinuityOf('edited_scene')],
   ['finalize', finalize],
   ['novel_scene_fix', fixScene],

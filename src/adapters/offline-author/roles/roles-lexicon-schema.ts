@@ -147,6 +147,9 @@ export const ROLE_PHRASES = [
   'talk_critic',
   'talk_continuity',
   'talk_librarian',
+  'chat_greeting',
+  'chat_nothing',
+  'chat_found',
 ] as const;
 export type RolePhrase = (typeof ROLE_PHRASES)[number];
 

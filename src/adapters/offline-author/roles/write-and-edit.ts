@@ -1,9 +1,9 @@
-import { ScenePlanSchema } from '../../../contracts/scene-work.ts';
+import { SceneFrameSchema, ScenePlanSchema } from '../../../contracts/scene-work.ts';
 import { parseJsonObject } from '../parse-json-object.ts';
 import { polishScene } from '../prose/polish-scene.ts';
 import type { BeatRequest } from '../prose/scene-context.ts';
 import { writeBeat } from '../prose/write-beat.ts';
-import { writeScene } from '../prose/write-scene.ts';
+import { planBeat, writeScene } from '../prose/write-scene.ts';
 import { readPlan } from './check-plan.ts';
 import { readReport } from './read-report.ts';
 import { countLength } from './read-scene-shape.ts';
@@ -11,6 +11,7 @@ import type { RoleRequest, Stop, Work } from './role-request.ts';
 import { deriveFrame } from './stand-in-frame.ts';
 
 const BeatSchema = ScenePlanSchema.shape.beats.element;
+const FramedBeatSchema = SceneFrameSchema.shape.beats.element;
 
 /** One beat of the plan, going on from what is written. */
 export function writeBeatWork(request: RoleRequest): Work | Stop {
@@ -37,12 +38,21 @@ export function writeBeatWork(request: RoleRequest): Work | Stop {
   };
 }
 
-/** The whole scene in one piece. */
+/** The whole scene in one piece, or the one beat of its frame that is asked for. */
 export function draftScene(request: RoleRequest): Work | Stop {
   const { say, inputs, language } = request;
   const frame = request.frame ?? deriveFrame(inputs, language);
   if (frame === null) return { stop: 'question', detail: say('stop_no_frame') };
-  const text = writeScene({ ...voiceOf(request), frame, plan: null });
+  const beat = FramedBeatSchema.safeParse(parseJsonObject(inputs.get('beat') ?? ''));
+  const whole = { ...voiceOf(request), frame, plan: null };
+  const text = beat.success
+    ? writeBeat({
+        ...whole,
+        beat: planBeat(frame, beat.data),
+        beatCount: frame.beats.length,
+        soFar: inputs.get('so_far') ?? '',
+      })
+    : writeScene(whole);
   return {
     content: text,
     evidence: null,

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseTemplate } from './parse-template.ts';
+
+const folder = new URL('../../assets/prompts/templates/', import.meta.url);
+const files = readdirSync(folder).filter((name) => name.startsWith('novel_'));
+
+describe.each(files)('%s', (file) => {
+  const text = readFileSync(new URL(file, folder), 'utf8');
+
+  it('has at most 600 words', () => {
+    const words = text
+      .split(/\s+/)
+      .filter((word) => /[\p{L}\p{N}]/u.test(word) && !word.startsWith('{{') && word !== 'user');
+    expect(words.length).toBeLessThanOrEqual(600);
+  });
+
+  it('tells what never changes, then material, then who is asked for what', () => {
+    const { system, user } = parseTemplate(file, text);
+    expect(system.filter(({ kind }) => kind === 'slot')).toEqual([]);
+    const slots = user.flatMap((line) => (line.kind === 'slot' ? [line.name] : []));
+    const role = user.findIndex((line) => line.kind === 'text' && line.text.startsWith('# You'));
+    const before = user.slice(0, role).flatMap((line) => (line.kind === 'slot' ? [line.name] : []));
+    expect(slots.slice(before.length).filter((name) => name !== 'findings')).toEqual(
+      slots.includes('contract_schema') ? ['contract_schema', 'request'] : ['request'],
+    );
+  });
+});

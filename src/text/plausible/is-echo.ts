@@ -1,0 +1,30 @@
+import type { ProseField } from '../../contracts/list-prose.ts';
+import { foldBare } from '../fold-bare.ts';
+import { countWords } from '../list-words.ts';
+
+/** The words by which an answer was asked for: all of them, and piece by piece. */
+export interface Told {
+  readonly whole: string;
+  readonly pieces: ReadonlySet<string>;
+}
+
+export function foldTold(text: string): Told {
+  const pieces = text.split(/[.:;\n]+/u).map(foldBare);
+  return { whole: foldBare(text), pieces: new Set(pieces) };
+}
+
+/** Fewer words stand in a template by chance: as a piece of it, or anywhere. */
+const FEWEST_OF_PIECE = 3;
+const FEWEST_ANYWHERE = 7;
+/** What a schema calls a value. */
+const TYPES: ReadonlySet<string> = new Set(['string', 'text', 'value', 'object', 'array', 'number', 'json']);
+
+/** Whether a text is the key that it stands under, the type that its schema names, or words by which it was asked for. */
+export function isEcho({ path, text, description }: ProseField, { whole, pieces }: Told): boolean {
+  const said = foldBare(text);
+  const key = path.findLast((part) => typeof part === 'string');
+  if (TYPES.has(said) || (typeof key === 'string' && said === foldBare(key))) return true;
+  if (description !== null && said === foldBare(description)) return true;
+  const words = countWords(text);
+  return (words >= FEWEST_OF_PIECE && pieces.has(said)) || (words >= FEWEST_ANYWHERE && whole.includes(said));
+}

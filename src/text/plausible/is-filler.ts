@@ -1,0 +1,27 @@
+import { listWords } from '../list-words.ts';
+
+const LOREM: ReadonlySet<string> = new Set(
+  (
+    'lorem ipsum dolor sit amet consectetur adipiscing adipisicing elit sed do eiusmod tempor incididunt ut labore et dolore ' +
+    'magna aliqua enim ad minim veniam quis nostrud exercitation ullamco laboris nisi aliquip ex ea commodo consequat duis aute ' +
+    'irure in reprehenderit voluptate velit esse cillum eu fugiat nulla pariatur excepteur sint occaecat cupidatat non proident ' +
+    'sunt culpa qui officia deserunt mollit anim id est laborum'
+  ).split(' '),
+);
+const FEWEST_LOREM = 3;
+const LEAST_LOREM = 0.7;
+/** So many words, of which so few are different, are no sentence. */
+const FEWEST_WORDS = 5;
+const FEWEST_LETTERS = 6;
+const MOST_ALIKE = 2;
+
+/** Whether a text only takes up room: printers' Latin, or a word or two over and over. */
+export function isFiller(text: string): boolean {
+  const words = listWords(text).map(({ text: word }) => word.toLowerCase());
+  const lorem = words.filter((word) => LOREM.has(word));
+  if (words.length >= FEWEST_LOREM && lorem.length >= LEAST_LOREM * words.length) return true;
+  const letters = [...text.toLowerCase()].filter((letter) => /\p{L}/u.test(letter));
+  if (letters.length >= FEWEST_LETTERS && new Set(letters).size <= MOST_ALIKE) return true;
+  const spoken = words.filter((word) => /\p{L}/u.test(word));
+  return spoken.length >= FEWEST_WORDS && new Set(spoken).size <= MOST_ALIKE;
+}
