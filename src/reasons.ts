@@ -779,7 +779,7 @@ export const REASONS = {
     http: 409,
     exit: 2,
     message: 'Too much is open, or two wishes are at odds: that is to be talked over before there is a plan.',
-    next: 'Say it anew with what was asked: bookforge session plan "…" --book {book}',
+    next: 'Talk it over with the Chief, who knows what is asked: bookforge chat "…" --book {book}',
   },
   session_waits: {
     class: 'pause',

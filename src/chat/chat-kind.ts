@@ -3,6 +3,7 @@ import { findPacket } from '../agents/find-packet.ts';
 import { listTalkTools } from '../agents/list-talk-tools.ts';
 import { renderToolList } from '../agents/render-tool-list.ts';
 import { ROLES } from '../agents/roles.ts';
+import { openTalkHistory } from '../agents/talk-history.ts';
 import { createTalkToolContext } from '../agents/talk-tool-context.ts';
 import { createTalkTrail } from '../audit/create-talk-trail.ts';
 import { deriveIssueId } from '../audit/new-issue.ts';
@@ -11,10 +12,15 @@ import { ChatRequestSchema } from '../contracts/work-requests.ts';
 import { estimateTokens, measureLanguage } from '../engine/estimate/estimate-tokens.ts';
 import { CodedError } from '../errors.ts';
 import { estimateUnits } from '../project/estimate-units.ts';
+import { loadOwnTemplate } from '../project/load-own-template.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import type { Rest, RunKind, WorkPlan } from '../project/run-kind.ts';
-import { CHAT_KIND, CHAT_PLAN, CHAT_TEMPLATE, createChatPipeline } from './chat-pipeline.ts';
-import { loadTalkTemplate } from './load-talk-template.ts';
+import { describeChiefReply } from '../recipes/describe-chief-reply.ts';
+import { RECIPES_ROOM } from '../recipes/room.ts';
+import { SESSION_PLAN_ATTEMPTS } from '../sessions/plan-wish.ts';
+import { SESSIONS_ROOM } from '../sessions/room.ts';
+import { CHAT_KIND, CHAT_TEMPLATE, createChatPipeline, listChatParts } from './chat-pipeline.ts';
+import type { HandOver } from './hand-over.ts';
 import { recallTalk } from './recall-talk.ts';
 
 type ChatRequest = z.infer<typeof ChatRequestSchema>;
@@ -25,12 +31,21 @@ const REPLY_CHARACTERS = 600;
 
 export function createChatKind(project: OpenProject): RunKind<ChatRequest, null, never> {
   const { store, log, owner, equipment, language } = project;
+  const talks = openTalkHistory(store.logs);
   const tools = async () => listTalkTools((await equipment.tools?.()) ?? []);
   const pin = (sha256: string, args: z.infer<typeof ArgsSchema>) => ({
     templates: { [CHAT_TEMPLATE]: sha256 },
     settings: { language },
     inputs: args,
   });
+
+  const handOver: HandOver = {
+    async route(request) {
+      const { chief } = await project.enter(RECIPES_ROOM);
+      return describeChiefReply(await chief.ask(request, new Map()));
+    },
+    plan: async (context, wish) => (await project.enter(SESSIONS_ROOM)).planInside(context, wish),
+  };
 
   return {
     kind: CHAT_KIND,
@@ -44,11 +59,17 @@ export function createChatKind(project: OpenProject): RunKind<ChatRequest, null,
           kept: 'nothing was sent',
         });
       }
-      const { sha256 } = await loadTalkTemplate(project, CHAT_TEMPLATE);
+      const { sha256 } = await loadOwnTemplate(project, CHAT_TEMPLATE);
       const args = { agent, text };
       return {
         todo: 'start',
-        spec: { description: text, args, plan: CHAT_PLAN, fingerprint: pin(sha256, args), inSession: true },
+        spec: {
+          description: text,
+          args,
+          plan: listChatParts(agent),
+          fingerprint: pin(sha256, args),
+          inSession: true,
+        },
         about: null,
         purpose: `a talk with ${agent}`,
         role: agent,
@@ -60,7 +81,7 @@ export function createChatKind(project: OpenProject): RunKind<ChatRequest, null,
     async rebuild(run) {
       const args = ArgsSchema.parse(run.task.initial_args);
       const role = ROLES[args.agent];
-      const template = await loadTalkTemplate(project, CHAT_TEMPLATE);
+      const template = await loadOwnTemplate(project, CHAT_TEMPLATE);
       const trail = createTalkTrail(
         { store, log, owner },
         {
@@ -75,7 +96,8 @@ export function createChatKind(project: OpenProject): RunKind<ChatRequest, null,
           text: args.text,
           language,
           template,
-          talks: store.talks,
+          talks,
+          handOver: args.agent === 'chief' && project.book !== null ? handOver : null,
           desk: {
             trail,
             sessionId: run.session_id ?? '',
@@ -97,11 +119,11 @@ export function createChatKind(project: OpenProject): RunKind<ChatRequest, null,
     { agent, text }: z.infer<typeof ArgsSchema>,
     models: Pick<Rest, 'describeModel'>,
   ): Promise<WorkPlan> {
-    const template = await loadTalkTemplate(project, CHAT_TEMPLATE);
+    const template = await loadOwnTemplate(project, CHAT_TEMPLATE);
     const fixed = [...template.system, ...template.user].map((line) =>
       line.kind === 'text' ? line.text : '',
     );
-    const recalled = recallTalk(await store.talks.load(agent));
+    const recalled = recallTalk(await talks.load(agent));
     const inputTokens = estimateTokens(
       [...fixed, renderToolList(await tools()), recalled.text ?? '', text].join('\n'),
     );
@@ -112,10 +134,11 @@ export function createChatKind(project: OpenProject): RunKind<ChatRequest, null,
         of: 'turn',
         requests: [{ step: 'turn', role: agent, inputTokens, outputTokens }],
         fewer: 0,
-        more: 6,
-        worst: 9,
+        // The Chief may find that a plan is wanted, and makes it.
+        more: 6 + (agent === 'chief' ? 1 : 0),
+        worst: 9 + (agent === 'chief' ? SESSION_PLAN_ATTEMPTS : 0),
       },
     ]);
-    return { estimate, parts: CHAT_PLAN.map((what) => ({ what, action: 'do' })) };
+    return { estimate, parts: listChatParts(agent).map((what) => ({ what, action: 'do' })) };
   }
 }

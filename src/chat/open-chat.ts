@@ -1,4 +1,5 @@
 import { findPacket } from '../agents/find-packet.ts';
+import { openTalkHistory } from '../agents/talk-history.ts';
 import type { ChatTurn } from '../contracts/chat-turn.ts';
 import type { Archetype } from '../contracts/recipe.ts';
 import { type TaskPacket, TaskPacketSchema } from '../contracts/task-packet.ts';
@@ -33,6 +34,7 @@ export interface Said {
 export function openRoom(project: OpenProject): OpenRoom<BookChat> {
   const chat = createChatKind(project);
   const packet = createPacketKind(project);
+  const talks = openTalkHistory(project.store.logs);
 
   async function start<Request>(kind: RunKind<Request>, request: Request, work: WorkOptions) {
     const done = await project.road.start(kind, request, work);
@@ -56,8 +58,8 @@ export function openRoom(project: OpenProject): OpenRoom<BookChat> {
       },
       dispatch: ({ budget, signal, ...asked }) =>
         start(packet, packet.request.parse(asked), { budget, signal }),
-      history: (agent) => project.store.talks.load(agent),
-      clear: (agent) => project.store.talks.remove(agent),
+      history: (agent) => talks.load(agent),
+      clear: (agent) => talks.clear(agent),
     },
   };
 }

@@ -13,9 +13,9 @@ import { PacketRequestSchema } from '../contracts/work-requests.ts';
 import { estimateTokens, measureLanguage } from '../engine/estimate/estimate-tokens.ts';
 import { CodedError } from '../errors.ts';
 import { estimateUnits } from '../project/estimate-units.ts';
+import { loadOwnTemplate } from '../project/load-own-template.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import type { Rest, RunKind, WorkPlan } from '../project/run-kind.ts';
-import { loadTalkTemplate } from './load-talk-template.ts';
 import { createPacketPipeline, PACKET_KIND, PACKET_TEMPLATE } from './packet-pipeline.ts';
 
 type PacketRequest = z.infer<typeof PacketRequestSchema>;
@@ -42,7 +42,7 @@ export function createPacketKind(project: OpenProject): RunKind<PacketRequest, n
       const role = chooseRole(agent, packet);
       checkPacket(packet);
       await loadIssue(store, packet.parent_issue_id);
-      const { sha256 } = await loadTalkTemplate(project, PACKET_TEMPLATE);
+      const { sha256 } = await loadOwnTemplate(project, PACKET_TEMPLATE);
       const args = { agent: role.archetype, packet: packet as unknown as JsonObject };
       return {
         todo: 'start',
@@ -62,7 +62,7 @@ export function createPacketKind(project: OpenProject): RunKind<PacketRequest, n
 
     async rebuild(run, lease) {
       const { agent, packet } = ArgsSchema.parse(run.task.initial_args);
-      const template = await loadTalkTemplate(project, PACKET_TEMPLATE);
+      const template = await loadOwnTemplate(project, PACKET_TEMPLATE);
       const issues = createIssueTracker({ store, clock, fence: lease.fence });
       const trail = createAuditTrail({
         store,
@@ -98,7 +98,7 @@ export function createPacketKind(project: OpenProject): RunKind<PacketRequest, n
     models: Pick<Rest, 'describeModel'>,
   ): Promise<WorkPlan> {
     const role = chooseRole(agent, packet);
-    const template = await loadTalkTemplate(project, PACKET_TEMPLATE);
+    const template = await loadOwnTemplate(project, PACKET_TEMPLATE);
     const fixed = [...template.system, ...template.user].map((line) =>
       line.kind === 'text' ? line.text : '',
     );

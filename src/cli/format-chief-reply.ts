@@ -1,13 +1,11 @@
+import type { RoutedRequest } from '../contracts/api-chief.ts';
 import type { ClarifyPacket } from '../contracts/task-packet.ts';
-import type { ASK_CHIEF } from '../doors/chief-doors.ts';
 import type { CommandContext } from './command-spec.ts';
 import { quoteWord } from './quote-word.ts';
 
-type Reply = Awaited<ReturnType<typeof ASK_CHIEF.call>>;
-
 /** What the Chief made of a sentence, and what to type next. */
 export function formatChiefReply(
-  reply: Exclude<Reply, { kind: 'started' }>,
+  reply: RoutedRequest,
   sentence: string,
   book: string,
   command: CommandContext['command'],

@@ -5,14 +5,11 @@ import { createTalkToolContext } from '../agents/talk-tool-context.ts';
 import { createAuditTrail } from '../audit/create-audit-trail.ts';
 import { createIssueTracker } from '../audit/issue-tracker.ts';
 import type { JsonObject } from '../contracts/json.ts';
-import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { ConferenceRequestSchema } from '../contracts/work-requests.ts';
-import { readFolder } from '../engine/read-files.ts';
 import { CodedError } from '../errors.ts';
+import { loadOwnTemplate } from '../project/load-own-template.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import type { Rest, RunKind, WorkPlan } from '../project/run-kind.ts';
-import { parseTemplate } from '../prompts/parse-template.ts';
-import { type PromptLayer, resolveTemplate } from '../prompts/resolve-template.ts';
 import { CONFERENCE_KIND, createConferencePipeline, planConference } from './conference-pipeline.ts';
 import {
   CALL_TEMPLATE,
@@ -40,14 +37,8 @@ export function createConferenceKind(project: OpenProject): ConferenceKind {
   const tools = async () => listTalkTools((await equipment.tools?.()) ?? []);
 
   async function loadTemplates(): Promise<ConferenceTemplates> {
-    const own = await readFolder(store.files, PROJECT_PATHS.ownPrompts);
-    const layers: readonly PromptLayer[] = [
-      equipment.bundled,
-      ...(equipment.userPrompts === undefined ? [] : [equipment.userPrompts]),
-      { name: 'project', files: own },
-    ];
-    const load = (id: string) => parseTemplate(id, resolveTemplate(layers, id).text);
-    return { call: load(CALL_TEMPLATE), reply: load(REPLY_TEMPLATE) };
+    const call = await loadOwnTemplate(project, CALL_TEMPLATE);
+    return { call, reply: await loadOwnTemplate(project, REPLY_TEMPLATE) };
   }
 
   async function readQuestion({ text, tools: named, require_tool }: ConferenceRequest) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WorkPlanSchema } from './api-plan.ts';
 import { IssueIdSchema, RunIdSchema, TextSchema } from './ids.ts';
 import { RunStatusSchema } from './run.ts';
-import { TaskPacketSchema } from './task-packet.ts';
+import { ClarifyPacketSchema, TaskPacketSchema } from './task-packet.ts';
 import { UsageSchema } from './usage.ts';
 
 // What the Chief is asked over REST, and what comes of it.
@@ -36,17 +36,27 @@ const TalkSchema = z.strictObject({
 
 const QuestionsSchema = z.strictObject({
   kind: z.literal('clarify'),
-  packet: TaskPacketSchema,
+  packet: ClarifyPacketSchema,
   assumptions: z.array(TextSchema),
   /** Questions that no answer was given to. */
   open: z.array(TextSchema),
   issue_id: IssueIdSchema,
 });
 
+const PacketsSchema = z.strictObject({
+  kind: z.literal('packet'),
+  issue_id: IssueIdSchema,
+  packets: z.array(TaskSchema),
+});
+
+/** What the router makes of a sentence, of which nothing is started. */
+export const RoutedRequestSchema = z.discriminatedUnion('kind', [TalkSchema, QuestionsSchema, PacketsSchema]);
+export type RoutedRequest = z.infer<typeof RoutedRequestSchema>;
+
 export const ChiefReplySchema = z.discriminatedUnion('kind', [
   TalkSchema,
   QuestionsSchema,
-  z.strictObject({ kind: z.literal('packet'), issue_id: IssueIdSchema, packets: z.array(TaskSchema) }),
+  PacketsSchema,
   z.strictObject({
     kind: z.literal('started'),
     issue_id: IssueIdSchema,

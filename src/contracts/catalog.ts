@@ -44,6 +44,7 @@ import {
   SceneReviewSchema,
 } from './scene-work.ts';
 import { SessionEntrySchema } from './session-entry.ts';
+import { SessionEventSchema } from './session-event.ts';
 import { RawSessionPlanSchema, SessionPlanSchema, SessionReviewSchema } from './session-plan.ts';
 import { SlotCacheSchema } from './slot-cache.ts';
 import {
@@ -369,6 +370,12 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     SessionPlanSchema,
     'A session plan: tasks, what they wait for, and how far they are',
     '.control-room/sessions/<session_id>/plan.json',
+  ),
+  session_event: publish(
+    'session_event',
+    SessionEventSchema,
+    'What was done to a session plan, as whoever follows its project is told',
+    'an event of /api/events',
   ),
   session_entry: publish(
     'session_entry',

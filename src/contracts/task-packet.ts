@@ -93,9 +93,15 @@ const shared = {
   attempt: z.int().min(1).optional(),
 };
 
+export const ClarifyPacketSchema = z.strictObject({
+  ...shared,
+  intent: z.literal('clarify'),
+  clarification: ClarificationSchema,
+});
+
 export const TaskPacketSchema = z.discriminatedUnion('intent', [
   z.strictObject({ ...shared, intent: WorkIntentSchema }),
-  z.strictObject({ ...shared, intent: z.literal('clarify'), clarification: ClarificationSchema }),
+  ClarifyPacketSchema,
 ]);
 export type TaskPacket = z.infer<typeof TaskPacketSchema>;
 export const STORED_PACKET = defineStored('task_packet', TaskPacketSchema);

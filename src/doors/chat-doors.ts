@@ -12,7 +12,6 @@ import { RunSchema } from '../contracts/run.ts';
 import { ChatRequestSchema, PacketRequestSchema } from '../contracts/work-requests.ts';
 import type { RunResult } from '../engine/engine.ts';
 import type { OpenBook } from '../open-book.ts';
-import { describeReply } from './chief-doors.ts';
 import { defineChange, defineLook, defineRun } from './door.ts';
 
 export const SAY_IN_CHAT = defineRun({
@@ -28,10 +27,7 @@ export const SAY_IN_CHAT = defineRun({
     const { run, output } = expectEnd(book, ended);
     const { run_id, usage } = run;
     if (kind === 'receipt') return { kind, run_id, receipt: output as unknown as Receipt };
-    const reply = output as unknown as ChatReply;
-    // What the Chief takes for work goes through the router as everything does: it becomes a packet, questions, or a talk.
-    const routed = reply.work === null ? null : describeReply(await book.chief.ask(reply.work, new Map()));
-    return { kind, run_id, ...reply, usage, routed };
+    return { kind, run_id, ...(output as unknown as ChatReply), usage };
   },
 });
 

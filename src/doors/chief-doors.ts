@@ -6,6 +6,7 @@ import {
 } from '../contracts/api-chief.ts';
 import { CodedError, InvariantError } from '../errors.ts';
 import type { OpenBook } from '../open-book.ts';
+import { describeChiefReply } from '../recipes/describe-chief-reply.ts';
 import type { ChiefReply } from '../recipes/open-chief.ts';
 import { type Begun, defineChange, defineLook } from './door.ts';
 import { readRequest } from './hand-over-kind.ts';
@@ -23,7 +24,7 @@ export const ASK_CHIEF = defineChange('book', {
   output: ChiefReplySchema,
   async call(book, { text, answers = {}, start = false, ack_outline_issues = false }, call) {
     const reply = await book.chief.ask(text, new Map(Object.entries(answers)));
-    if (reply.kind !== 'packet' || !start) return describeReply(reply);
+    if (reply.kind !== 'packet' || !start) return describeChiefReply(reply);
     const { issueId: issue_id } = reply;
     const runs: Started[] = [];
     for (const task of reply.tasks) {
@@ -121,17 +122,4 @@ function describeBegun(begun: BegunRecipe): Omit<Started, 'recipe_id'> {
   if (begun.handed.did === 'nothing') throw new InvariantError('a recipe had nothing to do');
   const { run_id, status } = begun.handed;
   return { run_id, status, usage: null };
-}
-
-export function describeReply(reply: ChiefReply) {
-  const { issueId: issue_id, ...rest } = reply;
-  if (rest.kind !== 'packet') return { ...rest, issue_id };
-  const packets = rest.tasks.map(({ packet, agent, recipeId, initialArgs, assumptions }) => ({
-    packet,
-    agent_id: agent.agent_id,
-    recipe_id: recipeId,
-    initial_args: initialArgs,
-    assumptions,
-  }));
-  return { kind: rest.kind, issue_id, packets };
 }

@@ -5,7 +5,7 @@ import { createTestEngine, type TestEngine } from '../../test/fakes/test-engine.
 import { createTurnedClock, type TurnedClock } from '../../test/fakes/turned-clock.ts';
 import { createInProcessEvents } from '../adapters/events/in-process-events.ts';
 import type { Run } from '../contracts/run.ts';
-import type { RunEvent } from '../contracts/run-event.ts';
+import type { ProjectEvent } from '../contracts/session-event.ts';
 import { followProject } from './follow-project.ts';
 import { deriveId } from './hash.ts';
 import { NO_EVENTS } from './no-events.ts';
@@ -16,7 +16,7 @@ const start = () => createTurnedClock('2026-02-10T14:30:00Z');
 /** Follows until `stop`; what was seen so far is in `seen`. */
 function follow({ store }: TestEngine, clock: TurnedClock, events: Events = NO_EVENTS) {
   const ended = new AbortController();
-  const seen: RunEvent[] = [];
+  const seen: ProjectEvent[] = [];
   const isLive = async () => (await store.lock.holder()) !== null;
   const parts = { runs: store.runs, events, project: 'b', isLive, clock };
   const followed = (async () => {
@@ -59,7 +59,9 @@ describe('a project, followed', () => {
       ['run_01', 'paused'],
       ['run_03', 'pending'],
     ]);
-    expect(reader.seen.find(({ run_id }) => run_id === 'run_01')).toMatchObject({ error: trouble });
+    expect(reader.seen.find((event) => 'run_id' in event && event.run_id === 'run_01')).toMatchObject({
+      error: trouble,
+    });
     await reader.stop();
     expect(clock.sleepers).toBe(0);
   });

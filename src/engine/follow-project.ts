@@ -1,5 +1,6 @@
 import { type Run, UNFINISHED } from '../contracts/run.ts';
 import type { RunEvent } from '../contracts/run-event.ts';
+import type { ProjectEvent } from '../contracts/session-event.ts';
 import { deriveProgressEvent, deriveStatusEvent } from './derive-manifest-events.ts';
 import type { FollowParts } from './follow-run.ts';
 import { createProgressNews, type ProgressNews } from './progress-news.ts';
@@ -7,16 +8,20 @@ import { type EventWatch, watchEvents } from './watch-events.ts';
 
 const LOOK_AGAIN_MS = 1000;
 
+/** What has been done elsewhere in the project since the last look. */
+export type Look = () => Promise<readonly ProjectEvent[]>;
+
 /**
  * How the runs of a project stand, whichever process works on them: first the root runs that are not over, then whatever
  * changes; of the runs of this process also what is nested in them, what agents are at, and notices. The status of a root run is read from its
- * manifest, which is saved before the status is told: a look that comes late cannot tell an older one after a newer. Ends
- * with the signal.
+ * manifest, which is saved before the status is told: a look that comes late cannot tell an older one after a newer. With them
+ * what rooms tell of themselves. Ends with the signal.
  */
 export async function* followProject(
   { runs, events, project, isLive, clock }: FollowParts,
   signal: AbortSignal,
-): AsyncGenerator<RunEvent> {
+  looks: readonly Look[] = [],
+): AsyncGenerator<ProjectEvent> {
   const statuses = new Map<string, Run['status']>();
   /** Of runs that are under way. */
   const news = new Map<string, ProgressNews>();
@@ -39,7 +44,7 @@ export async function* followProject(
   }
 
   /** One whose owner died says that it is running, until somebody takes it up. */
-  async function* look(): AsyncGenerator<RunEvent> {
+  async function* look(): AsyncGenerator<ProjectEvent> {
     const isAtWork = await isLive();
     for (const { run_id, status } of await runs.list({ roots: true })) {
       if (isFirst && !UNFINISHED.includes(status)) statuses.set(run_id, status);
@@ -49,6 +54,7 @@ export async function* followProject(
       if (run !== null) yield* tellRun(run);
     }
     isFirst = false;
+    for (const each of looks) yield* await each();
   }
 
   const watch: EventWatch = {

@@ -1,5 +1,4 @@
 import type { AuditChainEntry, AuditHead } from '../contracts/audit-chain.ts';
-import type { ChatTurn } from '../contracts/chat-turn.ts';
 import type { Effort, Price } from '../contracts/config.ts';
 import type { JsonObject } from '../contracts/json.ts';
 import type { ModelCall } from '../contracts/model-call.ts';
@@ -284,25 +283,18 @@ export interface RequestStore {
 // ── what several people change together ──────────────────────────────────────────────────────────────────────────────
 
 /** Logs that nobody owns: whoever knows how a log ends may add the next entry, without the lock. Of any number who add in the
- *  same place at once, one does, and the others are told; so whoever added has seen all that was there before. */
+ *  same place at once, one does, and the others are told; so whoever added has seen all that was there before. A log is named
+ *  after its kind and its own id: `sess_…` is what was done to a session plan, `chat_<agent>` what was said to an agent.
+ *  Entries of a talk are sealed (seal-line.ts). */
 export interface LogStore {
-  /** Durable when it returns. False where the place is taken: nothing was written. Places are numbered from 1, and the one
-   *  before has to be taken. */
+  /** Durable when it returns. False where the place is not the next one: nothing was written. Places are numbered from 1. */
   append(log: string, place: number, entry: JsonObject): Promise<boolean>;
   /** Entries from a place on, in order. What cannot be read is refused: nothing after it would mean the same. */
   read(log: string, from: number): Promise<JsonObject[]>;
-}
-
-// ── what is said in talks ────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Talks with agents, each under the agent's name. Several may write at once, and nobody needs the project's lock. */
-export interface TalkStore {
-  /** At the end of a talk; durable when it returns. The same turn again changes nothing. */
-  append(agent: string, turn: ChatTurn): Promise<void>;
-  /** In the order in which they ended; empty where there is no talk. */
-  load(agent: string): Promise<ChatTurn[]>;
-  /** Forgets a talk; false where there was none. A turn that ends at that moment may begin it anew. */
-  remove(agent: string): Promise<boolean>;
+  /** All of a kind that have an entry, by their names, each with how many it has. */
+  list(kind: string): Promise<{ readonly log: string; readonly entries: number }[]>;
+  /** Takes a whole log away. False where there was none. */
+  remove(log: string): Promise<boolean>;
 }
 
 // ── what a project may forget ────────────────────────────────────────────────────────────────────────────────────────
@@ -325,7 +317,6 @@ export interface ProjectStore {
   /** For a run that works while another owns the project: it changes nothing in the project but its own record. Its journal is
    *  opened and saved under a lock of its own, and every other run is as for anybody. */
   beside(runId: string): BesideRun;
-  readonly talks: TalkStore;
   readonly requests: RequestStore;
   readonly logs: LogStore;
   readonly memo: Memo;

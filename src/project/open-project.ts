@@ -155,7 +155,15 @@ export function openProject(parts: OpenProjectParts): OpenProject {
     inbox: lazily(async () => (await import('./open-inbox.ts')).openInbox(project, rooms), ['list', 'match']),
     agents: async () => (await import('./load-agent-cards.ts')).loadAgentCards(project),
     road,
-    runs: openRuns({ deps, projectId: id, owner: OWNER, events: parts.events ?? NO_EVENTS, road, isBeside }),
+    runs: openRuns({
+      deps,
+      projectId: id,
+      owner: OWNER,
+      events: parts.events ?? NO_EVENTS,
+      road,
+      isBeside,
+      openLooks: () => Promise.all(rooms.flatMap((row) => row.openLook?.(project) ?? [])),
+    }),
     tidy: async (options) =>
       (await import('./tidy-project.ts')).tidyProject({ store, log, owner: OWNER }, options),
     enter: async (row) => (await open(row)).api,

@@ -4,11 +4,13 @@ import type { ModelCall } from '../contracts/model-call.ts';
 import type { Run } from '../contracts/run.ts';
 import type { RunEvent } from '../contracts/run-event.ts';
 import type { ResumeRequest } from '../contracts/run-request.ts';
+import type { ProjectEvent } from '../contracts/session-event.ts';
 import type { Slot } from '../contracts/slot-cache.ts';
 import type { StepRecord } from '../contracts/step-record.ts';
 import { cancelRun, type RequestOutcome, requestPause } from '../engine/cancel-run.ts';
 import { endLeftRun } from '../engine/end-left-run.ts';
 import type { EngineDeps, RunResult } from '../engine/engine.ts';
+import type { Look } from '../engine/follow-project.ts';
 import type { EndedChild, NestedStanding } from '../engine/load-nested.ts';
 import { loadRootId } from '../engine/load-root-id.ts';
 import { loadRun } from '../engine/load-run.ts';
@@ -46,8 +48,8 @@ export interface ProjectRuns {
     runId: string,
     options: { readonly signal: AbortSignal; readonly after: ReadSoFar | null },
   ): AsyncIterable<RunEvent>;
-  /** How all runs stand, and how that changes. */
-  followAll(signal: AbortSignal): AsyncIterable<RunEvent>;
+  /** How all runs stand, and how that changes; and what rooms tell of themselves. */
+  followAll(signal: AbortSignal): AsyncIterable<ProjectEvent>;
   /** The run once nobody works on it any more, or with the signal as it stands then. */
   ended(runId: string, signal: AbortSignal): Promise<Run>;
   cancel(runId: string, reason: string): Promise<RequestOutcome>;
@@ -78,9 +80,12 @@ export interface OpenRunsParts {
   readonly road: Pick<Road, 'resume' | 'checkResume' | 'planRest' | 'cancelled'>;
   /** Whether runs of a kind work beside whoever owns the project. */
   readonly isBeside: (kind: string) => boolean;
+  /** For one who follows the project: what rooms tell of themselves. */
+  readonly openLooks: () => Promise<readonly Look[]>;
 }
 
-export function openRuns({ deps, projectId, owner, events, road, isBeside }: OpenRunsParts): ProjectRuns {
+export function openRuns(parts: OpenRunsParts): ProjectRuns {
+  const { deps, projectId, owner, events, road, isBeside, openLooks } = parts;
   const { store, clock } = deps;
   const isAlive = async () => (await store.lock.holder()) !== null;
   type Named = Pick<RunSummary, 'run_id' | 'kind'>;
@@ -178,7 +183,7 @@ export function openRuns({ deps, projectId, owner, events, road, isBeside }: Ope
     },
     async *followAll(signal) {
       const { followProject } = await import('../engine/follow-project.ts');
-      yield* followProject(followed, signal);
+      yield* followProject(followed, signal, await openLooks());
     },
     async ended(runId, signal) {
       const { waitForEnd } = await import('../engine/wait-for-end.ts');

@@ -1,5 +1,6 @@
 import type { InboxItem } from '../contracts/api-inbox.ts';
 import type { Trouble } from '../contracts/trouble.ts';
+import type { Look } from '../engine/follow-project.ts';
 import type { OpenProject } from './open-project.ts';
 import type { RunKind } from './run-kind.ts';
 
@@ -14,6 +15,8 @@ export interface RoomRow<Api = unknown> {
   load(): Promise<{ openRoom(project: OpenProject): OpenRoom<Api> }>;
   /** What of it waits for a person, any order; left out where nothing ever does. Only looks, and waits for no lock. */
   waiting?(project: OpenProject): Promise<Waiting>;
+  /** For one who follows the project: what is done in it that is no run, from look to look; left out where nothing is. */
+  openLook?(project: OpenProject): Promise<Look>;
 }
 
 export interface Waiting {

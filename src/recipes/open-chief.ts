@@ -30,7 +30,7 @@ export type ChiefReply =
   | {
       readonly kind: 'chat';
       readonly issueId: string;
-      readonly reason: string;
+      readonly reason: 'too_many_questions' | 'scope_conflict';
       readonly detail: string;
       readonly assumptions: readonly string[];
     };

@@ -238,11 +238,15 @@ export const RUN_ROUTES: readonly Route[] = [
     path: '/api/events',
     name: 'followProject',
     summary:
-      'How the runs of a project stand, as server-sent events: those that are not over, and whatever changes',
+      'How the runs of a project stand, as server-sent events: those that are not over, and whatever changes; and what is done to session plans',
     params: NoParamsSchema,
     query: ProjectQuerySchema,
     responses: {
-      200: { description: 'Events, see run_event.', schema: null, types: ['text/event-stream'] },
+      200: {
+        description: 'Events, see run_event and session_event.',
+        schema: null,
+        types: ['text/event-stream'],
+      },
     },
     errors: [404],
     unlimited: true,

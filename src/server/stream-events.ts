@@ -1,4 +1,4 @@
-import type { RunEvent } from '../contracts/run-event.ts';
+import type { ProjectEvent } from '../contracts/session-event.ts';
 import type { ReadSoFar } from '../engine/run-tree-reader.ts';
 
 // Server-sent events over a stream that is pulled: the next event is asked for when the client has taken the last one, so
@@ -10,7 +10,7 @@ const RETRY_MS = 1000;
 
 /** `follow` is ended by its signal; `stopped` fires when the client has gone or the server stops. */
 export function streamEvents(
-  follow: (signal: AbortSignal) => AsyncIterable<RunEvent>,
+  follow: (signal: AbortSignal) => AsyncIterable<ProjectEvent>,
   stopped: AbortSignal,
   heartbeatMs = HEARTBEAT_MS,
 ): ReadableStream<Uint8Array> {
@@ -55,7 +55,7 @@ export function streamEvents(
 }
 
 /** One without an id leaves the last id as it is: a client that comes again goes on after the last line that it has. */
-function renderEvent(event: RunEvent): string {
+function renderEvent(event: ProjectEvent): string {
   const id = 'id' in event && event.id !== undefined ? `id: ${event.id}\n` : '';
   return `${id}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }

@@ -6,15 +6,18 @@ import type { SessionAction } from '../contracts/session-entry.ts';
 import type { SessionPlan, SessionTask, TaskDefinition } from '../contracts/session-plan.ts';
 import type { PlanSessionAsked, SessionAsked } from '../contracts/work-requests.ts';
 import type { RunResult } from '../engine/engine.ts';
+import type { RunContext } from '../engine/run-context.ts';
 import type { WorkOptions } from '../engine/work-options.ts';
 import { CodedError, InvariantError } from '../errors.ts';
+import { loadOwnTemplate } from '../project/load-own-template.ts';
 import { needBook, type OpenProject } from '../project/open-project.ts';
 import type { OpenRoom } from '../project/room.ts';
 import { loadOutlineScenes } from '../recipes/load-outline-scenes.ts';
 import { RECIPES_ROOM } from '../recipes/room.ts';
 import { isApproved } from './apply-control.ts';
 import { diffPlans } from './diff-plans.ts';
-import { createPlanSessionKind, type LoadedScope } from './plan-session-kind.ts';
+import { createPlanSessionKind } from './plan-session-kind.ts';
+import { type LoadedScope, type PlannedWish, planWish, type WishSources } from './plan-wish.ts';
 import { scopeAnswer, scopeTask } from './scope-task.ts';
 import { createSessionKind } from './session-kind.ts';
 import { createSessionLog } from './session-log.ts';
@@ -25,6 +28,8 @@ export interface BookSessions {
   planSession(
     work: PlanSessionAsked & WorkOptions,
   ): Promise<{ readonly plan: SessionPlan; readonly run: Run }>;
+  /** The same inside a run that works beside whoever owns the project, such as a turn of a talk. */
+  planInside(context: RunContext, wish: string): Promise<PlannedWish>;
   list(): Promise<SessionList>;
   show(sessionId: string): Promise<ShownSession>;
   // Each names the hash of the plan that it was made on, needs no lock, and gives the plan after it.
@@ -51,13 +56,14 @@ export interface MoveTo extends OnPlan {
   readonly before: number | null;
 }
 
+const TEMPLATE = 'session_plan';
 const USER = { author: 'user', fence: null };
 
 export function openRoom(project: OpenProject): OpenRoom<BookSessions> {
   const book = needBook(project);
   const log = createSessionLog(project);
   const recipes = () => project.enter(RECIPES_ROOM);
-  const planKind = createPlanSessionKind({ project, book, log, loadScope });
+  const planKind = createPlanSessionKind({ project, log, loadSources });
   const sessionKind = createSessionKind({ project, book, log, recipes });
   const act = (sessionId: string, does: SessionAction) => log.act(sessionId, does, USER);
 
@@ -70,6 +76,10 @@ export function openRoom(project: OpenProject): OpenRoom<BookSessions> {
       route: shelf.route,
       findRecipe: (recipeId) => usable.find(({ recipe_id }) => recipe_id === recipeId) ?? null,
     };
+  }
+
+  async function loadSources(wish: string): Promise<WishSources> {
+    return { book, wish, scope: await loadScope(), template: await loadOwnTemplate(project, TEMPLATE) };
   }
 
   const find = async (sessionId: string, taskId: number): Promise<SessionTask> => {
@@ -96,6 +106,10 @@ export function openRoom(project: OpenProject): OpenRoom<BookSessions> {
         const run = expectRun(done.ended);
         const { session_id } = done.ended.output as JsonObject;
         return { plan: await log.load(String(session_id)), run };
+      },
+
+      async planInside(context, wish) {
+        return planWish(context, await loadSources(wish.trim()), { log, fence: null });
       },
 
       async list() {

@@ -9,27 +9,42 @@ import { listRequiredArgs } from '../recipes/list-required-args.ts';
 
 export const SESSION_PLAN_CONTRACT = 'raw_session_plan';
 
-/** What the Chief is told: the wish, what can be done, and the scenes there are. */
-export interface PlanSources {
-  readonly book: Book;
-  readonly wish: string;
-  readonly template: Template;
+/** What there is to plan with. */
+export interface ToldScope {
   readonly recipes: readonly Recipe[];
   readonly scenes: readonly (KnownScene & { readonly title: string })[];
 }
 
-export function renderWishPrompt(sources: PlanSources, findings: string | null): FilledPrompt {
-  const { book, wish, template, recipes, scenes } = sources;
+/** The same in words. */
+export type ScopeWords = { recipes: string; scenes: string };
+
+/** What the Chief is told: the wish, what can be done, and the scenes there are. */
+interface WishPrompt {
+  readonly book: Book;
+  readonly wish: string;
+  readonly template: Template;
+  readonly told: ScopeWords;
+}
+
+export function renderWishPrompt(sources: WishPrompt, findings: string | null): FilledPrompt {
+  const { book, wish, template, told } = sources;
   const { schema } = renderAnswerSchema({ name: SESSION_PLAN_CONTRACT, schema: RawSessionPlanSchema });
   return fillTemplate(template, [
     { name: 'request', text: `contract: ${SESSION_PLAN_CONTRACT}\nrole: chief\nlanguage: ${book.language}` },
     { name: 'contract_schema', text: JSON.stringify(schema) },
     { name: 'book', text: JSON.stringify({ title: book.title ?? null, chapters: book.chapters }) },
-    { name: 'recipes', text: recipes.map((recipe) => describeRecipe(recipe, book.language)).join('\n') },
-    ...(scenes.length === 0 ? [] : [{ name: 'scenes', text: describeScenes(scenes) }]),
+    { name: 'recipes', text: told.recipes },
+    ...(told.scenes === '' ? [] : [{ name: 'scenes', text: told.scenes }]),
     { name: 'wish', text: wish },
     ...(findings === null ? [] : [{ name: 'findings', text: findings }]),
   ]);
+}
+
+export function describeScope({ recipes, scenes }: ToldScope, language: string): ScopeWords {
+  return {
+    recipes: recipes.map((recipe) => describeRecipe(recipe, language)).join('\n'),
+    scenes: describeScenes(scenes),
+  };
 }
 
 /** Of its patterns, those that are words: they are what the router looks for. */
@@ -60,7 +75,7 @@ function listHanWords({ task_patterns }: Recipe): string[] {
 /** Some hundred lines are enough to plan by; of a longer book the numbers go on. */
 const MOST_SCENES = 150;
 
-function describeScenes(scenes: PlanSources['scenes']): string {
+function describeScenes(scenes: ToldScope['scenes']): string {
   const shown = scenes
     .slice(0, MOST_SCENES)
     .map(

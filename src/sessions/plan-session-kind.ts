@@ -1,64 +1,36 @@
 import type { z } from 'zod';
-import type { Book } from '../contracts/book.ts';
-import { PROJECT_PATHS } from '../contracts/project-paths.ts';
+import { openTalkHistory } from '../agents/talk-history.ts';
 import { PlanSessionRequestSchema } from '../contracts/work-requests.ts';
 import { estimateTokens } from '../engine/estimate/estimate-tokens.ts';
-import { readFolder } from '../engine/read-files.ts';
 import { estimateUnits } from '../project/estimate-units.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import type { Rest, RunKind, WorkPlan } from '../project/run-kind.ts';
-import type { Template } from '../prompts/parse-template.ts';
-import { parseTemplate } from '../prompts/parse-template.ts';
-import { resolveTemplate } from '../prompts/resolve-template.ts';
-import { type PlanSources, renderWishPrompt } from './plan-prompt.ts';
-import {
-  createPlanSessionPipeline,
-  SESSION_PLAN_ATTEMPTS,
-  SESSION_PLAN_KIND,
-  USUAL_PLAN_TOKENS,
-} from './plan-session-pipeline.ts';
-import type { ScopeFacts } from './scope-task.ts';
+import { describeScope, renderWishPrompt } from './plan-prompt.ts';
+import { createPlanSessionPipeline, SESSION_PLAN_KIND } from './plan-session-pipeline.ts';
+import { SESSION_PLAN_ATTEMPTS, USUAL_PLAN_TOKENS, type WishSources } from './plan-wish.ts';
 import type { SessionLog } from './session-log.ts';
 
 type PlanRequest = z.infer<typeof PlanSessionRequestSchema>;
 export type PlanSessionKind = RunKind<PlanRequest, null, never>;
 
-const TEMPLATE = 'session_plan';
 const CHIEF = 'chief';
-/** What a plan of a few tasks comes to. */
 
 export interface PlanSessionKindParts {
   readonly project: OpenProject;
-  readonly book: Book;
   readonly log: SessionLog;
-  /** What tasks are scoped by now, and what the Chief is told of it. */
-  loadScope(): Promise<LoadedScope>;
-}
-
-export interface LoadedScope extends ScopeFacts, Pick<PlanSources, 'recipes' | 'scenes'> {
-  readonly scenes: PlanSources['scenes'];
+  loadSources(wish: string): Promise<WishSources>;
 }
 
 /** `session plan`: a wish becomes a plan, in one request. */
-export function createPlanSessionKind({
-  project,
-  book,
-  log,
-  loadScope,
-}: PlanSessionKindParts): PlanSessionKind {
+export function createPlanSessionKind({ project, log, loadSources }: PlanSessionKindParts): PlanSessionKind {
   const { describeModel } = project.models;
-  async function loadSources(wish: string) {
-    const scope = await loadScope();
-    const template = await loadSessionTemplate(project, TEMPLATE);
-    return { scope, sources: { book, wish, template, recipes: scope.recipes, scenes: scope.scenes } };
-  }
 
   return {
     kind: SESSION_PLAN_KIND,
     request: PlanSessionRequestSchema,
 
     async prepare({ text }) {
-      const { sources } = await loadSources(text.trim());
+      const sources = await loadSources(text.trim());
       return {
         todo: 'start',
         spec: {
@@ -77,9 +49,10 @@ export function createPlanSessionKind({
 
     async rebuild(run, lease) {
       const wish = String(run.task.initial_args['text'] ?? '');
-      const { scope, sources } = await loadSources(wish);
+      const sources = await loadSources(wish);
+      const talks = openTalkHistory(project.store.logs);
       return {
-        pipeline: createPlanSessionPipeline({ sources, scope, log, fence: lease.fence }),
+        pipeline: createPlanSessionPipeline({ sources, log, fence: lease.fence, talks }),
         fingerprint: pin(sources),
         asks: 'each its own',
       };
@@ -90,8 +63,9 @@ export function createPlanSessionKind({
   };
 
   async function planWish(wish: string, rest: Rest): Promise<WorkPlan> {
-    const { sources } = await loadSources(wish);
-    const { messages } = renderWishPrompt(sources, null);
+    const { scope, ...sources } = await loadSources(wish);
+    const told = describeScope(scope, sources.book.language);
+    const { messages } = renderWishPrompt({ ...sources, told }, null);
     const inputTokens = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
     const request = { step: 'plan', role: CHIEF, inputTokens, outputTokens: USUAL_PLAN_TOKENS };
     const unit = { id: 'plan', needs: [] };
@@ -106,23 +80,13 @@ export function createPlanSessionKind({
 }
 
 /** What a run that was left can only be taken up with: the same words, recipes and scenes. */
-function pin({ template, book, wish, recipes, scenes }: PlanSources): Record<string, unknown> {
+function pin({ template, book, wish, scope }: WishSources): Record<string, unknown> {
+  const { recipes, scenes } = scope;
   return {
     templates: { [template.template_id]: template.sha256 },
     inputs: { wish, recipes, scenes },
     settings: { language: book.language, seed: book.seed },
   };
-}
-
-/** The Chief's own templates, by the layers of all prompts. */
-export async function loadSessionTemplate(
-  { equipment, store }: Pick<OpenProject, 'equipment' | 'store'>,
-  id: string,
-): Promise<Template> {
-  const own = { name: 'project' as const, files: await readFolder(store.files, PROJECT_PATHS.ownPrompts) };
-  const user = equipment.userPrompts === undefined ? [] : [equipment.userPrompts];
-  const { text } = resolveTemplate([equipment.bundled, ...user, own], id);
-  return parseTemplate(id, text);
 }
 
 const LONGEST = 120;

@@ -6,4 +6,5 @@ export const SESSIONS_ROOM: RoomRow<BookSessions> = {
   kinds: ['session_plan', 'session'],
   load: () => import('./open-sessions.ts'),
   waiting: async (project) => (await import('./load-waiting-sessions.ts')).loadWaitingSessions(project),
+  openLook: async ({ store }) => (await import('./watch-sessions.ts')).watchSessions(store.logs),
 };

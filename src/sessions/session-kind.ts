@@ -6,6 +6,7 @@ import { SessionRequestSchema } from '../contracts/work-requests.ts';
 import { CodedError, InvariantError } from '../errors.ts';
 import type { ProjectModels } from '../project/create-project-models.ts';
 import { estimateUnits } from '../project/estimate-units.ts';
+import { loadOwnTemplate } from '../project/load-own-template.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import type { RunKind, WorkPlan } from '../project/run-kind.ts';
 import { listRecipeUnits } from '../recipes/list-recipe-units.ts';
@@ -13,7 +14,7 @@ import type { BookRecipes } from '../recipes/open-recipes.ts';
 import { RECIPE_KIND } from '../recipes/recipe-pipeline.ts';
 import { decideSession } from './decide-session.ts';
 import { isBegun } from './derive-task-status.ts';
-import { loadSessionTemplate, shorten } from './plan-session-kind.ts';
+import { shorten } from './plan-session-kind.ts';
 import { REVIEW_TEMPLATE } from './review-task.ts';
 import { refusalToCoded, type SessionLog } from './session-log.ts';
 import { createSessionPipeline, giveUpTask } from './session-pipeline.ts';
@@ -109,7 +110,7 @@ export function createSessionKind({ project, book, log, recipes }: SessionKindPa
         ackOutlineIssues: ack_outline_issues === true,
         model: run.model,
         shelf: (await recipes()).shelf,
-        template: await loadSessionTemplate(project, REVIEW_TEMPLATE),
+        template: await loadOwnTemplate(project, REVIEW_TEMPLATE),
       };
       return {
         pipeline: createSessionPipeline(work),

@@ -48,6 +48,8 @@ export interface SessionLogParts {
   readonly owner: string;
 }
 
+/** What the names of its logs begin with. */
+export const SESSION_LOGS = 'sess';
 /** How often a change is decided anew because another came first. */
 const MAX_TRIES = 1000;
 
@@ -102,6 +104,15 @@ export function createSessionLog({ id: book, store, clock, log, owner }: Session
     }
   }
 
+  /** Of those that have a plan.json, and of those that have only a log, because somebody else has the lock. */
+  async function listIds(): Promise<Set<string>> {
+    const found = (await files.list(PROJECT_PATHS.sessions)).flatMap(({ path }) => {
+      const sessionId = path.split('/').at(-2) ?? '';
+      return path === sessionPlanFile(sessionId) ? [sessionId] : [];
+    });
+    return new Set([...found, ...(await logs.list(SESSION_LOGS)).map(({ log: name }) => name)]);
+  }
+
   return {
     load,
     save,
@@ -111,12 +122,9 @@ export function createSessionLog({ id: book, store, clock, log, owner }: Session
       return plan;
     },
     async list() {
-      const found = await files.list(PROJECT_PATHS.sessions);
       const plans: SessionPlan[] = [];
       const damaged: CodedError[] = [];
-      for (const { path } of found) {
-        const sessionId = path.split('/').at(-2) ?? '';
-        if (path !== sessionPlanFile(sessionId)) continue;
+      for (const sessionId of await listIds()) {
         try {
           plans.push(await load(sessionId));
         } catch (error) {

@@ -9,6 +9,7 @@ import { SAY_IN_CHAT } from '../../src/doors/chat-doors.ts';
 import { ASK_CHIEF } from '../../src/doors/chief-doors.ts';
 import type { Call } from '../../src/doors/door.ts';
 import { REASONS } from '../../src/reasons.ts';
+import { SESSIONS_ROOM } from '../../src/sessions/room.ts';
 import {
   createMisbehavingAuthor,
   type MisbehavingAuthor,
@@ -130,33 +131,42 @@ describe('a talk', () => {
   });
 });
 
+/** A session is named after its run, of which there may be none yet when the process dies. */
+const tellTurn = ({ text, reply }: { readonly text: string; readonly reply: string }) => [
+  text,
+  reply.replace(/sess_\w+/, 'sess_'),
+];
+
 describe('a turn whose process dies', () => {
-  it('ends as it would have when the same is said again, and nothing kept is paid for again', async () => {
-    const text = 'What happens in scene 1?';
-    const whole = await prepare();
-    await whole.say(text);
-    const reference = await whole.history();
-    const asks = whole.author.asked.length;
-    for (let death = 1; death <= whole.store.writes.length - whole.before; death += 1) {
-      const each = await prepare();
-      each.store.dieAt(death);
-      await expect(each.say(text)).rejects.toThrow('The process died');
-      const where = `died at ${each.store.writes.at(each.before + death - 1)}`;
-      each.store.revive();
-      const [left] = await each.book.runs.list({ kind: 'chat' });
-      const kept = left === undefined ? 0 : await countKept(each.store, left.run_id);
-      const before = each.author.asked.length;
-      const { run } = await each.say(text);
-      if (left !== undefined) expect(run.run_id, where).toBe(left.run_id);
-      expect(each.author.asked.length - before, where).toBe(asks - kept);
-      const history = await each.history();
-      expect(
-        history.map(({ text: said, reply }) => [said, reply]),
-        where,
-      ).toEqual(reference.map(({ text: said, reply }) => [said, reply]));
-      expect(await each.book.audit.verify(), where).toMatchObject({ intact: true });
-    }
-  });
+  it.each([
+    ['a question', 'What happens in scene 1?', 0],
+    ['a wish for a plan', 'Write scenes 1 and 2, then check their consistency', 1],
+  ])(
+    'with %s ends as it would have when the same is said again, and nothing kept is paid for again',
+    async (_, text, plans) => {
+      const whole = await prepare();
+      await whole.say(text);
+      const reference = await whole.history();
+      const asks = whole.author.asked.length;
+      for (let death = 1; death <= whole.store.writes.length - whole.before; death += 1) {
+        const each = await prepare();
+        each.store.dieAt(death);
+        await expect(each.say(text)).rejects.toThrow('The process died');
+        const where = `died at ${each.store.writes.at(each.before + death - 1)}`;
+        each.store.revive();
+        const [left] = await each.book.runs.list({ kind: 'chat' });
+        const kept = left === undefined ? 0 : await countKept(each.store, left.run_id);
+        const before = each.author.asked.length;
+        const { run } = await each.say(text);
+        if (left !== undefined) expect(run.run_id, where).toBe(left.run_id);
+        expect(each.author.asked.length - before, where).toBe(asks - kept);
+        const history = await each.history();
+        expect(history.map(tellTurn), where).toEqual(reference.map(tellTurn));
+        expect(await each.book.audit.verify(), where).toMatchObject({ intact: true });
+        expect(await (await each.book.enter(SESSIONS_ROOM)).list(), where).toHaveLength(plans);
+      }
+    },
+  );
 });
 
 describe('a message that is tagged as a task packet', () => {
@@ -223,6 +233,105 @@ describe('the Chief', () => {
     const packets = await talk.book.audit.list({});
     expect(packets.filter(({ kind }) => kind === 'packet')).toHaveLength(1);
     expect(await talk.book.runs.list({ kind: 'recipe' })).toEqual([]);
+  });
+
+  it.each([
+    ['several pieces of work', 'Write scenes 1 and 2, then check their consistency', 2],
+    ['several pieces of work in Chinese', '写第1场和第2场，然后检查它们的一致性', 2],
+    ['a plan by name', 'Make a plan: write scenes 1 and 2, then check their consistency', 1],
+    ['a plan by name in Chinese', '请制定一个计划：写第1场和第2场，然后检查它们的一致性', 1],
+  ])('makes a session plan of %s, as `session plan` would', async (_, text, asks) => {
+    const talk = await prepare();
+    const { run, reply } = await talk.say(text);
+    const { planned } = reply;
+    if (planned?.kind !== 'plan') throw new Error('there is no plan');
+    const sessions = await talk.book.enter(SESSIONS_ROOM);
+    const { plan } = await sessions.show(planned.session_id);
+    expect(plan).toMatchObject({ status: 'draft', created_by: 'chief' });
+    expect(plan.tasks.map(({ recipe_id, deps }) => [recipe_id, deps])).toEqual([
+      ['creative_draft_scene', []],
+      ['creative_draft_scene', [1]],
+      ['analytical_consistency', [1, 2]],
+    ]);
+    expect(talk.author.asked).toHaveLength(asks);
+    expect((await talk.history())[0]).toMatchObject({ run_id: run.run_id, text, reply: reply.reply });
+    expect(reply.reply).toContain(planned.session_id);
+    // Nothing is begun before it is approved.
+    expect(await talk.book.runs.list({ kind: 'recipe' })).toEqual([]);
+    await expect(
+      sessions.work({ session_id: plan.session_id, mode: 'start', budget: NO_BUDGET, signal }),
+    ).rejects.toMatchObject({ code: 'session_not_approved' });
+  });
+
+  it('plans while somebody else works in the project, and the plan can be seen and changed at once', async () => {
+    const talk = await prepare();
+    const lease = await talk.book.store.lock.acquire({ owner: 'other', purpose: 'a long run', waitMs: 0 });
+    const { reply } = await talk.say('Make a plan: plan scene 1, then plan scene 2');
+    const sessions = await talk.book.enter(SESSIONS_ROOM);
+    const [listed] = await sessions.list();
+    expect(listed).toMatchObject({ session_id: reply.planned?.kind === 'plan' && reply.planned.session_id });
+    const { plan } = await sessions.show(listed?.session_id ?? '');
+    await sessions.approve(plan.session_id, { plan_hash: plan.plan_hash ?? '' });
+    await lease.release();
+    expect((await sessions.list())[0]).toMatchObject({ status: 'approved', tasks: 2 });
+  });
+
+  it.each([
+    [
+      'four open questions',
+      'Audit the foreshadowing; trace the foreshadowing; review the foreshadowing; check the foreshadowing',
+      'too_many_questions',
+      'The storm, in scenes 1 and 2',
+      4,
+    ],
+    [
+      'a conflict of scope',
+      'Write scene 1 without touching the text',
+      'scope_conflict',
+      'Write scene 1 and write scene 2',
+      2,
+    ],
+  ])(
+    'is led to by a plan with %s, and knows it when it is settled',
+    async (_, text, reason, answer, tasks) => {
+      const talk = await prepare();
+      const sessions = await talk.book.enter(SESSIONS_ROOM);
+      await expect(sessions.planSession({ text, budget: NO_BUDGET, signal })).rejects.toMatchObject({
+        code: 'session_needs_talk',
+        details: { reason },
+      });
+      expect(REASONS.session_needs_talk).toMatchObject({
+        exit: 2,
+        next: expect.stringContaining('bookforge chat '),
+      });
+      expect(talk.author.asked).toHaveLength(1);
+      expect(await sessions.list()).toEqual([]);
+      const [turn] = await talk.history();
+      expect(turn).toMatchObject({ text, reply: expect.stringContaining('There is no plan yet') });
+      const { reply } = await talk.say(answer);
+      expect(talk.author.asked.at(1)?.inputs.get('history')).toBe(`author: ${text}\nyou: ${turn?.reply}`);
+      if (reply.planned?.kind !== 'plan') throw new Error('there is no plan');
+      const { plan } = await sessions.show(reply.planned.session_id);
+      expect(plan.tasks).toHaveLength(tasks);
+      expect(plan.tasks.filter(({ status }) => status === 'needs_scoping')).toEqual([]);
+      // The plan that could not be made, the turn, and the plan that was.
+      expect(talk.author.asked).toHaveLength(3);
+    },
+  );
+
+  it('asks in the talk itself what stands in the way of a plan', async () => {
+    const talk = await prepare();
+    const { reply } = await talk.say('Make a plan: write scene 1 without touching the text');
+    expect(reply.planned).toMatchObject({ kind: 'talk', reason: 'scope_conflict' });
+    expect((await talk.history()).map((turn) => turn.reply)).toEqual([reply.reply]);
+    expect(await (await talk.book.enter(SESSIONS_ROOM)).list()).toEqual([]);
+  });
+
+  it('hands nothing over for another agent, whatever is asked of it', async () => {
+    const talk = await prepare();
+    const { reply } = await talk.say('Make a plan: write scenes 1 and 2', 'critic');
+    expect(reply).toMatchObject({ work: null, routed: null, planned: null });
+    expect(talk.author.asked[0]?.inputs.get('seat')).not.toContain('may say');
   });
 
   it.each([

@@ -9,7 +9,6 @@ import { describeLogs } from './logs-suite.ts';
 import { describeMemo } from './memo-suite.ts';
 import { describeRequests } from './requests-suite.ts';
 import { describeRuns } from './runs-suite.ts';
-import { describeTalks } from './talks-suite.ts';
 import { describeTidy } from './tidy-suite.ts';
 import { describeWorkKeys } from './work-key-suite.ts';
 
@@ -40,7 +39,6 @@ export function describeProjectStore(name: string, createStore: CreateStore): vo
     describeLogs(createStore);
     describeMemo(createStore);
     describeBeside(createStore);
-    describeTalks(createStore);
     describeTidy(createStore);
   });
 }

@@ -69,7 +69,9 @@ describe.concurrent('a run of another process, over REST', () => {
       stream,
       ({ event }) => event.type === 'progress' && event.usage.calls === HELD - 1,
     );
-    const depths = new Set(seen.map(({ event }) => [event.place.chapter, event.place.scene].join()));
+    const depths = new Set(
+      seen.map(({ event }) => ('place' in event ? [event.place.chapter, event.place.scene].join() : '')),
+    );
     expect(depths).toContain('1,1');
     expect(seen.at(-1)).toMatchObject({ id: null, event: { calls_under_way: 1, calls_answering: 0 } });
 

@@ -1,10 +1,10 @@
-import { type RunEvent, RunEventSchema } from '../../src/contracts/run-event.ts';
+import { type ProjectEvent, ProjectEventSchema } from '../../src/contracts/session-event.ts';
 
 /** A server-sent event as a client sees it; every one keeps the published contract. */
 export interface SeenEvent {
   /** As the line `id:` has it; null where there is none. */
   readonly id: string | null;
-  readonly event: RunEvent;
+  readonly event: ProjectEvent;
 }
 
 /** The events of a stream, as they come. Whoever stops reading closes it. */
@@ -18,7 +18,7 @@ export async function* readEvents(response: Response): AsyncGenerator<SeenEvent>
       const [, id, type, data] = /^(?:id: (.+)\n)?event: (.+)\ndata: (.+)$/.exec(part) ?? [];
       // The rest is a heartbeat, or how soon to come again.
       if (data === undefined) continue;
-      const event = RunEventSchema.parse(JSON.parse(data));
+      const event = ProjectEventSchema.parse(JSON.parse(data));
       if (event.type !== type) throw new Error(`${type} is told as ${event.type}`);
       if (('id' in event ? event.id : undefined) !== id) throw new Error(`${id} is told as another`);
       yield { id: id ?? null, event };

@@ -78,7 +78,7 @@ describe('work that is begun over REST', () => {
       model.release();
       const seen: string[] = [];
       for await (const { event } of events) {
-        if (event.run_id !== run_id) continue;
+        if (event.type === 'session' || event.run_id !== run_id) continue;
         if (event.type === 'step') seen.push(event.step.step_id);
         if (event.type !== 'status') continue;
         seen.push(event.status);

@@ -67,9 +67,9 @@ export function createMortalStore(store: ProjectStore): MortalStore {
         },
       };
     },
-    talks: {
-      ...store.talks,
-      append: (agent, turn) => live(`talk ${agent}`, () => store.talks.append(agent, turn)),
+    logs: {
+      ...store.logs,
+      append: (log, place, entry) => live('log', () => store.logs.append(log, place, entry)),
     },
     runs: {
       ...store.runs,

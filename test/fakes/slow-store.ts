@@ -19,7 +19,7 @@ export function createSlowWorkspace(workspace: Workspace, seed: number): Workspa
 }
 
 function slowDownStore(pause: Pause, store: ProjectStore): ProjectStore {
-  const { files, audit, runs, lock, requests, logs, memo, beside, talks, ...own } = store;
+  const { files, audit, runs, lock, requests, logs, memo, beside, ...own } = store;
   return {
     ...slowDownAll(pause, own),
     files: slowDownAll(pause, files),
@@ -31,7 +31,6 @@ function slowDownStore(pause: Pause, store: ProjectStore): ProjectStore {
       const { openJournal, save } = slowDownRuns(pause, { ...runs, ...calls });
       return { lock: slowDownLock(pause, ownLock), openJournal, save };
     },
-    talks: slowDownAll(pause, talks),
     requests: slowDownAll(pause, requests),
     logs: slowDownAll(pause, logs),
     memo: slowDownAll(pause, memo),

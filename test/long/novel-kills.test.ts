@@ -21,7 +21,6 @@ import { createChance } from '../fakes/create-chance.ts';
 //   .control-room/memo/     what tools remember, so as not to do it twice
 //   .control-room/commits/  nothing, once the work is done
 
-const RUN = ['run', '--book', 'b', '--json'];
 const FIXED = {
   SOURCE_DATE_EPOCH: '1770724800',
   BOOKFORGE_SEED: 'novel-kills',
@@ -29,8 +28,8 @@ const FIXED = {
 };
 const MAY_DIFFER = /^\.control-room\/(runs|claims|lock|memo|commits)\//;
 const LATENCY_MS = 20;
-/** A process lives for about this many answers at the most, so that a book of some thirty takes several. */
-const MOST_ANSWERS = 9;
+/** A process lives for about this part of the answers at the most, so that a book takes several. */
+const MOST_ANSWERS = 1 / 3;
 const MOMENT_MS = 60;
 /** As many books as it takes: how many kills come too late depends on the machine. */
 const KILLS = 10;
@@ -68,68 +67,82 @@ const findRun = (book: BookFolder) =>
   book.runs().find(({ kind, parent_run_id }) => kind === 'novel_text' && parent_run_id === null);
 
 /** Waits for the moment to kill; ends earlier when the process does. */
-async function reachMoment(child: StartedBin, server: FaultyServer, chance: () => number): Promise<void> {
-  const wanted = server.answered + Math.floor(chance() * (MOST_ANSWERS + 1));
+async function reachMoment(
+  child: StartedBin,
+  server: FaultyServer,
+  chance: () => number,
+  requests: number,
+): Promise<void> {
+  const wanted = server.answered + Math.floor(chance() * (requests * MOST_ANSWERS + 1));
   await waitUntil('answers', () => server.answered >= wanted || child.isOver());
   await Promise.race([child.ended, delay(chance() * MOMENT_MS)]);
 }
 
-describe.each([1, 8])('bookforge run, killed at random moments, with %i in flight', (inFlight) => {
-  it('ends with the same book after every resume, and pays for no more than was under way', async ({
-    bench,
-    served,
-  }) => {
-    const { server } = served;
-    const env = { ...served.env, ...FIXED };
-    bench.saveUserConfig({
-      wait: { tries: 2, max_ms: 900 },
-      providers: { compatible: { max_in_flight: inFlight } },
-    });
-    server.behave({ kind: 'good', delayMs: LATENCY_MS });
-    const undisturbed = startAgain(bench);
-    const first = await bench.bin(RUN, env);
-    expect([first.code, first.stderr]).toEqual([0, expect.anything()]);
-    const expected = listFiles(undisturbed);
-    const requests = server.requests.length;
-    expect(expected).toHaveProperty('chapters/chapter_002.json');
-    expect(requests).toBeGreaterThanOrEqual(20);
+describe.each([
+  [1, 'write_scene_from_outline', 18],
+  [8, 'scene_whole', 8],
+  [1, 'scene_draft_only', 6],
+] as const)(
+  'bookforge run, killed at random moments, with %i in flight, by %s',
+  (inFlight, recipe, least) => {
+    const RUN = ['run', '--book', 'b', '--json', '--recipe', recipe];
 
-    const chance = createChance(SEED + inFlight);
-    let total = 0;
-    for (let place = 1; total < KILLS; place += 1) {
-      const book = startAgain(bench);
-      const before = server.requests.length;
-      let kills = 0;
-      let turn = 0;
-      for (;;) {
-        const left = findRun(book);
-        if (left?.status === 'done') break;
-        turn += 1;
-        const args =
-          left === undefined || turn % 2 === 0
-            ? RUN
-            : ['runs', 'resume', left.run_id, '--book', 'b', '--json'];
-        const child = bench.start(args, env);
-        if (kills < KILLS_A_BOOK) {
-          await reachMoment(child, server, chance);
-          child.process.kill('SIGKILL');
+    it('ends with the same book after every resume, and pays for no more than was under way', async ({
+      bench,
+      served,
+    }) => {
+      const { server } = served;
+      const env = { ...served.env, ...FIXED };
+      bench.saveUserConfig({
+        wait: { tries: 2, max_ms: 900 },
+        providers: { compatible: { max_in_flight: inFlight } },
+      });
+      server.behave({ kind: 'good', delayMs: LATENCY_MS });
+      const undisturbed = startAgain(bench);
+      const first = await bench.bin(RUN, env);
+      expect([first.code, first.stderr]).toEqual([0, expect.anything()]);
+      const expected = listFiles(undisturbed);
+      const requests = server.requests.length;
+      expect(expected).toHaveProperty('chapters/chapter_002.json');
+      expect(requests).toBeGreaterThanOrEqual(least);
+
+      const chance = createChance(SEED + inFlight);
+      let total = 0;
+      for (let place = 1; total < KILLS; place += 1) {
+        const book = startAgain(bench);
+        const before = server.requests.length;
+        let kills = 0;
+        let turn = 0;
+        for (;;) {
+          const left = findRun(book);
+          if (left?.status === 'done') break;
+          turn += 1;
+          const args =
+            left === undefined || turn % 2 === 0
+              ? RUN
+              : ['runs', 'resume', left.run_id, '--book', 'b', '--json'];
+          const child = bench.start(args, env);
+          if (kills < KILLS_A_BOOK) {
+            await reachMoment(child, server, chance, requests);
+            child.process.kill('SIGKILL');
+          }
+          const { code, stdout, stderr } = await child.ended;
+          if (code === null) kills += 1;
+          else expect([code, stdout, stderr], args.join(' ')).toEqual([0, stdout, stderr]);
         }
-        const { code, stdout, stderr } = await child.ended;
-        if (code === null) kills += 1;
-        else expect([code, stdout, stderr], args.join(' ')).toEqual([0, stdout, stderr]);
+        expectSameFiles(listFiles(book), expected, `book ${place}`);
+        expect(server.requests.length - before, `book ${place}`).toBeLessThanOrEqual(
+          requests + kills * inFlight,
+        );
+        expect(book.list('.control-room/commits'), `book ${place}`).toEqual([]);
+        expect(new Set(book.statuses()), `book ${place}`).toEqual(new Set(['done']));
+        const verified = await bench.here(['audit', 'verify', '--book', 'b', '--json'], FIXED);
+        expect([verified.code, JSON.parse(verified.stdout)], `book ${place}`).toMatchObject([
+          0,
+          { intact: true, notices: [] },
+        ]);
+        total += kills;
       }
-      expectSameFiles(listFiles(book), expected, `book ${place}`);
-      expect(server.requests.length - before, `book ${place}`).toBeLessThanOrEqual(
-        requests + kills * inFlight,
-      );
-      expect(book.list('.control-room/commits'), `book ${place}`).toEqual([]);
-      expect(new Set(book.statuses()), `book ${place}`).toEqual(new Set(['done']));
-      const verified = await bench.here(['audit', 'verify', '--book', 'b', '--json'], FIXED);
-      expect([verified.code, JSON.parse(verified.stdout)], `book ${place}`).toMatchObject([
-        0,
-        { intact: true, notices: [] },
-      ]);
-      total += kills;
-    }
-  });
-});
+    });
+  },
+);

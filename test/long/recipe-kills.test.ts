@@ -17,7 +17,7 @@ import { createTestKey } from '../fakes/sample-audit.ts';
 import { createSimulatedDisk, SimulatedCrash, type SimulatedDisk } from '../fakes/simulated-disk.ts';
 import { initTestBook, openTestBook, TEST_BOOK } from '../fakes/test-book.ts';
 
-// A whole recipe, from its tools through seven agents to the scene in its chapter, killed along its way and taken up by
+// A whole recipe, from its tools through its agents to the scene in its chapter, by each of the three ways to write one, killed along its way and taken up by
 // another process on the disk as it would be found. With time standing still every byte outside the run's own folder has
 // to come out as it does undisturbed, the signed trail included; with time going on, everything but the times.
 
@@ -25,7 +25,22 @@ const ROOT = '/project';
 const NOON = '2026-02-10T12:00:00.000Z';
 const RUN_ID = 'run_killed';
 const INDEX = `${ROOT}/.control-room/audit/index.json`;
-const REQUEST = { recipeId: 'write_scene_from_outline', args: { scene_ref: '1:1' }, budget: NO_BUDGET };
+
+interface Way {
+  readonly recipeId: string;
+  /** The first of its agents' steps. */
+  readonly first: string;
+  readonly requests: number;
+  /** Of the places where it can be killed, each n-th is tried: with time standing still, and with time going on. */
+  readonly every: readonly [number, number];
+  readonly artifact: string | null;
+}
+
+const WAYS: readonly Way[] = [
+  { recipeId: 'write_scene_from_outline', first: 'plan', requests: 8, every: [9, 17], artifact: 'plan.json' },
+  { recipeId: 'scene_whole', first: 'draft', requests: 2, every: [7, 13], artifact: null },
+  { recipeId: 'scene_draft_only', first: 'draft', requests: 1, every: [7, 13], artifact: null },
+];
 const recipes = readTextFolder(findAssetFolder('recipes'));
 const author = await loadOfflineAuthor();
 
@@ -81,21 +96,30 @@ function open(
   });
 }
 
-async function begin(disk: SimulatedDisk, clock: Clock, model: Model, onEvent?: (event: RunEvent) => void) {
+async function begin(
+  recipeId: string,
+  disk: SimulatedDisk,
+  clock: Clock,
+  model: Model,
+  onEvent?: (event: RunEvent) => void,
+) {
   const book = open(openAsNextProcess(ROOT, disk), clock, model, onEvent);
-  const { run, error } = await book.runRecipe(REQUEST, new AbortController().signal);
+  const { run, error } = await book.runRecipe(
+    { recipeId, args: { scene_ref: '1:1' }, budget: NO_BUDGET },
+    new AbortController().signal,
+  );
   if (error !== null) throw error;
   return run.status;
 }
 
-type Way = 'begun' | 'waiting' | 'interrupted' | 'finished';
+type Found = 'begun' | 'waiting' | 'interrupted' | 'finished';
 
 /** As a person would: resume what is there; where there is nothing yet, begin. */
-async function takeUp(disk: SimulatedDisk, clock: Clock, model: Model): Promise<Way> {
+async function takeUp(recipeId: string, disk: SimulatedDisk, clock: Clock, model: Model): Promise<Found> {
   const book = open(openAsNextProcess(ROOT, disk), clock, model);
-  const [run] = await book.runs.list({ recipeId: REQUEST.recipeId });
+  const [run] = await book.runs.list({ recipeId });
   if (run === undefined) {
-    expect(await begin(disk, clock, model)).toBe('done');
+    expect(await begin(recipeId, disk, clock, model)).toBe('done');
     return 'begun';
   }
   if (run.status === 'done') return 'finished';
@@ -153,8 +177,8 @@ async function checkTrail(disk: SimulatedDisk, entries: number, where: string): 
   expect(new Set(answered).size, where).toBe(answered.length);
 }
 
-async function kill(disk: SimulatedDisk, clock: Clock, where: string): Promise<void> {
-  const stopped = await begin(disk, clock, createModel()).catch((error: unknown) => error);
+async function kill(recipeId: string, disk: SimulatedDisk, clock: Clock, where: string): Promise<void> {
+  const stopped = await begin(recipeId, disk, clock, createModel()).catch((error: unknown) => error);
   if (stopped instanceof SimulatedCrash || stopped === 'done') return;
   expect(stopped, where).toBeInstanceOf(CodedError);
   expect((stopped as CodedError).code, where).toBe('storage_failed');
@@ -194,78 +218,82 @@ function choose(changes: readonly number[], every: number, all: { from: number; 
   return changes.filter((call, place) => (call > all.from && call <= all.to) || place % every === 0);
 }
 
-describe('a recipe killed along its way', async () => {
-  const start = await prepare();
-  const { watched: clean, changes } = watchChanges(start.afterCrash('kept'));
-  const undisturbed = createModel();
-  const marks = new Map<string, number>();
-  const status = await begin(clean, STILL, undisturbed, (event) => {
-    if (event.type === 'step_started' || event.type === 'step_done')
-      marks.set(`${event.type} ${event.step_id}`, clean.calls);
-  });
-  const expected = artifacts(clean);
-  const { entries } = await open(openAsNextProcess(ROOT, clean), STILL, author).audit.verify();
-  const callAt = (mark: string): number => marks.get(mark) ?? Number.NaN;
-  const firstStep = { from: callAt('step_started plan/packet'), to: callAt('step_done plan') };
-  const firstReceipt = {
-    from: callAt('step_started plan/receipt:1'),
-    to: callAt('step_done plan/receipt:1'),
-  };
+const start = await prepare();
 
-  it('has something to kill', async () => {
-    expect(status).toBe('done');
-    expect(undisturbed.requests.length).toBe(countJournaled(clean));
-    expect(undisturbed.requests.length).toBeGreaterThanOrEqual(8);
-    expect(changes.length).toBeGreaterThan(500);
-    expect(choose(changes, Number.POSITIVE_INFINITY, firstStep).length).toBeGreaterThan(50);
-    const names = Object.keys(expected).map((path) => path.slice(ROOT.length + 1));
-    expect(names).toEqual(
-      expect.arrayContaining([
-        'chapters/chapter_001.json',
-        expect.stringMatching(/^Story\/Scenes\/SCN-.*\.md$/),
-        `artifacts/${RUN_ID}/plan.json`,
-        '.control-room/audit/chain.jsonl',
-        expect.stringMatching(/^\.control-room\/issues\/iss_/),
-      ]),
-    );
-    await checkTrail(clean, entries, 'undisturbed');
-  });
+describe.each(WAYS)(
+  '$recipeId killed along its way',
+  async ({ recipeId, first, requests, every, artifact }) => {
+    const { watched: clean, changes } = watchChanges(start.afterCrash('kept'));
+    const undisturbed = createModel();
+    const marks = new Map<string, number>();
+    const status = await begin(recipeId, clean, STILL, undisturbed, (event) => {
+      if (event.type === 'step_started' || event.type === 'step_done')
+        marks.set(`${event.type} ${event.step_id}`, clean.calls);
+    });
+    const expected = artifacts(clean);
+    const { entries } = await open(openAsNextProcess(ROOT, clean), STILL, author).audit.verify();
+    const callAt = (mark: string): number => marks.get(mark) ?? Number.NaN;
+    const firstStep = { from: callAt(`step_started ${first}/packet`), to: callAt(`step_done ${first}`) };
+    const firstReceipt = {
+      from: callAt(`step_started ${first}/receipt:1`),
+      to: callAt(`step_done ${first}/receipt:1`),
+    };
 
-  it('comes to the same bytes and the same trail, with time standing still and unsynced data dropped', async () => {
-    const ways = new Map<Way, number>();
-    for (const faultAt of choose(changes, 9, firstStep)) {
-      const where = `killed at call ${faultAt}`;
-      const disk = start.afterCrash('kept', { faultAt, fault: 'crash', seed: faultAt });
-      await kill(disk, STILL, where);
-      const found = disk.afterCrash('dropped');
-      const journaled = countJournaled(found);
-      const after = createModel();
-      const way = await takeUp(found, STILL, after);
-      ways.set(way, (ways.get(way) ?? 0) + 1);
-      // The index of the trail is made from it, and not durable: nobody writes it again for a run that is over.
-      const index = way === 'finished' ? { [INDEX]: expected[INDEX] } : {};
-      expectSameFiles({ ...artifacts(found), ...index }, expected, where);
-      // Step after step, so what is asked is exactly what was not answered yet.
-      expect(after.requests, where).toEqual(undisturbed.requests.slice(journaled));
-      await checkTrail(found, entries, where);
-    }
-    expect(ways.get('interrupted')).toBeGreaterThan(100);
-    expect([...ways.keys()].sort()).toEqual(expect.arrayContaining(['begun', 'interrupted']));
-  });
+    it('has something to kill', async () => {
+      expect(status).toBe('done');
+      expect(undisturbed.requests.length).toBe(countJournaled(clean));
+      expect(undisturbed.requests.length).toBeGreaterThanOrEqual(requests);
+      expect(changes.length).toBeGreaterThan(60 * requests);
+      expect(choose(changes, Number.POSITIVE_INFINITY, firstStep).length).toBeGreaterThan(30);
+      const names = Object.keys(expected).map((path) => path.slice(ROOT.length + 1));
+      expect(names).toEqual(
+        expect.arrayContaining([
+          'chapters/chapter_001.json',
+          expect.stringMatching(/^Story\/Scenes\/SCN-.*\.md$/),
+          ...(artifact === null ? [] : [`artifacts/${RUN_ID}/${artifact}`]),
+          '.control-room/audit/chain.jsonl',
+          expect.stringMatching(/^\.control-room\/issues\/iss_/),
+        ]),
+      );
+      await checkTrail(clean, entries, 'undisturbed');
+    });
 
-  it('comes to the same but for the times, hours later and with unsynced data garbled', async () => {
-    for (const faultAt of choose(changes, 17, firstReceipt)) {
-      const where = `killed at call ${faultAt}`;
-      const disk = start.afterCrash('kept', { faultAt, fault: 'crash', seed: faultAt });
-      await kill(disk, createHurriedClock(NOON), where);
-      const found = disk.afterCrash('garbled');
-      const journaled = countJournaled(found);
-      const after = createModel();
-      const way = await takeUp(found, createHurriedClock('2026-02-10T18:00:00Z'), after);
-      const index = way === 'finished' ? { [INDEX]: hideTimes(expected[INDEX] ?? '') } : {};
-      expectSameFiles({ ...artifacts(found, hideTimes), ...index }, artifacts(clean, hideTimes), where);
-      expect(after.requests.length, where).toBe(undisturbed.requests.length - journaled);
-      await checkTrail(found, entries, where);
-    }
-  });
-});
+    it('comes to the same bytes and the same trail, with time standing still and unsynced data dropped', async () => {
+      const ways = new Map<Found, number>();
+      for (const faultAt of choose(changes, every[0], firstStep)) {
+        const where = `killed at call ${faultAt}`;
+        const disk = start.afterCrash('kept', { faultAt, fault: 'crash', seed: faultAt });
+        await kill(recipeId, disk, STILL, where);
+        const found = disk.afterCrash('dropped');
+        const journaled = countJournaled(found);
+        const after = createModel();
+        const way = await takeUp(recipeId, found, STILL, after);
+        ways.set(way, (ways.get(way) ?? 0) + 1);
+        // The index of the trail is made from it, and not durable: nobody writes it again for a run that is over.
+        const index = way === 'finished' ? { [INDEX]: expected[INDEX] } : {};
+        expectSameFiles({ ...artifacts(found), ...index }, expected, where);
+        // Step after step, so what is asked is exactly what was not answered yet.
+        expect(after.requests, where).toEqual(undisturbed.requests.slice(journaled));
+        await checkTrail(found, entries, where);
+      }
+      expect(ways.get('interrupted')).toBeGreaterThan(10 * requests);
+      expect([...ways.keys()].sort()).toEqual(expect.arrayContaining(['begun', 'interrupted']));
+    });
+
+    it('comes to the same but for the times, hours later and with unsynced data garbled', async () => {
+      for (const faultAt of choose(changes, every[1], firstReceipt)) {
+        const where = `killed at call ${faultAt}`;
+        const disk = start.afterCrash('kept', { faultAt, fault: 'crash', seed: faultAt });
+        await kill(recipeId, disk, createHurriedClock(NOON), where);
+        const found = disk.afterCrash('garbled');
+        const journaled = countJournaled(found);
+        const after = createModel();
+        const way = await takeUp(recipeId, found, createHurriedClock('2026-02-10T18:00:00Z'), after);
+        const index = way === 'finished' ? { [INDEX]: hideTimes(expected[INDEX] ?? '') } : {};
+        expectSameFiles({ ...artifacts(found, hideTimes), ...index }, artifacts(clean, hideTimes), where);
+        expect(after.requests.length, where).toBe(undisturbed.requests.length - journaled);
+        await checkTrail(found, entries, where);
+      }
+    });
+  },
+);

@@ -115,7 +115,8 @@ export const ROOMS: readonly Room[] = [
   { path: 'src/fitness', rooms: [...FLOOR, 'src/manuscript', 'src/novel'], packages: [] },
   { path: 'src/sessions', rooms: [...GROUND, 'src/recipes'], packages: ['zod'] },
   { path: 'src/conference', rooms: GROUND, packages: ['zod'] },
-  { path: 'src/chat', rooms: GROUND, packages: ['zod'] },
+  // What is work in a talk becomes a packet or a plan.
+  { path: 'src/chat', rooms: [...GROUND, 'src/recipes', 'src/sessions'], packages: ['zod'] },
   { path: 'src/documents', rooms: GROUND, packages: ['zod'] },
 
   {
@@ -176,6 +177,7 @@ export const ROOMS: readonly Room[] = [
       'src/novel/book/compile-book.ts',
       'src/outline/room.ts',
       'src/recipes/room.ts',
+      'src/recipes/describe-chief-reply.ts',
       'src/conference/room.ts',
       'src/sessions/room.ts',
       'src/chat/room.ts',

@@ -27,6 +27,21 @@ export function describeCharacter(member: CastMember, story: CastingStory): Char
     const dealt = choose.pickMany(slot, list, list.length);
     return dealt[place % dealt.length] ?? '';
   };
+  /** What nobody before has who chooses from the same list. */
+  const chooseUnlike = (
+    slot: string,
+    list: readonly string[],
+    sharesList: (other: CastMember) => boolean,
+  ): string => {
+    const taken = new Set<string>();
+    let own = '';
+    for (const [at, other] of cast.slice(0, place + 1).entries()) {
+      if (at !== place && !sharesList(other)) continue;
+      own = [choose.pick(`${slot} ${at}`, list), ...list].find((each) => !taken.has(each)) ?? list[0] ?? '';
+      taken.add(own);
+    }
+    return own;
+  };
   const slots = memberSlots(member, story, place);
   const fill = (...frames: readonly string[]) => fillFrame(lexicon, slots, ...frames);
   const { part, kind } = member;
@@ -54,9 +69,9 @@ export function describeCharacter(member: CastMember, story: CastingStory): Char
           )
         : fill(choose.pick(`look ${place}`, people.kinds[kind])),
     personality: fill(deal(`temper ${tempers}`, people.tempers[tempers])),
-    background: fill(deal(`past ${pasts}`, people.pasts[pasts])),
+    background: fill(chooseUnlike('past', people.pasts[pasts], ({ part: other }) => other === part)),
     motivation: fill(
-      deal(`drive ${part}`, people.drives[part]),
+      chooseUnlike('drive', people.drives[part], ({ part: other }) => other === part),
       ...(part === 'hero'
         ? [choose.pick('drive tie', people.drives[plan.works ? 'heroTie' : 'heroTieOdd'])]
         : []),

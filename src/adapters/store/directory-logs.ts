@@ -1,69 +1,24 @@
-import type { JsonObject } from '../../contracts/json.ts';
-import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
-import { parseStoredJson } from '../../engine/parse-stored-json.ts';
-import type { LogStore } from '../../engine/ports.ts';
-import { CodedError, InvariantError } from '../../errors.ts';
-import { checkLogName } from './check-log-name.ts';
+import type { Lock, LogStore } from '../../engine/ports.ts';
+import { createDirectoryEntryFiles } from './directory-entry-files.ts';
+import { createDirectoryLineFiles } from './directory-line-files.ts';
 import type { EnsureFolder } from './folder-maker.ts';
+import { CHAT_KIND_OF_LOG, parseLogName } from './log-name.ts';
 import type { ProjectDisk } from './project-disk.ts';
-import { writeTemporary } from './replace-file.ts';
-import { renderStoredJson } from './stored-json.ts';
 
-// .control-room/logs/<log>/<place>.json, one file an entry. An entry is written whole under another name and then linked to its
-// place, which only one can do; the link is durable before anybody is told.
-
+/** Logs in a directory: talks as a file of lines, which people read, and everything else as a file an entry. */
 export function createDirectoryLogs(tools: {
   readonly disk: ProjectDisk;
   readonly ensureFolder: EnsureFolder;
+  readonly createLock: (folder: string) => Lock;
 }): LogStore {
-  const { disk, ensureFolder } = tools;
+  const lines = createDirectoryLineFiles(tools);
+  const entries = createDirectoryEntryFiles(tools);
+  const ofKind = (kind: string) => (kind === CHAT_KIND_OF_LOG ? lines : entries);
+  const of = (log: string) => ofKind(parseLogName(log).kind);
   return {
-    async append(log, place, entry) {
-      const folder = nameFolder(log);
-      const path = nameEntry(folder, place);
-      if (place > 1 && disk.lstat(nameEntry(folder, place - 1)) === null)
-        throw new InvariantError(`${path} would leave a gap`);
-      if (disk.lstat(path) !== null) return false;
-      ensureFolder(folder);
-      const temporary = writeTemporary(disk, folder, renderStoredJson(entry), { durable: true });
-      try {
-        const linked = disk.link(temporary, path);
-        if (linked === 'gone') throw new InvariantError(`${temporary} went away while it was added`);
-        if (linked === 'taken') return false;
-      } finally {
-        disk.unlink(temporary);
-      }
-      disk.syncFolder(folder);
-      return true;
-    },
-    async read(log, from) {
-      const folder = nameFolder(log);
-      const entries: JsonObject[] = [];
-      for (let place = from; ; place += 1) {
-        const path = nameEntry(folder, place);
-        const bytes = disk.read(path);
-        if (bytes === null) return entries;
-        entries.push(parseEntry(path, bytes));
-      }
-    },
+    append: async (log, place, entry) => of(log).append(log, place, entry),
+    read: async (log, from) => of(log).read(log, from),
+    list: async (kind) => ofKind(kind).list(kind),
+    remove: async (log) => of(log).remove(log),
   };
-}
-
-function parseEntry(path: string, bytes: Uint8Array): JsonObject {
-  const parsed = parseStoredJson(Buffer.from(bytes).toString('utf8'));
-  if (parsed.ok) return parsed.value;
-  throw new CodedError('stored_file_invalid', {
-    message: `${path} is not the entry that was written.`,
-    kept: 'the entries before it are whole',
-    next: `Restore ${path} from a backup.`,
-    details: { path },
-  });
-}
-
-function nameFolder(log: string): string {
-  return `${PROJECT_PATHS.logs}/${checkLogName(log)}`;
-}
-
-function nameEntry(folder: string, place: number): string {
-  return `${folder}/${String(place).padStart(6, '0')}.json`;
 }

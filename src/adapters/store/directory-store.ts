@@ -42,7 +42,7 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
 
   // Most commands look at none.
   const loadLogs = async () =>
-    (await import('./directory-logs.ts')).createDirectoryLogs({ disk, ensureFolder });
+    (await import('./directory-logs.ts')).createDirectoryLogs({ disk, ensureFolder, createLock });
 
   // What a commit had to finish for an earlier one is told at the next recovery.
   const notices: StorageNotice[] = [];
@@ -50,9 +50,6 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
     notices.push(...rollForwardCommits(disk, ensureFolder));
   };
 
-  // Most who open a project do not talk.
-  const openTalks = async () =>
-    (await import('./directory-talks.ts')).createDirectoryTalks({ disk, ensureFolder, createLock });
   const createLock = (folder: string) =>
     createDirectoryLock({ folder, disk, ensureFolder, clock, process, isAlive, leaseMs, every });
 
@@ -75,15 +72,12 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
       });
       return { lock: createLock(folder), openJournal, save };
     },
-    talks: {
-      append: async (agent, turn) => (await openTalks()).append(agent, turn),
-      load: async (agent) => (await openTalks()).load(agent),
-      remove: async (agent) => (await openTalks()).remove(agent),
-    },
     requests: createDirectoryRequests({ disk, ensureFolder, checkFence }),
     logs: {
       append: async (log, place, entry) => (await loadLogs()).append(log, place, entry),
       read: async (log, from) => (await loadLogs()).read(log, from),
+      list: async (kind) => (await loadLogs()).list(kind),
+      remove: async (log) => (await loadLogs()).remove(log),
     },
     memo: createDirectoryMemo(disk),
     pending: async () => disk.list(PROJECT_PATHS.commits).length > 0,

@@ -1,19 +1,24 @@
 import type { JsonObject } from '../../contracts/json.ts';
 import type { LogStore } from '../../engine/ports.ts';
-import { InvariantError } from '../../errors.ts';
-import { checkLogName } from './check-log-name.ts';
+import { parseLogName } from './log-name.ts';
 
 /** Logs in memory; copied on their way in and out, as a disk would. */
 export function createMemoryLogs(): LogStore {
   const logs = new Map<string, JsonObject[]>();
   return {
     async append(name, place, entry) {
-      const log = logs.get(checkLogName(name)) ?? [];
-      if (place <= log.length) return false;
-      if (place > log.length + 1) throw new InvariantError(`${name} ${place} would leave a gap`);
+      parseLogName(name);
+      const log = logs.get(name) ?? [];
+      if (place !== log.length + 1) return false;
       logs.set(name, [...log, structuredClone(entry)]);
       return true;
     },
+    list: async (kind) =>
+      [...logs]
+        .filter(([name]) => parseLogName(name).kind === kind)
+        .map(([log, entries]) => ({ log, entries: entries.length }))
+        .sort((a, b) => (a.log < b.log ? -1 : 1)),
     read: async (name, from) => structuredClone((logs.get(name) ?? []).slice(from - 1)),
+    remove: async (name) => logs.delete(name),
   };
 }

@@ -7,7 +7,6 @@ import { createMemoryLogs } from './memory-logs.ts';
 import { createMemoryMemo } from './memory-memo.ts';
 import { createMemoryRequests } from './memory-requests.ts';
 import { createMemoryRuns, type KeptRuns } from './memory-runs.ts';
-import { createMemoryTalks } from './memory-talks.ts';
 
 export interface MemoryStoreOptions {
   readonly clock: Clock;
@@ -36,7 +35,6 @@ export function createMemoryStore({ clock, isAlive = () => true }: MemoryStoreOp
       const { openJournal, save } = createMemoryRuns(createCheck(own), kept);
       return { lock: own, openJournal, save };
     },
-    talks: createMemoryTalks(),
     requests: createMemoryRequests(checkFence),
     logs: createMemoryLogs(),
     memo: createMemoryMemo(),

@@ -2,10 +2,12 @@ import { toJson } from '../../contracts/json.ts';
 import { type Archetype, ArchetypeSchema } from '../../contracts/recipe.ts';
 import { TaskPacketSchema } from '../../contracts/task-packet.ts';
 import { CLEAR_CHAT, GIVE_PACKET, SAY_IN_CHAT, SHOW_CHAT } from '../../doors/chat-doors.ts';
+import { SHOW_SESSION } from '../../doors/session-doors.ts';
 import { CodedError } from '../../errors.ts';
 import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatChiefReply } from '../format-chief-reply.ts';
+import { formatSession } from '../format-session.ts';
 import { openApp } from '../open-app.ts';
 import { planWork } from '../plan-work.ts';
 import { quoteWord } from '../quote-word.ts';
@@ -36,7 +38,8 @@ export async function run(context: CommandContext): Promise<number> {
   }
   const answer = await book.call(SAY_IN_CHAT, { agent, text });
   out.progress.end();
-  out.result(toJson(answer) as Record<string, never>, () => formatAnswer(context, book, answer, stream));
+  const shown = await formatAnswer(context, book, answer, stream);
+  out.result(toJson(answer) as Record<string, never>, () => shown);
   return 0;
 }
 
@@ -57,24 +60,28 @@ async function talk(
     if (line.trim() === '') continue;
     const answer = await book.call(SAY_IN_CHAT, { agent, text: line });
     out.progress.end();
-    out.line(toJson(answer) as Record<string, never>, formatAnswer(context, book, answer, stream));
+    out.line(toJson(answer) as Record<string, never>, await formatAnswer(context, book, answer, stream));
   }
   return 0;
 }
 
-function formatAnswer(
+async function formatAnswer(
   { out, command }: CommandContext,
   book: CommandBook,
   answer: Answer,
   stream: ReplyStream,
-): string {
+): Promise<string> {
   if (answer.kind === 'receipt') return JSON.stringify(answer.receipt, null, 2);
-  const { routed, reply, work } = answer;
+  const { routed, reply, work, planned } = answer;
+  const { book_id } = book.book;
   if (answer.usage.cost_usd === 0 && book.models.chosen.id === 'offline:author') out.info(STAND_IN);
+  if (planned?.kind === 'plan')
+    return formatSession(await book.call(SHOW_SESSION, { session: planned.session_id }), book_id, command);
+  if (planned?.kind === 'talk') return `${reply}\nnext    ${command(`bookforge chat "…" --book ${book_id}`)}`;
   if (routed === null || work === null) return stream.end(reply);
   // It is being talked about already.
   if (routed.kind === 'chat') return routed.detail;
-  return formatChiefReply(routed, work, book.book.book_id, command);
+  return formatChiefReply(routed, work, book_id, command);
 }
 
 async function givePacket(

@@ -17,7 +17,7 @@ export function describeBeforeAnyRun(story: () => RestStory): void {
         recipe_id: string;
         required_args: string[];
       }[];
-      expect(recipes).toHaveLength(10);
+      expect(recipes).toHaveLength(11);
       expect(recipes.find(({ recipe_id }) => recipe_id === WRITE)).toMatchObject({
         source: 'bundled',
         required_args: ['scene_ref'],

@@ -38,9 +38,13 @@ export function describeDoneRun(story: () => RestStory): void {
         notices: [],
       });
       expect(run.steps.map(({ step_id }) => step_id)).toEqual([
+        'brief_book',
+        'brief_chapter',
+        'recall_story',
         'analyze_outline',
         'frame_scene',
         'check_canon',
+        'read_before',
         'plan',
         'check_plan',
         'write',
@@ -62,9 +66,13 @@ export function describeDoneRun(story: () => RestStory): void {
         output_preview: expect.any(String),
       });
       expect(Object.entries(run.cache_summary).map(([slot, { type }]) => [slot, type])).toEqual([
+        ['book', 'pointer'],
+        ['chapter', 'pointer'],
+        ['story', 'pointer'],
         ['outline_beat', 'pointer'],
         ['scene_frame', 'pointer'],
         ['canon_context', 'pointer'],
+        ['previous_scene', 'pointer'],
         ['scene_plan', 'artifact'],
         ['plan_check', 'artifact'],
         ['draft', 'artifact'],
@@ -96,7 +104,7 @@ export function describeDoneRun(story: () => RestStory): void {
         agent_archetype: 'critic',
         agent_id: 'critic-001',
         receipt_id: null,
-        input_slot_refs: ['draft', 'scene_plan', 'scene_frame'],
+        input_slot_refs: expect.arrayContaining(['book', 'scene_frame', 'scene_plan', 'draft']),
       });
       expect(log.every((step) => !('output' in step) && !('line_hash' in step))).toBe(true);
       expect(reasonOf(await api.get(`/api/runs/${NO_RUN}/steps`))).toEqual([404, 'run_not_found']);

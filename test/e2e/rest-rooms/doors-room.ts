@@ -60,6 +60,16 @@ export function describeDoorsRoom(story: () => RestStory): void {
       expect((await api.get('/api/runs')).status).toBe(200);
     });
 
+    it('talks with an agent, remembers it, and forgets it', async () => {
+      const { api } = story();
+      const said = await api.post('/api/chat', { text: 'Hello!', agent: 'critic' });
+      expect(said.body).toMatchObject({ kind: 'reply', agent: 'critic', work: null, planned: null });
+      expect((await api.get('/api/chat/critic')).body).toMatchObject([{ text: 'Hello!' }]);
+      expect((await api.post('/api/chat/critic/clear')).body).toEqual({ agent: 'critic', cleared: true });
+      expect((await api.get('/api/chat/critic')).body).toEqual([]);
+      expect(reasonOf(await api.post('/api/chat', { text: '' }))).toEqual([400, 'request_invalid']);
+    });
+
     it('asks the Chief, who asks back', async () => {
       const { api } = story();
       const asked = await api.post('/api/chief', { text: 'let’s do scene 2' });

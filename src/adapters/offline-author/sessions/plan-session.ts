@@ -56,7 +56,8 @@ export function planSession({ inputs }: AuthorRequest): RawSessionPlan {
   return { tasks, ...(tongue.conflict.test(wish) ? { conflict: tongue.conflictText } : {}) };
 }
 
-function splitWish(wish: string, { split, inOrder }: SessionTongue): Clause[] {
+/** The pieces of work that a wish names. */
+export function splitWish(wish: string, { split, inOrder }: SessionTongue): Clause[] {
   const clauses: Clause[] = [];
   let from = 0;
   let waits = false;

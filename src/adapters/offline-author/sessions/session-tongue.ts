@@ -5,6 +5,8 @@ export interface SessionTongue {
   readonly split: RegExp;
   /** Of those, what says that the second waits for the first. */
   readonly inOrder: RegExp;
+  /** A clause that asks for work. */
+  readonly asks: RegExp;
   readonly writes: RegExp;
   /** Words that stand for scenes named before. */
   readonly pronoun: RegExp;
@@ -28,6 +30,7 @@ const ENGLISH: SessionTongue = {
     'gi',
   ),
   inOrder: /\b(?:then|after that|afterwards|finally)\b/i,
+  asks: new RegExp(`^(?:please\\s+)?(?:${VERBS})\\b`, 'i'),
   writes: /^(?:please\s+)?(?:write|draft|rewrite|redraft)\b/i,
   pronoun: /\b(?:their|them|these|those|both|its|it)\b/i,
   condition: /^(?:make sure|ensure)(?: that)?\s+/i,
@@ -46,6 +49,7 @@ const CHINESE: SessionTongue = {
   split:
     /[；;。！]\s*|[，,]?\s*(?:然后|接着|之后|最后|再)\s*|[，,]\s*(?:并且|并|同时|还要|以及)?\s*|(?:并且|并)(?=[检审写核梳评])/gu,
   inOrder: /然后|接着|之后|最后|再/u,
+  asks: /^(?:请)?(?:写|起草|撰写|重写|规划|计划|检查|审查|审核|核对|梳理|评估|修改|分析|比较)/u,
   writes: /^(?:请)?(?:写|起草|撰写|重写)/u,
   pronoun: /它们|他们|两场|这些|这两场|其/u,
   condition: /^(?:确保|务必)/u,

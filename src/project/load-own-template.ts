@@ -1,11 +1,11 @@
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { readFolder } from '../engine/read-files.ts';
-import type { OpenProject } from '../project/open-project.ts';
 import { parseTemplate, type Template } from '../prompts/parse-template.ts';
 import { type PromptLayer, resolveTemplate } from '../prompts/resolve-template.ts';
+import type { OpenProject } from './open-project.ts';
 
-/** A template as it stands now: bundled, the user's own, or the project's. */
-export async function loadTalkTemplate(
+/** A template of which a project keeps no pinned copy, as it stands now: bundled, the user's own, or the project's. */
+export async function loadOwnTemplate(
   { store, equipment }: Pick<OpenProject, 'store' | 'equipment'>,
   id: string,
 ): Promise<Template> {
