@@ -42,7 +42,7 @@ import { withLease } from './engine/with-lease.ts';
 import { CodedError } from './errors.ts';
 import { loadBook } from './novel/book/book-files.ts';
 import { findBook, listBooks } from './novel/book/find-book.ts';
-import { createOpenBook, type OpenBook } from './open-book.ts';
+import { createBooklessBook, createOpenBook, type OpenBook } from './open-book.ts';
 import { type OpenProject, openProject } from './project/open-project.ts';
 import { initProject, loadProjectFile } from './project/project-file.ts';
 import type { RoomRow } from './project/room.ts';
@@ -93,6 +93,10 @@ export interface App {
   openBook(bookId: string, options?: { readonly model?: string }): Promise<OpenBook>;
   /** A project, which may be a book. The one of the office is made where it is not there. */
   openProject(projectId: string): Promise<OpenProject>;
+  /** Whether documents were ever made that belong to no book. */
+  hasOffice(): Promise<boolean>;
+  /** A book, or a project that is none by the same doors: those that need a book refuse. */
+  openAsBook(projectId: string, options?: { readonly model?: string }): Promise<OpenBook>;
   /** Configuration without a book. */
   config(): ResolvedConfig;
   /** Configuration for people, of a project or of the workspace alone; never a key. */
@@ -120,7 +124,7 @@ const POLL_MS = 400;
 /** What the first request of a book is made from. */
 const FIRST_TEMPLATE = 'templates/novel_world.md';
 /** The project of documents that belong to no book. */
-const OFFICE = 'office';
+export const OFFICE = 'office';
 /** Nothing stands between the application and its models. */
 const NO_TAPE: Tape = { configure: (config) => config, model: (_id, _config, build) => build() };
 
@@ -137,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     options.workspace === undefined ? findWorkspace(options.cwd) : resolve(options.cwd, options.workspace);
   const promptFolder = findAssetFolder('prompts');
   const recipeFolder = findAssetFolder('recipes');
+  const documentFolder = findAssetFolder('documents');
   const clock = createSystemClock(environment.fixedTime);
   // Leases are about real time, also where the times in a project's files are fixed.
   const projects = createDirectoryWorkspace(workspace, createSystemClock(null));
@@ -201,6 +206,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     settings: Settings,
     file: string,
     model?: string,
+    book: Book | null = null,
   ) => {
     checkSharedSettings(settings, `projects/${projectId}/${file}`);
     const config = configFor(settings, model);
@@ -220,9 +226,14 @@ export async function createApp(options: AppOptions): Promise<App> {
       equipment: createEquipment({
         promptFolder,
         recipeFolder,
+        documentFolder,
         userPrompts,
         fontFolders: () => environment.fontFolders ?? findFontFolders(environment.home),
         fixedTime: environment.fixedTime,
+        bookTables:
+          book === null
+            ? null
+            : async () => (await import('./novel/facts/load-book-tables.ts')).loadBookTables(store, book),
       }),
     };
   };
@@ -231,21 +242,27 @@ export async function createApp(options: AppOptions): Promise<App> {
     const store = await findBook(projects, bookId);
     const book = await loadBook(store.files, bookId);
     return createOpenBook({
-      ...openParts(bookId, store, book.config ?? {}, PROJECT_PATHS.book, model),
+      ...openParts(bookId, store, book.config ?? {}, PROJECT_PATHS.book, model, book),
       book,
       rooms,
     });
   };
 
-  const openAny = async (projectId: string): Promise<OpenProject> => {
+  const openAny = async (projectId: string, options: { model?: string } = {}): Promise<OpenProject> => {
     if (projectId === OFFICE) await makeOffice();
     const store = await projects.open(projectId);
     const project = await loadProjectFile(store.files, projectId);
-    if (project === null) return openBook(projectId);
+    if (project === null) return openBook(projectId, options);
     const { language, config = {} } = project;
-    const parts = openParts(projectId, store, config, PROJECT_PATHS.project);
+    const parts = openParts(projectId, store, config, PROJECT_PATHS.project, options.model);
     return openProject({ ...parts, id: projectId, book: null, language, rooms });
   };
+
+  async function isBookless(projectId: string): Promise<boolean> {
+    if (projectId === OFFICE) await makeOffice();
+    const { files } = await projects.open(projectId);
+    return (await loadProjectFile(files, projectId)) !== null;
+  }
 
   async function makeOffice(): Promise<void> {
     if (await projects.has(OFFICE)) return;
@@ -295,7 +312,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       return { folder };
     },
     openBook,
-    openProject: openAny,
+    openProject: (projectId) => openAny(projectId),
+    hasOffice: () => projects.has(OFFICE),
+    async openAsBook(projectId, opening = {}) {
+      const isThere = projectId === OFFICE || (await projects.has(projectId));
+      const bookless = isThere && (await isBookless(projectId));
+      return bookless ? createBooklessBook(await openAny(projectId, opening)) : openBook(projectId, opening);
+    },
     async createDispatcher(signal) {
       // Only a server has one.
       const { createInProcessQueue } = await import('./adapters/queue/in-process-queue.ts');
@@ -304,7 +327,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const realClock = createSystemClock(null);
       return createDispatcher({
         ...createInProcessQueue(realClock),
-        openProject: openAny,
+        openProject: (projectId) => openAny(projectId),
         clock: realClock,
         log,
         signal,

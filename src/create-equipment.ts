@@ -6,9 +6,12 @@ import type { PromptLayer } from './prompts/resolve-template.ts';
 export interface EquipmentParts {
   readonly promptFolder: string;
   readonly recipeFolder: string;
+  readonly documentFolder: string;
   readonly userPrompts: () => PromptLayer;
   readonly fontFolders: () => readonly string[];
   readonly fixedTime: Date | null;
+  /** Null where the project is no book. */
+  readonly bookTables: Equipment['bookTables'] | null;
 }
 
 /** What rooms work with beside the project, each read when somebody first asks for it. */
@@ -23,6 +26,7 @@ export function createEquipment(parts: EquipmentParts): Equipment {
   const promptFiles = once(() => readTextFolder(parts.promptFolder));
   const compiled = once(() => parseCompiled(promptFiles()));
   const userPrompts = once(parts.userPrompts);
+  const documents = once(() => readTextFolder(parts.documentFolder));
   const recipes = once(() => readTextFolder(parts.recipeFolder));
   return {
     get bundled() {
@@ -37,6 +41,9 @@ export function createEquipment(parts: EquipmentParts): Equipment {
     get recipes() {
       return recipes();
     },
+    get documents() {
+      return documents();
+    },
     tools: async () => (await import('./tools/catalog.ts')).TOOLS,
     printer: {
       async print(book) {
@@ -46,5 +53,6 @@ export function createEquipment(parts: EquipmentParts): Equipment {
       },
     },
     fixedTime: parts.fixedTime,
+    ...(parts.bookTables == null ? {} : { bookTables: parts.bookTables }),
   };
 }

@@ -62,6 +62,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         kept.add(runId);
         return { kind: 'retry', afterMs: LOCK_RETRY_MS };
       }
+      if (!signal.aborted) await submitFollowing(project);
     } catch (error) {
       kept.delete(runId);
       // A server that stops leaves what waits as it is stored.
@@ -69,6 +70,13 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     }
     kept.delete(runId);
     return { kind: 'done' };
+  }
+
+  /** A run may leave another one behind that waits, such as what follows a document: it is for whoever works here. */
+  async function submitFollowing(project: string): Promise<void> {
+    const { runs } = await openProject(project);
+    for (const { run_id } of await runs.list({ status: 'pending', roots: true }))
+      await queue.submit({ project, runId: run_id });
   }
 
   async function tryToWork(project: string, runId: string): Promise<'locked' | 'over'> {

@@ -28,7 +28,7 @@ import type { PublishedOutline } from './outline/load-published-outline.ts';
 import type { OutlineOutcome, OutlineStepResult, OutlineWork } from './outline/open-outline.ts';
 import { OUTLINE_ROOM } from './outline/room.ts';
 import { lazily } from './project/lazily.ts';
-import { type OpenProject, type OpenProjectParts, openProject } from './project/open-project.ts';
+import { needBook, type OpenProject, type OpenProjectParts, openProject } from './project/open-project.ts';
 import type { BookChief } from './recipes/open-chief.ts';
 import type { BookRecipes, RecipeRequest } from './recipes/open-recipes.ts';
 import { RECIPES_ROOM } from './recipes/room.ts';
@@ -164,6 +164,29 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     tools: async () => (await recipes()).tools(),
     runRecipe: async (request, signal) => (await recipes()).run(request, signal),
   };
+}
+
+/**
+ * A project that is no book, where a book is expected: what every project has is there, and whatever needs a book is refused as
+ * such. Its `book` has the id and the language, and no chapters.
+ */
+export function createBooklessBook(project: OpenProject): OpenBook {
+  const { id, language } = project;
+  const book: Book = { schema_version: 'book_v1', book_id: id, idea: '', language, chapters: 0, seed: '' };
+  const own: Readonly<Record<string | symbol, unknown>> = {
+    ...project,
+    book,
+    readFile: (path: string) => readVisibleFile(project.store.files, path),
+    exportFormats: [],
+    storySteps: [],
+  };
+  return new Proxy(own, {
+    get(_, key) {
+      // Whoever waits for it asks whether it is a promise.
+      if (key in own || key === 'then' || typeof key === 'symbol') return own[key];
+      return needBook(project);
+    },
+  }) as unknown as OpenBook;
 }
 
 const list = (chapters: readonly number[] | null) => (chapters === null ? null : [...chapters]);

@@ -72,6 +72,85 @@ export const REASONS = {
     next: 'Nothing to do; with a model that takes more, or context_tokens set if it does, all is told.',
   },
 
+  // documents
+  review_blocked: {
+    class: 'stop',
+    http: 422,
+    exit: 1,
+    message: 'The review blocks the document, and it was written as often as it may be.',
+    next: 'bookforge runs show {run_id} --book {book}',
+  },
+  outline_minimal: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'No outline could be had from the model; the document is written from a minimal one.',
+    next: 'bookforge doc show {document}',
+  },
+  rendered_from_markdown: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'No spec could be had from the model; the document is made from Markdown.',
+    next: 'bookforge doc show {document}',
+  },
+  review_unanswered: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'The reviewer gave no answer that could be used; the validators alone decided.',
+    next: 'Nothing to do.',
+  },
+  patch_aborted: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'A patch could not be applied; the others were.',
+    next: 'bookforge doc show {document}',
+  },
+  patch_refused: {
+    class: 'stop',
+    http: 422,
+    exit: 1,
+    message: 'None of the patches could be applied.',
+    next: 'bookforge doc show {document}',
+  },
+  document_downgraded: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'The file could not be written with all that the document has, and does without some of it.',
+    next: 'bookforge doc show {document}',
+  },
+  document_not_found: {
+    class: 'stop',
+    http: 404,
+    exit: 2,
+    message: 'There is no such document in this project.',
+    next: 'bookforge doc show',
+  },
+  library_entry_not_found: {
+    class: 'stop',
+    http: 404,
+    exit: 2,
+    message: 'There is no such template or clause.',
+    next: 'bookforge doc template list',
+  },
+  data_file_refused: {
+    class: 'stop',
+    http: 422,
+    exit: 2,
+    message: 'A file cannot be read as what it was given for.',
+    next: 'Save it again with the program that made it, or as CSV.',
+  },
+  postlog_delayed: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'What follows a document could not be done yet; it is taken up by the next command.',
+    next: 'bookforge doc catch-up {document}',
+  },
+
   // outlines
   outline_schema: {
     class: 'retry',
@@ -995,6 +1074,13 @@ export const REASONS = {
     exit: 2,
     message: 'A page around the story (dedication, foreword and the like) cannot be set as it is.',
     next: 'bookforge export --book {book} --format {format}',
+  },
+  document_unwritable: {
+    class: 'stop',
+    http: 422,
+    exit: 1,
+    message: 'A document names what is not there, or its parts do not agree.',
+    next: 'Mend the spec, or give what it names; then write it again.',
   },
   import_unreadable: {
     class: 'stop',

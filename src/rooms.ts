@@ -1,5 +1,6 @@
 import { CHAT_ROOM } from './chat/room.ts';
 import { CONFERENCE_ROOM } from './conference/room.ts';
+import { DOCUMENTS_ROOM } from './documents/room.ts';
 import { NOVEL_ROOM } from './novel/room.ts';
 import { OUTLINE_ROOM } from './outline/room.ts';
 import type { RoomRow } from './project/room.ts';
@@ -14,4 +15,5 @@ export const ROOMS: readonly RoomRow[] = [
   SESSIONS_ROOM,
   CONFERENCE_ROOM,
   CHAT_ROOM,
+  DOCUMENTS_ROOM,
 ];

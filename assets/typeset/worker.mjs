@@ -2,11 +2,18 @@
 //
 // It says { bytes, warnings } or { trouble }. PDF/UA is asked for because it makes every character that no font shows an error, where
 // the compiler would else print a box and say nothing.
+import { join, resolve } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
-const { source, fonts } = workerData;
-const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts.map((bytes) => Buffer.from(bytes)) }] });
+const { source, fonts, images } = workerData;
+// Pictures lie in a folder that is nowhere on disk.
+const FOLDER = resolve('/bookforge-pictures');
+const compiler = NodeCompiler.create({
+  fontArgs: [{ fontBlobs: fonts.map((bytes) => Buffer.from(bytes)) }],
+  ...(images.length === 0 ? {} : { workspace: FOLDER }),
+});
+for (const { path, bytes } of images) compiler.mapShadow(join(FOLDER, path), Buffer.from(bytes));
 parentPort.postMessage(setDocument());
 
 function setDocument() {

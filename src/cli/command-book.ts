@@ -44,8 +44,7 @@ type Changes =
   | 'writeChapters';
 
 export function createCommandBook(context: CommandContext, book: OpenBook): CommandBook {
-  return {
-    ...book,
+  const own: Pick<CommandBook, 'call'> = {
     async call(door, input) {
       try {
         return await door.call(book, input, createCall(context, book));
@@ -55,6 +54,13 @@ export function createCommandBook(context: CommandContext, book: OpenBook): Comm
       }
     },
   };
+  // What is not its own is looked up in the book, which refuses what it has not.
+  return Object.assign(Object.create(book) as CommandBook, own);
+}
+
+/** Whether it is a book at all: the office has no chapters. */
+export function isBook({ book }: Pick<OpenBook, 'book'>): boolean {
+  return book.chapters > 0;
 }
 
 /** How the command line calls: whatever a door begins is waited for. */

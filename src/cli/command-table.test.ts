@@ -27,6 +27,8 @@ describe('the command table', () => {
       'chief',
       'chat',
       'conference ask',
+      'doc create',
+      'doc revise',
       'session plan',
       'session start',
       'session resume',

@@ -1,4 +1,4 @@
-import { type App, createApp } from '../app.ts';
+import { type App, createApp, OFFICE } from '../app.ts';
 import type { RunEvent } from '../contracts/run-event.ts';
 import type { Usage } from '../contracts/usage.ts';
 import type { Door } from '../doors/door.ts';
@@ -14,7 +14,7 @@ import { describeRequestStep, formatSilence, isRequest } from './describe-reques
 import { readPrice } from './read-budget.ts';
 
 /** The application as a command has it: books to look at, and doors for everything else. */
-export interface CommandApp extends Omit<App, 'initBook' | 'openBook' | 'openProject'> {
+export interface CommandApp extends Omit<App, 'initBook' | 'openBook' | 'openProject' | 'openAsBook'> {
   openBook(bookId: string): Promise<CommandBook>;
   call<Input, Output>(door: Door<'workspace', Input, Output>, input: Input): Promise<Output>;
 }
@@ -57,7 +57,7 @@ export async function openWholeApp(
 /** Whoever mistypes the name of a book is told those that are there, and not to begin another where one begins alike. */
 async function nameBooks(app: App, bookId: string): Promise<OpenBook> {
   try {
-    return await app.openBook(bookId);
+    return await app.openAsBook(bookId);
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'book_not_found') throw error;
     const known = await app.listBooks();
@@ -89,6 +89,15 @@ export async function openBook(
 ): Promise<CommandBook> {
   const app = await openApp(context, onEvent);
   return app.openBook(context.options.required('book'));
+}
+
+/** The project of a command that needs no book: the one that was named, else the office. */
+export async function openOffice(context: CommandContext): Promise<CommandBook> {
+  return openOfficeOf(context, await openApp(context));
+}
+
+export function openOfficeOf(context: CommandContext, app: CommandApp): Promise<CommandBook> {
+  return app.openBook(context.options.text('book') ?? OFFICE);
 }
 
 /** A view that can be exchanged once it is known what is to be seen. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ArtifactRecordSchema } from './artifact-record.ts';
 import { AuditChainEntrySchema, AuditHeadSchema } from './audit-chain.ts';
 import { AuditIndexSchema } from './audit-index.ts';
 import { BookSchema } from './book.ts';
@@ -12,6 +13,11 @@ import { ChatTurnSchema } from './chat-turn.ts';
 import { CommitRecordSchema } from './commit-record.ts';
 import { ConfigSchema } from './config.ts';
 import { ConsistencyReportsSchema, RawConsistencyReportSchema } from './consistency-report.ts';
+import { DataTableSchema } from './data-table.ts';
+import { ClauseSchema, DocumentTemplateSchema } from './document-library.ts';
+import { DocumentNodesSchema } from './document-nodes.ts';
+import { DocumentRecordSchema } from './document-record.ts';
+import { DocumentSpecSchema, RawDocumentSpecSchema } from './document-spec.ts';
 import { ErrorV1Schema } from './error-v1.ts';
 import { FindingSchema } from './finding.ts';
 import { IssueSchema } from './issue.ts';
@@ -22,6 +28,9 @@ import { OutlineSchema, RawOutlineSchema, SectionsSchema, SpineSchema } from './
 import { CastDeltaSchema, ThreadDeltaSchema, TransitionDeltaSchema } from './outline-delta.ts';
 import { CastRefineSchema, ThreadRefineSchema, TransitionRefineSchema } from './outline-refinement.ts';
 import { OutlineReportSchema, PauseMarkerSchema, TransitionHintsSchema } from './outline-report.ts';
+import { PatchSetSchema } from './patch-set.ts';
+import { PlanningOutlineSchema } from './planning-outline.ts';
+import { PresentationSpecSchema, RawPresentationSpecSchema } from './presentation-spec.ts';
 import { ProjectSchema } from './project.ts';
 import { ProjectLockSchema } from './project-lock.ts';
 import { ProjectRequestSchema } from './project-request.ts';
@@ -31,6 +40,7 @@ import { PromptRegistrySchema } from './prompt-registry.ts';
 import { PromptTraceSchema } from './prompt-trace.ts';
 import { RawReceiptSchema, ReceiptSchema } from './receipt.ts';
 import { RecipeSchema } from './recipe.ts';
+import { RawDocumentReviewSchema, ReviewReportSchema } from './review-report.ts';
 import { RawRevisionSchema, RevisionSchema } from './revision.ts';
 import { RunSchema } from './run.ts';
 import { RunEventSchema } from './run-event.ts';
@@ -46,6 +56,7 @@ import {
 import { SessionEntrySchema } from './session-entry.ts';
 import { SessionEventSchema } from './session-event.ts';
 import { RawSessionPlanSchema, SessionPlanSchema, SessionReviewSchema } from './session-plan.ts';
+import { RawSheetSpecSchema, SheetSpecSchema } from './sheet-spec.ts';
 import { SlotCacheSchema } from './slot-cache.ts';
 import {
   StartChatSchema,
@@ -60,11 +71,13 @@ import {
   StartTextSchema,
 } from './start-run.ts';
 import { StepRecordSchema } from './step-record.ts';
+import { StyleProfileSchema } from './style-profile.ts';
 import { TaskPacketSchema } from './task-packet.ts';
 import { RawThemeConflictSchema, ThemeConflictSchema } from './theme-conflict.ts';
 import { ToolReceiptSchema } from './tool-receipt.ts';
 import { TroubleSchema } from './trouble.ts';
 import { UsageSchema } from './usage.ts';
+import { ValidatorRulesSchema } from './validator-rule.ts';
 import { RawWorldSchema, WorldSchema } from './world.ts';
 
 export interface PublishedContract {
@@ -307,6 +320,49 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     '.control-room/chapters/chapter_NNN.json',
   ),
 
+  data_table: publish(
+    'data_table',
+    DataTableSchema,
+    'A table of the user’s, which documents show by name',
+    'what a document is made with',
+  ),
+  document_spec: publish(
+    'document_spec',
+    DocumentSpecSchema,
+    'What a docx or a pdf is made from',
+    'what a document is made from',
+  ),
+  raw_document_spec: publish(
+    'raw_document_spec',
+    RawDocumentSpecSchema,
+    'A document, as a model answers',
+    'answer of a model',
+  ),
+  sheet_spec: publish(
+    'sheet_spec',
+    SheetSpecSchema,
+    'What an xlsx is made from',
+    'what a workbook is made from',
+  ),
+  raw_sheet_spec: publish(
+    'raw_sheet_spec',
+    RawSheetSpecSchema,
+    'A workbook, as a model answers',
+    'answer of a model',
+  ),
+  presentation_spec: publish(
+    'presentation_spec',
+    PresentationSpecSchema,
+    'What a pptx is made from',
+    'what a deck is made from',
+  ),
+  raw_presentation_spec: publish(
+    'raw_presentation_spec',
+    RawPresentationSpecSchema,
+    'A deck, as a model answers',
+    'answer of a model',
+  ),
+
   run: publish('run', RunSchema, 'The manifest of a run', `${RUN_FOLDER}/run.json`),
   step_record: publish(
     'step_record',
@@ -403,6 +459,68 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     'part of run.json, and "error" under --json',
   ),
   finding: publish('finding', FindingSchema, 'One thing that a check saw', 'part of reports'),
+
+  planning_outline: publishAnswer(
+    'planning_outline',
+    PlanningOutlineSchema,
+    'What a document is to be, section by section',
+    'documents/<document>/outline.json, and answer of a model',
+  ),
+  review_report: publish(
+    'review_report',
+    ReviewReportSchema,
+    'What was found in a document',
+    'documents/<document>/review.json',
+  ),
+  raw_document_review: publishAnswer(
+    'raw_document_review',
+    RawDocumentReviewSchema,
+    'What a reviewer says of a draft',
+    'answer of a model',
+  ),
+  patch_set: publish('patch_set', PatchSetSchema, 'Changes to a spec, in order', 'a file for `doc patch`'),
+  artifact_record: publish(
+    'artifact_record',
+    ArtifactRecordSchema,
+    'What is remembered of a file that was made',
+    'documents/<document>/artifact.json',
+  ),
+  document_record: publish(
+    'document_record',
+    DocumentRecordSchema,
+    'A document, and how each version of it came to be',
+    'documents/<document>/document.json',
+  ),
+  document_nodes: publish(
+    'document_nodes',
+    DocumentNodesSchema,
+    'The parts of a document, and where each lies for a search',
+    'documents/<document>/nodes.json',
+  ),
+  document_template: publish(
+    'document_template',
+    DocumentTemplateSchema,
+    'What documents of a kind are made of',
+    'documents/templates/<template>.json',
+  ),
+  document_clause: publish(
+    'document_clause',
+    ClauseSchema,
+    'An approved clause, in its words',
+    'documents/clauses/<clause>.json',
+  ),
+  style_profile: publish(
+    'style_profile',
+    StyleProfileSchema,
+    'How the documents of a project look and sound',
+    'documents/style_profile.json',
+  ),
+  validator_rules: publish(
+    'validator_rules',
+    ValidatorRulesSchema,
+    'The rules that documents are held to',
+    'rules.json of the program',
+  ),
 
   project_lock: publish(
     'project_lock',

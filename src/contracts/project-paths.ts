@@ -7,6 +7,7 @@ const STORY = 'Story';
 const COMPENDIUM = 'Compendium';
 const IMPORTS = 'imports';
 const PROMPTS = 'prompts';
+const DOCUMENTS = 'documents';
 /** What the machine keeps: everything that no author needs to look at. */
 const CONTROL_ROOM = '.control-room';
 const AUDIT = `${CONTROL_ROOM}/audit`;
@@ -40,9 +41,16 @@ export const PROJECT_PATHS = {
   importReport: `${IMPORTS}/report.md`,
   exports: 'exports',
   artifacts: 'artifacts',
-  /** Where the work of agents lay in the first books. */
+  /** What documents are made into; also where the work of agents lay in the first books. */
   generated: 'generated',
-  documents: 'documents',
+  documents: DOCUMENTS,
+  styleProfile: `${DOCUMENTS}/style_profile.json`,
+  /** What was made, a line each. */
+  documentMemory: `${DOCUMENTS}/memory.jsonl`,
+  /** Templates and clauses of the project's own, and pictures that its documents may show. */
+  documentTemplates: `${DOCUMENTS}/templates`,
+  documentClauses: `${DOCUMENTS}/clauses`,
+  documentImages: `${DOCUMENTS}/images`,
   prompts: PROMPTS,
   promptChecksums: `${PROMPTS}/checksums.json`,
 
@@ -135,6 +143,16 @@ export function sessionPlanFile(sessionId: string): string {
 /** .control-room/written/chapters/chapter_003.json.txt: which work wrote the file last */
 export function writtenMarkFile(path: string): string {
   return `${PROJECT_PATHS.written}/${path}.txt`;
+}
+
+/** documents/<document>/<name> */
+export function documentFile(documentId: string, name: string): string {
+  return `${DOCUMENTS}/${documentId}/${name}`;
+}
+
+/** generated/<document>.docx */
+export function generatedFile(documentId: string, type: string): string {
+  return `${PROJECT_PATHS.generated}/${documentId}.${type}`;
 }
 
 function nameChapter(folder: string, chapter: number): string {

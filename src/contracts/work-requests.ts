@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { LibraryIdSchema } from './document-library.ts';
+import { DocumentIdSchema } from './document-record.ts';
 import { PacketIdSchema, RunIdSchema, SessionIdSchema, StepIdSchema, TextSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
+import { PatchSetSchema } from './patch-set.ts';
+import { ArtifactTypeSchema } from './planning-outline.ts';
 import { ArchetypeSchema, RecipeIdSchema } from './recipe.ts';
 import { TaskPacketSchema } from './task-packet.ts';
 
@@ -143,3 +147,34 @@ export const ImportRequestSchema = z.strictObject({
   chapters: OrdinalSchema.optional(),
 });
 export type ImportAsked = z.infer<typeof ImportRequestSchema>;
+
+/** Tables of the user's: CSV, JSON or XLSX. */
+const DataFilesSchema = z.array(z.strictObject({ name: TextSchema, base64: z.base64() })).max(20);
+
+export const DocumentRequestSchema = z.strictObject({
+  /** Left out: as the template has it. */
+  type: ArtifactTypeSchema.optional(),
+  /** What it is to be, in words; left out: what the template is for. */
+  brief: TextSchema.max(100_000).optional(),
+  template: LibraryIdSchema.optional(),
+  data: DataFilesSchema.optional(),
+});
+export type DocumentAsked = z.infer<typeof DocumentRequestSchema>;
+
+/** Another version of a document. */
+export const ReviseDocumentRequestSchema = z.strictObject({
+  document: DocumentIdSchema,
+  /** What is to be another, in words. */
+  instruction: TextSchema.max(100_000),
+});
+export type ReviseDocumentAsked = z.infer<typeof ReviseDocumentRequestSchema>;
+
+export const PatchDocumentRequestSchema = z.strictObject({
+  document: DocumentIdSchema,
+  ...PatchSetSchema.shape,
+});
+export type PatchDocumentAsked = z.infer<typeof PatchDocumentRequestSchema>;
+
+/** What follows the commit of a version. */
+export const PostlogRequestSchema = z.strictObject({ document: DocumentIdSchema, version: z.int().min(1) });
+export type PostlogAsked = z.infer<typeof PostlogRequestSchema>;

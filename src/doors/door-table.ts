@@ -3,6 +3,21 @@ import { LIST_TRAIL, SHOW_PART, VERIFY_TRAIL } from './audit-doors.ts';
 import { CLEAR_CHAT, GIVE_PACKET, SAY_IN_CHAT, SHOW_CHAT } from './chat-doors.ts';
 import { ASK_CHIEF, PLAN_CHIEF } from './chief-doors.ts';
 import { ASK_CONFERENCE } from './conference-doors.ts';
+import {
+  ADD_TEMPLATE,
+  COUNT_DOCUMENTS,
+  CREATE_DOCUMENT,
+  DIFF_DOCUMENT,
+  LIST_CLAUSES,
+  LIST_DOCUMENTS,
+  LIST_TEMPLATES,
+  LOG_DOCUMENT,
+  PATCH_DOCUMENT,
+  REVIEW_FILE,
+  REVISE_DOCUMENT,
+  SEARCH_DOCUMENTS,
+  SHOW_DOCUMENT,
+} from './document-doors.ts';
 import type { Door } from './door.ts';
 import { ANSWER_INBOX, LIST_INBOX } from './inbox-doors.ts';
 import { ANSWER_ISSUE, CLOSE_ISSUE, COMMENT_ISSUE, LIST_ISSUES, SHOW_ISSUE } from './issue-doors.ts';
@@ -60,6 +75,10 @@ export const RUN_DOORS: readonly Door[] = [
   START_SESSION,
   SAY_IN_CHAT,
   GIVE_PACKET,
+  CREATE_DOCUMENT,
+  REVISE_DOCUMENT,
+  PATCH_DOCUMENT,
+  LOG_DOCUMENT,
 ];
 
 /** Every door there is. The reference page and the tests that hold the edges to them are made from these rows. */
@@ -115,6 +134,19 @@ export const DOORS: readonly Door[] = [
   GIVE_PACKET,
   SHOW_CHAT,
   CLEAR_CHAT,
+  CREATE_DOCUMENT,
+  REVISE_DOCUMENT,
+  PATCH_DOCUMENT,
+  LOG_DOCUMENT,
+  REVIEW_FILE,
+  LIST_DOCUMENTS,
+  SHOW_DOCUMENT,
+  DIFF_DOCUMENT,
+  SEARCH_DOCUMENTS,
+  COUNT_DOCUMENTS,
+  LIST_TEMPLATES,
+  ADD_TEMPLATE,
+  LIST_CLAUSES,
   LIST_RUNS,
   SHOW_RUN,
   RESUME_RUN,

@@ -1,6 +1,6 @@
+import { cleanTitle } from '../text/clean-text.ts';
 import { decodeStrictly } from '../text/decode-strictly.ts';
 import { parseFrontMatter } from '../text/parse-front-matter.ts';
-import { cleanTitle } from './export/clean-text.ts';
 import type { ManuscriptBlock } from './export/manuscript.ts';
 import { parseProse } from './export/parse-prose.ts';
 import { isHeadedKind, type MatterKind } from './matter-kinds.ts';

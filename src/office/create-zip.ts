@@ -6,12 +6,13 @@ export function createZip(files: readonly ZipEntry[]): Uint8Array {
   const mtime = new Date(1980, 0, 1);
   const entries: Record<string, ZippableFile> = {};
   for (const { path, text, isStored = false } of files)
-    entries[path] = [Buffer.from(text), { level: isStored ? 0 : 9, mtime }];
+    entries[path] = [typeof text === 'string' ? Buffer.from(text) : text, { level: isStored ? 0 : 9, mtime }];
   return zipSync(entries);
 }
 
 export interface ZipEntry {
   readonly path: string;
-  readonly text: string;
+  /** Or bytes, where it is none. */
+  readonly text: string | Uint8Array;
   readonly isStored?: boolean;
 }

@@ -3,11 +3,12 @@ import type { BookAudit, BookIssues } from '../audit/open-audit.ts';
 import type { ResolvedConfig } from '../config.ts';
 import type { AgentCard } from '../contracts/api-agents.ts';
 import type { Book } from '../contracts/book.ts';
+import type { DataTable } from '../contracts/data-table.ts';
 import type { RunEvent } from '../contracts/run-event.ts';
 import { NO_EVENTS } from '../engine/no-events.ts';
 import type { AuditKey, Clock, Events, Ids, Log, ProjectStore } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
-import type { BookPrinter } from '../manuscript/export/book-printer.ts';
+import type { BookPrinter } from '../office/book-printer.ts';
 import type { Pinnable } from '../prompts/pin-templates.ts';
 import type { PromptLayer } from '../prompts/resolve-template.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -62,6 +63,10 @@ export interface Equipment {
   readonly userPrompts?: PromptLayer;
   /** Bundled recipes, texts by file name. */
   readonly recipes?: ReadonlyMap<string, string>;
+  /** Bundled rules, templates and clauses of documents, texts by file name. */
+  readonly documents?: ReadonlyMap<string, string>;
+  /** How the book stands, as tables for documents about it; left out where the project is none. */
+  readonly bookTables?: () => Promise<readonly DataTable[]>;
   readonly tools?: () => Promise<readonly Tool[]>;
   /** Sets books as PDF; without one that format is refused. */
   readonly printer?: BookPrinter;

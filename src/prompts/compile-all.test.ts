@@ -147,6 +147,11 @@ describe('parseCompiled', () => {
       'chat_turn',
       'conference_call',
       'conference_reply',
+      'deck_render',
+      'document_markdown',
+      'document_plan',
+      'document_render',
+      'document_review',
       'novel_chapter_memory',
       'novel_chapter_plan',
       'novel_chapter_revision',
@@ -164,6 +169,7 @@ describe('parseCompiled', () => {
       'outline_phase_06_thread_payoff_refinement',
       'session_plan',
       'session_review',
+      'sheet_render',
     ]);
     expect(compiled.templates.get('novel_world')).toBe(files.get('templates/novel_world.md'));
   });

@@ -22,6 +22,8 @@ export interface ControlRoom {
   projects(): Promise<readonly ProjectEntry[]>;
   /** The named project; unnamed the one of `serve --book`, or the only one there is. */
   open(project: string | undefined): Promise<ProjectRoom>;
+  /** Where documents are, unless a project is named. */
+  readonly documentsIn: string;
   /** Calls a door that needs no project. */
   call<Input, Output>(door: Door<'workspace', Input, Output>, input: Input, asking: Asking): Promise<Output>;
   /** `request_invalid` where the server was started for one project and no other. */

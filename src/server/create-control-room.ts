@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { App } from '../app.ts';
+import { type App, OFFICE } from '../app.ts';
 import type { ProjectEntry } from '../contracts/api-rooms.ts';
 import type { Book } from '../contracts/book.ts';
 import { BookIdSchema } from '../contracts/ids.ts';
@@ -29,7 +29,7 @@ export function createControlRoom(parts: ControlRoomParts): ControlRoom {
   /** A room is kept for as long as its book.json says the same: an author edits it while the server runs. What runs in a book
    *  is opened anew by the dispatcher. */
   async function enter(project: string): Promise<ProjectRoom> {
-    const open = await app.openBook(project);
+    const open = await app.openAsBook(project);
     const known = rooms.get(project);
     if (known !== undefined && isDeepStrictEqual(known.book, open.book)) return known.room;
     const room = openRoom(parts, project, open);
@@ -39,10 +39,12 @@ export function createControlRoom(parts: ControlRoomParts): ControlRoom {
 
   return {
     version,
+    documentsIn: only ?? OFFICE,
     projects: async () => Promise.all((await listIds()).map((project) => describeProject(app, project))),
     async open(named) {
       const project = named ?? chooseOnly(await listIds());
-      if (!(await listIds()).includes(project)) throw refuseProject(project);
+      const isOffice = project === OFFICE && only === null;
+      if (!isOffice && !(await listIds()).includes(project)) throw refuseProject(project);
       return enter(project);
     },
     call: (door, input, { asked, signal }) =>
@@ -70,7 +72,7 @@ function openRoom(
     startRun: (kind, request, asked) => handOverKind(book, kind, request, { asked, queue }),
     handOver: (door, input, asked) => door.handOver(book, input, { asked, queue }),
     async call(door, input, { asked, signal }) {
-      const on = asked.model === null ? book : await app.openBook(project, { model: asked.model });
+      const on = asked.model === null ? book : await app.openAsBook(project, { model: asked.model });
       return door.call(on, input, {
         budget: asked.budget,
         signal,

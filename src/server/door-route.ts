@@ -23,6 +23,8 @@ export interface DoorRow<Input, Output, P extends Shape, Q extends Shape, B exte
   readonly statusOf?: Route['statusOf'];
   readonly unlimited?: boolean;
   readonly largestBody?: number;
+  /** It is about the project of documents where none is named. */
+  readonly ofDocuments?: true;
   /** Whether it makes a project, which a server that was started for one does not. */
   readonly makesProject?: true;
   read(given: { readonly params: Read<P>; readonly query: Read<Q>; readonly body: Read<B> }): Input;
@@ -45,7 +47,7 @@ export function bookRoute<
     async handle({ room, params, query, body, signal }) {
       const { project, ...rest } = query as { readonly project?: string };
       const { budget, model, ...given } = (body ?? {}) as AskedWire;
-      const at = await room.open(project);
+      const at = await room.open(project ?? (row.ofDocuments === true ? room.documentsIn : undefined));
       const input = row.read(validated({ params, query: rest, body: row.asks === true ? given : body }));
       const output = await at.call(door, input, { asked: readAsked({ budget, model }), signal });
       return row.answer?.(output) ?? { status: 200, json: output };

@@ -3,6 +3,7 @@ import type { JsonObject } from '../contracts/json.ts';
 import { AGENT_ROUTES } from './agent-routes.ts';
 import { AUDIT_ROUTES } from './audit-routes.ts';
 import { BOOK_ROUTES } from './book-routes.ts';
+import { DOCUMENT_ROUTES } from './document-routes.ts';
 import { INBOX_ROUTES } from './inbox-routes.ts';
 import { ISSUE_ROUTES } from './issue-routes.ts';
 import { MANUSCRIPT_ROUTES } from './manuscript-routes.ts';
@@ -41,6 +42,7 @@ export function listRoutes(version: string): readonly Route[] {
     ...WORK_ROUTES,
     ...RECIPE_ROUTES,
     ...SESSION_ROUTES,
+    ...DOCUMENT_ROUTES,
     ...ISSUE_ROUTES,
     ...INBOX_ROUTES,
     ...AGENT_ROUTES,

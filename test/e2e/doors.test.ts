@@ -35,6 +35,8 @@ const PLANNED: Readonly<Record<string, ((book: BookFolder) => object) | null>> =
   'memory.rebuild': null,
   'recipe.run': null,
   'conference.ask': null,
+  'document.create': null,
+  'document.revise': null,
   'revision.apply': () => ({ kind: 'revision', chapter: 1 }),
   'run.resume': (book) => ({ kind: 'resume', run: book.run().run_id }),
 };
@@ -211,6 +213,9 @@ async function callByRequest(bench: Workbench, { request }: DoorCase): Promise<v
     const { runs } = await served.app.openBook('b');
     if (path.endsWith('/pause')) return;
     for (const id of ids) await runs.ended(id, AbortSignal.timeout(120_000));
+    // What follows a document is a run that nobody asked for.
+    for (const { run_id } of await runs.list({ kind: 'postlog' }))
+      await runs.ended(run_id, AbortSignal.timeout(120_000));
   } finally {
     await served.stop();
   }

@@ -31,6 +31,7 @@ const PARSING: Readonly<Record<string, string>> = {
   'src/server/render-openapi.ts': 'a value that was just rendered',
   'src/cli/run-cli.ts': 'the manifest of the package',
   'src/cli/commands/chat.ts': 'a packet that the user gives',
+  'src/cli/read-json-input.ts': 'a file that the user names',
   'src/cli/commands/recipe-run.ts': 'an argument of the command line',
 };
 

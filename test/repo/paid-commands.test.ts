@@ -6,7 +6,7 @@ import { DOORS } from '../../src/doors/door-table.ts';
 // Every command that pays takes --plan, --max-cost and --max-tokens, and a price where nobody knows one.
 
 /** Work that asks no model. */
-const FREE_KINDS = ['import'];
+const FREE_KINDS = ['import', 'document_patch', 'postlog'];
 /** Doors that begin paid work of a kind that is known only then. */
 const PAID_OTHERWISE = ['run.resume', 'chief.ask', 'model.test'];
 /** Commands that go through such a door and ask the embedded author alone. */

@@ -181,6 +181,7 @@ export const ROOMS: readonly Room[] = [
       'src/conference/room.ts',
       'src/sessions/room.ts',
       'src/chat/room.ts',
+      'src/documents/room.ts',
     ],
     types: [...EVERYTHING_BELOW, 'src/app.ts', 'src/open-book.ts', 'src/dispatch-runs.ts'],
     packages: ['zod'],

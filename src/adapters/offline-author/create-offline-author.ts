@@ -3,6 +3,12 @@ import type { Model, ModelMessage } from '../../engine/ports.ts';
 import { recallPages, tellStory } from './answer-model-test.ts';
 import type { AuthorRequest } from './author-request.ts';
 import { createChooser } from './create-chooser.ts';
+import { composeDeck } from './documents/compose-deck.ts';
+import { composeDocument } from './documents/compose-document.ts';
+import { composeSheets } from './documents/compose-sheets.ts';
+import { lookAtDraft } from './documents/look-at-draft.ts';
+import { outlineDocument } from './documents/outline-document.ts';
+import { writeMarkdown } from './documents/write-markdown.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 import { checkConsistency } from './keeping/check-consistency.ts';
 import { reviseText } from './keeping/revise-text.ts';
@@ -51,6 +57,12 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['raw_revision', { write: reviseText, needs: 'chapter_text' }],
   ['raw_session_plan', { write: planSession, needs: 'wish' }],
   ['session_review', { write: reviewSession, needs: 'results' }],
+  ['planning_outline', { write: outlineDocument, needs: 'brief' }],
+  ['raw_document_spec', { write: composeDocument, needs: 'outline' }],
+  ['raw_sheet_spec', { write: composeSheets, needs: 'outline' }],
+  ['raw_presentation_spec', { write: composeDeck, needs: 'outline' }],
+  ['document_markdown', { write: writeMarkdown, needs: 'outline' }],
+  ['raw_document_review', { write: lookAtDraft, needs: 'current_spec' }],
   ['bridge_scene', { write: writeBridgeScene, needs: 'edge' }],
   // In whatever pages are there: none has to be.
   ['model_recall', { write: recallPages, needs: 'request' }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildFont, type FontFacts } from '../../../test/fakes/build-font.ts';
-import type { EastAsian } from '../../manuscript/export/find-east-asian.ts';
+import type { EastAsian } from '../../text/find-east-asian.ts';
 import { chooseFace, type FaceAtHand } from './choose-face.ts';
 import { createFontBytes } from './font-bytes.ts';
 import { readFaces } from './read-faces.ts';

@@ -1,4 +1,4 @@
-import type { EastAsian } from '../../manuscript/export/find-east-asian.ts';
+import type { EastAsian } from '../../text/find-east-asian.ts';
 import type { FontFace } from './read-faces.ts';
 
 /** A face that is at hand, and where it lies. */

@@ -6,9 +6,9 @@ import { readPdfPages } from '../../../test/fakes/read-pdf-text.ts';
 import { sampleBook, sampleChapter, sampleManuscript } from '../../../test/fakes/sample-manuscript.ts';
 import { withScratchFolder } from '../../../test/fakes/scratch-folder.ts';
 import type { CodedError } from '../../errors.ts';
-import type { FontSource } from '../../manuscript/export/book-printer.ts';
 import type { Manuscript } from '../../manuscript/export/manuscript.ts';
 import { renderPdf } from '../../manuscript/export/render-pdf.ts';
+import type { FontSource } from '../../office/book-printer.ts';
 import { createBookPrinter } from './create-book-printer.ts';
 import { runTypst } from './run-typst.ts';
 

@@ -1,6 +1,6 @@
 import { CodedError } from '../../errors.ts';
-import type { BookPrinter, FontFamily, FontSource } from '../../manuscript/export/book-printer.ts';
-import type { EastAsian } from '../../manuscript/export/find-east-asian.ts';
+import type { BookPrinter, FontFamily, FontSource, PrintableImage } from '../../office/book-printer.ts';
+import type { EastAsian } from '../../text/find-east-asian.ts';
 import { chooseFace, choosePreferred, type FaceAtHand, isUsable } from './choose-face.ts';
 import { createFontBytes, withFontFile } from './font-bytes.ts';
 import { listForeignLetters, listUnshown } from './foreign-letters.ts';
@@ -35,12 +35,16 @@ interface FoundFont extends LoadedFont {
 interface PrinterParts {
   /** Fonts are looked for below these folders, and only where a book needs one. */
   readonly fontFolders: () => readonly string[];
-  readonly typeset: (source: string, fonts: readonly Uint8Array[]) => Promise<TypstOutcome>;
+  readonly typeset: (
+    source: string,
+    fonts: readonly Uint8Array[],
+    images: readonly PrintableImage[],
+  ) => Promise<TypstOutcome>;
 }
 
 export function createBookPrinter(parts: PrinterParts): BookPrinter {
   return {
-    async print({ eastAsian, fonts, render }) {
+    async print({ eastAsian, fonts, images = [], render }) {
       const named = loadNamed(fonts, eastAsian);
       let added: readonly LoadedFont[] = [];
       let atHand: FaceAtHand[] | null = null;
@@ -64,6 +68,7 @@ export function createBookPrinter(parts: PrinterParts): BookPrinter {
         const outcome = await parts.typeset(
           source,
           [...named, ...added].map(({ bytes }) => bytes),
+          images,
         );
         if ('bytes' in outcome) return outcome.bytes;
         if ('unreadable' in outcome) {

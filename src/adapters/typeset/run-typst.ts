@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { InvariantError } from '../../errors.ts';
+import type { PrintableImage } from '../../office/book-printer.ts';
 import { findAssetFolder } from '../system/asset-folder.ts';
 import { parseMissing } from './parse-missing.ts';
 
@@ -11,8 +12,12 @@ export type TypstOutcome =
   | { readonly unreadable: readonly string[] };
 
 /** One document set as a PDF. Our own source never fails, so trouble other than a missing character is a bug. */
-export async function runTypst(source: string, fonts: readonly Uint8Array[]): Promise<TypstOutcome> {
-  const answer = await askWorker({ source, fonts });
+export async function runTypst(
+  source: string,
+  fonts: readonly Uint8Array[],
+  images: readonly PrintableImage[] = [],
+): Promise<TypstOutcome> {
+  const answer = await askWorker({ source, fonts, images });
   if ('bytes' in answer) {
     const unreadable = answer.warnings.flatMap((warning) => UNKNOWN_FAMILY.exec(warning)?.[1] ?? []);
     return unreadable.length > 0 ? { unreadable } : { bytes: answer.bytes };

@@ -1,6 +1,7 @@
 import { SHOW_STATUS } from '../../doors/project-doors.ts';
 import { LIST_RUNS } from '../../doors/run-doors.ts';
 import type { RunFilter } from '../../engine/ports.ts';
+import { isBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
 import { openBook } from '../open-app.ts';
@@ -18,11 +19,10 @@ export async function run(context: CommandContext): Promise<number> {
   const hasStopped = ({ status: state, parent_run_id }: (typeof runs)[number]) =>
     STOPPED.has(state) && parent_run_id === null;
   // One that stopped is told from one whose work was done by another since; where none did, nobody has to look.
-  const { unfinished_runs } = runs.some(hasStopped)
-    ? await book.call(SHOW_STATUS, {})
-    : { unfinished_runs: [] };
+  const { unfinished_runs } =
+    isBook(book) && runs.some(hasStopped) ? await book.call(SHOW_STATUS, {}) : { unfinished_runs: [] };
   const waiting = new Set(unfinished_runs.map(({ run_id }) => run_id));
-  const isOver = (run: (typeof runs)[number]) => hasStopped(run) && !waiting.has(run.run_id);
+  const isOver = (run: (typeof runs)[number]) => isBook(book) && hasStopped(run) && !waiting.has(run.run_id);
   out.result({ runs: runs.map((run) => ({ ...run, overtaken: isOver(run) })) }, () => {
     if (runs.length === 0) return 'no runs';
     const rows = runs.map((run) => [

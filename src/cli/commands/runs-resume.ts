@@ -1,6 +1,7 @@
 import { WritingOutputSchema } from '../../contracts/writing-output.ts';
 import { SHOW_STATUS } from '../../doors/project-doors.ts';
 import { RESUME_RUN } from '../../doors/run-doors.ts';
+import { isBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatNext } from '../format-status.ts';
 import { formatUsage } from '../format-usage.ts';
@@ -39,8 +40,8 @@ export async function run(context: CommandContext): Promise<number> {
     await reportWriting(context, book, { ...WritingOutputSchema.parse(output), run: ended });
     return 0;
   }
-  const status = await book.call(SHOW_STATUS, {});
-  const next = status.next === null ? null : context.command(status.next);
+  const status = isBook(book) ? await book.call(SHOW_STATUS, {}) : null;
+  const next = (status?.next ?? null) === null ? null : context.command(String(status?.next));
   out.result(
     {
       run_id: ended.run_id,
@@ -53,7 +54,7 @@ export async function run(context: CommandContext): Promise<number> {
     () =>
       [
         `${ended.run_id} is done: ${ended.task.description}\n${formatUsage(ended.usage)}`,
-        formatNext({ ...status, next }, context.command),
+        ...(status === null ? [] : [formatNext({ ...status, next }, context.command)]),
       ].join('\n\n'),
   );
   return 0;

@@ -1,3 +1,4 @@
+import { OFFICE } from '../../app.ts';
 import { createControlRoom } from '../../server/create-control-room.ts';
 import { joinRooms } from '../../server/join-rooms.ts';
 import { listen } from '../../server/listen.ts';
@@ -34,7 +35,8 @@ export async function run(context: CommandContext): Promise<number> {
   out.info(`Open ${urls.length > 1 ? 'one of these addresses' : 'this address'} in a browser.`);
   out.info('Ctrl-C ends the server; what runs is kept and can be resumed.');
   try {
-    for (const book of only === null ? await app.listBooks() : [only]) {
+    const office = only === null && (await app.hasOffice()) ? [OFFICE] : [];
+    for (const book of only === null ? [...(await app.listBooks()), ...office] : [only]) {
       const runs = await dispatcher.takeUp(book);
       if (runs.length > 0) out.info(`${book}: going on with ${runs.join(', ')}`);
     }

@@ -1,6 +1,6 @@
 import { escapeXml } from '../../office/escape-xml.ts';
-import { findDirection } from './find-direction.ts';
-import { type EastAsian, findEastAsian } from './find-east-asian.ts';
+import { findDirection } from '../../text/find-direction.ts';
+import { type EastAsian, findEastAsian } from '../../text/find-east-asian.ts';
 
 /** How the runs of a document are marked for its language, so that a word processor takes the right font, rules and side. */
 export interface DocxLanguage {

@@ -1,6 +1,6 @@
 import { escapeXml } from '../../office/escape-xml.ts';
+import { findDirection } from '../../text/find-direction.ts';
 import { chapterPage, EPUB_FILES, matterPage } from './epub-parts.ts';
-import { findDirection } from './find-direction.ts';
 import { isHeaded, type Manuscript, type MatterPage, nameEdition } from './manuscript.ts';
 
 /** The package document: what the book is, what it is made of, and the order to read it in. */

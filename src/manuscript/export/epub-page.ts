@@ -1,6 +1,6 @@
 import { escapeXml } from '../../office/escape-xml.ts';
+import { findDirection } from '../../text/find-direction.ts';
 import { EPUB_FILES } from './epub-parts.ts';
-import { findDirection } from './find-direction.ts';
 
 /** An XHTML page of a publication around its body. */
 export function renderEpubPage(page: {

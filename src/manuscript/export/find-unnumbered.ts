@@ -1,7 +1,7 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
+import { cleanTitle } from '../../text/clean-text.ts';
 import { parseChapterLine } from '../import/parse-chapter-line.ts';
 import { isUnnumberedChapter } from '../unnumbered-chapter.ts';
-import { cleanTitle } from './clean-text.ts';
 
 /** The chapters that go by their name and that readers do not count, by the number of their file. */
 export function findUnnumbered(

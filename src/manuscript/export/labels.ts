@@ -1,4 +1,4 @@
-import { findEastAsian } from './find-east-asian.ts';
+import { findEastAsian } from '../../text/find-east-asian.ts';
 
 /** The few words that are not the author's, in the language of the book; English where it is none of these. */
 export interface Labels {

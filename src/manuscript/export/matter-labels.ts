@@ -1,5 +1,5 @@
+import { findEastAsian } from '../../text/find-east-asian.ts';
 import type { MatterKind } from '../matter-kinds.ts';
-import { findEastAsian } from './find-east-asian.ts';
 
 /** What each page around a story is called, above it or for those who hear it; English where the language is none of these. */
 export function findMatterLabels(language: string): Readonly<Record<MatterKind, string>> {

@@ -1,5 +1,5 @@
+import { cleanProse } from '../../text/clean-text.ts';
 import { isSceneBreak } from '../../text/scene-break.ts';
-import { cleanProse } from './clean-text.ts';
 import type { ManuscriptBlock, ManuscriptNote, Span } from './manuscript.ts';
 import { isDefinition, NOTE_MARK, splitDefinitions } from './prose-notes.ts';
 

@@ -7,10 +7,10 @@ import {
   sampleChapters,
   sampleManuscript,
 } from '../../../test/fakes/sample-manuscript.ts';
+import { cleanTitle } from '../../text/clean-text.ts';
+import { findDirection } from '../../text/find-direction.ts';
 import { countWords } from '../../text/list-words.ts';
 import { readBlocks } from '../../text/read-blocks.ts';
-import { cleanTitle } from './clean-text.ts';
-import { findDirection } from './find-direction.ts';
 import { renderHtml } from './render-html.ts';
 
 describe('a manuscript as one page of HTML', () => {

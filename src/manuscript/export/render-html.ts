@@ -1,5 +1,5 @@
 import { escapeXml } from '../../office/escape-xml.ts';
-import { findDirection } from './find-direction.ts';
+import { findDirection } from '../../text/find-direction.ts';
 import { findLabels } from './labels.ts';
 import {
   type HeadedPage,

@@ -1,5 +1,5 @@
 import { CodedError } from '../../errors.ts';
-import type { BookPrinter, FontSource } from './book-printer.ts';
+import type { BookPrinter, FontSource } from '../../office/book-printer.ts';
 import type { ExportFormat } from './export-formats.ts';
 import type { Manuscript } from './manuscript.ts';
 

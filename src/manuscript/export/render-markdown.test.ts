@@ -7,9 +7,9 @@ import {
   sampleManuscript,
   sampleShortChapters,
 } from '../../../test/fakes/sample-manuscript.ts';
+import { cleanTitle } from '../../text/clean-text.ts';
 import { countWords } from '../../text/list-words.ts';
 import { readBlocks } from '../../text/read-blocks.ts';
-import { cleanTitle } from './clean-text.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const render = (...scenes: string[]) =>

@@ -1,5 +1,5 @@
-import type { BookPrinter, FontSource } from './book-printer.ts';
-import { findEastAsian } from './find-east-asian.ts';
+import type { BookPrinter, FontSource } from '../../office/book-printer.ts';
+import { findEastAsian } from '../../text/find-east-asian.ts';
 import type { Manuscript } from './manuscript.ts';
 import { renderTypst } from './render-typst.ts';
 

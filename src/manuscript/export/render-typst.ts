@@ -1,7 +1,9 @@
-import type { FontFamily } from './book-printer.ts';
+import type { FontFamily } from '../../office/book-printer.ts';
+import { renderFontFamily, renderRegion, renderTypstDate } from '../../office/typst-facts.ts';
+import { renderLiteral } from '../../office/typst-literal.ts';
+import { findDirection } from '../../text/find-direction.ts';
+import { findEastAsian } from '../../text/find-east-asian.ts';
 import { cutText } from './cut-text.ts';
-import { findDirection } from './find-direction.ts';
-import { findEastAsian } from './find-east-asian.ts';
 import { findLabels } from './labels.ts';
 import {
   groupQuotes,
@@ -16,7 +18,6 @@ import {
   type Span,
 } from './manuscript.ts';
 import { isSource } from './render-matter-markup.ts';
-import { renderLiteral } from './typst-literal.ts';
 import { ALONE_STYLE, BOOK_STYLE, CONTENTS_STYLE, QUOTE_STYLE } from './typst-style.ts';
 
 /**
@@ -31,14 +32,14 @@ export function renderTypst(manuscript: Manuscript, families: readonly FontFamil
     edition: renderLiteral(nameEdition(manuscript)),
     extract: renderOptional(extract),
     author: renderOptional(author),
-    date: renderDate(modifiedAt),
+    date: renderTypstDate(modifiedAt),
     'verso-head': renderLiteral(shortenForHead(title)),
     'contents-title': renderLiteral(findLabels(language).contents),
     language: renderLiteral(language.toLowerCase().split('-')[0] ?? ''),
-    region: renderOptional(findRegion(language)),
+    region: renderRegion(language),
     direction: findDirection(language),
     'is-east-asian': String(findEastAsian(language) !== null),
-    fonts: `(${families.map((family) => `${renderFamily(family)}, `).join('')})`,
+    fonts: `(${families.map((family) => `${renderFontFamily(family)}, `).join('')})`,
   };
   return [
     ...Object.entries(facts).map(([name, value]) => `#let ${name} = ${value}`),
@@ -122,32 +123,4 @@ const WIDE = /[\u2e80-\uffef]/;
 
 function renderOptional(text: string | null): string {
   return text === null ? 'none' : renderLiteral(text);
-}
-
-function renderDate(date: Date): string {
-  const parts = {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    hour: date.getUTCHours(),
-    minute: date.getUTCMinutes(),
-    second: date.getUTCSeconds(),
-  };
-  return `datetime(${Object.entries(parts)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(', ')})`;
-}
-
-/** Two letters; where the code names a script of Chinese instead, a region whose readers use it. */
-function findRegion(language: string): string | null {
-  const named = language
-    .split('-')
-    .slice(1)
-    .find((tag) => /^[A-Za-z]{2}$/.test(tag));
-  return named?.toUpperCase() ?? (findEastAsian(language) === 'zh-hant' ? 'TW' : null);
-}
-
-function renderFamily({ name, isForLatinOnly }: FontFamily): string {
-  const literal = renderLiteral(name);
-  return isForLatinOnly ? `(name: ${literal}, covers: "latin-in-cjk")` : literal;
 }

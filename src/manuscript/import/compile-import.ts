@@ -1,5 +1,5 @@
+import { cleanTitle } from '../../text/clean-text.ts';
 import { countWords } from '../../text/list-words.ts';
-import { cleanTitle } from '../export/clean-text.ts';
 import { findLabels } from '../export/labels.ts';
 import { isHeadedKind, type MatterKind } from '../matter-kinds.ts';
 import { createContentsFinder, isContentsTable, listTexts } from './contents-lines.ts';

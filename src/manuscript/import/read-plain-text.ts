@@ -1,6 +1,6 @@
+import { cleanProse } from '../../text/clean-text.ts';
 import { joinLines } from '../../text/join-lines.ts';
 import { isSceneBreak } from '../../text/scene-break.ts';
-import { cleanProse } from '../export/clean-text.ts';
 import { cutArchiveText } from './cut-archive-text.ts';
 import type { SourceBlock, SourceDocument } from './imported-book.ts';
 import type { ChapterLine } from './parse-chapter-line.ts';

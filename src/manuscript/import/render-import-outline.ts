@@ -1,6 +1,6 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
+import { cleanTitle } from '../../text/clean-text.ts';
 import { splitSentences } from '../../text/split-sentences.ts';
-import { cleanTitle } from '../export/clean-text.ts';
 import { parseProse } from '../export/parse-prose.ts';
 
 /**

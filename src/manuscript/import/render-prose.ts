@@ -1,4 +1,4 @@
-import { cleanProse } from '../export/clean-text.ts';
+import { cleanProse } from '../../text/clean-text.ts';
 import type { Span } from '../export/manuscript.ts';
 
 /**

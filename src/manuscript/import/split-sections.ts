@@ -1,4 +1,4 @@
-import { cleanTitle } from '../export/clean-text.ts';
+import { cleanTitle } from '../../text/clean-text.ts';
 import { isFrontKind, type MatterKind } from '../matter-kinds.ts';
 import { decideChapterLevel } from './decide-chapter-level.ts';
 import { findMatterKind } from './find-matter.ts';

@@ -147,7 +147,7 @@ describe('an import', () => {
       { source: 'ferry.md', message: 'Before the first chapter, too short to be one: “by M. Lind”' },
     ]);
     const report = await readText(project.store.files, 'imports/report.md');
-    expect(report).toMatch(/^2026-02-10T14:30:00\.\d+Z: 2 chapters, 6 words$/m);
+    expect(report).toMatch(/^2026-02-10T14:30:\d\d\.\d+Z: 2 chapters, 6 words$/m);
     expect(report).toContain('“by M. Lind”');
     expect(report).toMatch(/- ferry\.md \(sha256:[0-9a-f]{64}\)/);
   });

@@ -2,7 +2,16 @@ import { deriveIssueId } from '../../../src/audit/new-issue.ts';
 import { IssueSchema } from '../../../src/contracts/issue.ts';
 import { deriveId } from '../../../src/engine/hash.ts';
 import { type BookFolder, IDEA } from '../workbench.ts';
-import { planHashOf, SCENE, SESSION_WISH, type StateName, sessionOf, WISH } from './door-states.ts';
+import {
+  DOCUMENT_BRIEF,
+  DOCUMENT_ID,
+  planHashOf,
+  SCENE,
+  SESSION_WISH,
+  type StateName,
+  sessionOf,
+  WISH,
+} from './door-states.ts';
 
 // For every door that changes something: a book, the command line that goes through the door, and the request that does.
 
@@ -35,6 +44,21 @@ const PACKET = {
   handoff: { required_next_step: null, report_to_chief_only: true },
   timestamp: '2026-02-10T15:00:00.000Z',
   requested_by: { agent_id: 'user', reason: 'by hand' },
+};
+
+const TASKS = 'Task,Start,End,Cost (EUR)\nPacking,2025-11-01,2025-11-05,1200\n';
+const PATCHES = { patches: [{ target: 'title', action: 'replace', value: 'Moving day' }] };
+const INSTRUCTION = 'Where it says "is asked to agree", say "has to agree".';
+const TEMPLATE = {
+  schema_version: 'document_template_v1',
+  templateId: 'short-note',
+  category: 'general',
+  artifactType: 'docx',
+  title: 'Short note',
+  purpose: 'a few lines to somebody',
+  sections: [{ id: 'note', title: 'Note', goal: 'Say what there is to say', sectionType: 'narrative' }],
+  params: {},
+  clauses: [],
 };
 
 const start = (body: object) => () => ({ path: '/api/runs', body });
@@ -123,6 +147,39 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     state: 'written',
     command: () => ['tidy'],
     request: () => ({ path: '/api/tidy', body: {} }),
+  },
+  'document.create': {
+    state: 'new',
+    command: () => ['doc', 'create', '--type', 'docx', '--brief', DOCUMENT_BRIEF, '--data', 'tasks.csv'],
+    files: { 'tasks.csv': TASKS },
+    request: start({
+      kind: 'document',
+      type: 'docx',
+      brief: DOCUMENT_BRIEF,
+      data: [{ name: 'tasks.csv', base64: Buffer.from(TASKS).toString('base64') }],
+    }),
+  },
+  'document.revise': {
+    state: 'documented',
+    command: () => ['doc', 'revise', DOCUMENT_ID, '--instruction', INSTRUCTION],
+    request: start({ kind: 'document_revision', document: DOCUMENT_ID, instruction: INSTRUCTION }),
+  },
+  'document.patch': {
+    state: 'documented',
+    command: () => ['doc', 'patch', DOCUMENT_ID, '--patches', 'patches.json'],
+    files: { 'patches.json': JSON.stringify(PATCHES) },
+    request: start({ kind: 'document_patch', document: DOCUMENT_ID, ...PATCHES }),
+  },
+  'document.log': {
+    state: 'documented',
+    command: () => ['doc', 'catch-up', DOCUMENT_ID],
+    request: start({ kind: 'postlog', document: DOCUMENT_ID, version: 1 }),
+  },
+  'document.template_add': {
+    state: 'new',
+    command: () => ['doc', 'template', 'add', 'template.json'],
+    files: { 'template.json': JSON.stringify(TEMPLATE) },
+    request: () => ({ path: '/api/document-templates?project=b', body: TEMPLATE }),
   },
   'chat.say': {
     state: 'outlined',

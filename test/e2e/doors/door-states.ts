@@ -37,6 +37,9 @@ const ASKS: Spoil = {
 };
 /** A wish with a task that waits for another, and one that waits for an answer. */
 export const SESSION_WISH = 'Plan scene 1, then plan scene 2, and audit the foreshadowing';
+/** What a document is made from, and the id that it gets. */
+export const DOCUMENT_BRIEF = 'A plan to move the archive';
+export const DOCUMENT_ID = 'a-plan-to-move-the-archive';
 const SHORT_WISH = 'Plan scene 1, then plan scene 2';
 const SESSIONS = '.control-room/sessions';
 const CHAPTER = 'chapters/chapter_001.json';
@@ -51,6 +54,7 @@ export type StateName =
   | 'outlined'
   | 'asked'
   | 'talked'
+  | 'documented'
   | 'question'
   | 'capped'
   | 'written'
@@ -87,6 +91,9 @@ export async function makeDoorStates(): Promise<DoorStates> {
   keep('new');
   book.write('prompts/novel_world.md', `${book.read('prompts/novel_world.md')}\nAlways end with a dance.\n`);
   keep('edited templates');
+  back('new');
+  await run(['doc', 'create', '--type', 'docx', '--brief', DOCUMENT_BRIEF]);
+  keep('documented');
   back('new');
   await run(['step', 'world', '--max-tokens', '10'], 3);
   keep('capped');

@@ -1,4 +1,4 @@
-import type { EastAsian } from './find-east-asian.ts';
+import type { EastAsian } from '../text/find-east-asian.ts';
 
 // The way out to a typesetter. What a page looks like is written in this room, as source; which fonts can show it, and the
 // work of setting it, are outside.
@@ -13,8 +13,15 @@ export interface PrintableBook {
   readonly eastAsian: EastAsian | null;
   /** To be taken before all others. */
   readonly fonts: readonly FontSource[];
+  /** What the source shows, each by its path there; none in a book of words. */
+  readonly images?: readonly PrintableImage[];
   /** The source, to be set in these families. */
   render(families: readonly FontFamily[]): string;
+}
+
+export interface PrintableImage {
+  readonly path: string;
+  readonly bytes: Uint8Array;
 }
 
 /** A font file that the user named. */

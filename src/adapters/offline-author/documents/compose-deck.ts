@@ -1,0 +1,57 @@
+import type { OutlineSection } from '../../../contracts/planning-outline.ts';
+import type { RawPresentationSpec, Slide } from '../../../contracts/presentation-spec.ts';
+import type { AuthorRequest } from '../author-request.ts';
+import { changeSpec } from './change-spec.ts';
+import {
+  createTableDesk,
+  findChart,
+  leadIn,
+  listItems,
+  readOutline,
+  type TableDesk,
+} from './compose-document.ts';
+import { type Brief, capitalize, readBrief } from './read-brief.ts';
+
+const MOST_ROWS = 12;
+
+/** A deck of the outline: a title, then a slide a section. */
+export function composeDeck(request: AuthorRequest): RawPresentationSpec {
+  const changed = changeSpec(request);
+  if (changed !== null) return changed as unknown as RawPresentationSpec;
+  const brief = readBrief(request);
+  const { sections, audience } = readOutline(request);
+  const desk = createTableDesk(brief.tables, sections);
+  const slides = sections.map((section, index) => composeSlide(section, brief, desk, index));
+  const opening: Slide = {
+    layout: 'title',
+    id: 'opening',
+    outlineIds: [],
+    title: brief.title,
+    subtitle: `For ${audience}`,
+  };
+  return { title: brief.title, slides: [opening, ...slides] };
+}
+
+function composeSlide(section: OutlineSection, brief: Brief, desk: TableDesk, index: number): Slide {
+  const own = {
+    id: `slide-${index + 1}`,
+    outlineIds: [section.id],
+    title: section.title,
+    notes: leadIn(section),
+  };
+  const table = ['table', 'figure', 'timeline'].includes(section.sectionType) ? desk.take(section) : null;
+  if (table === null) return { layout: 'bullets', ...own, bullets: listItems(section, brief).slice(0, 6) };
+  const caption = capitalize(table.name.replaceAll(/[-_]+/g, ' '));
+  const chart = findChart(table);
+  if (chart === null || table.rowCount > MOST_ROWS)
+    return { layout: 'dataTable', ...own, caption, dataTable: table.name };
+  return {
+    layout: 'dataChart',
+    ...own,
+    caption,
+    altText: `A column for each ${chart.categoryColumn} of ${table.name}`,
+    chartType: 'column',
+    dataTable: table.name,
+    ...chart,
+  };
+}

@@ -1,0 +1,68 @@
+import type { RawSheetSpec, Sheet } from '../../../contracts/sheet-spec.ts';
+import type { AuthorRequest } from '../author-request.ts';
+import { changeSpec } from './change-spec.ts';
+import {
+  composeOwnTable,
+  createTableDesk,
+  findChart,
+  listItems,
+  readOutline,
+  sumColumns,
+} from './compose-document.ts';
+import { readBrief } from './read-brief.ts';
+
+const LONGEST_NAME = 31;
+
+/** A workbook of the outline: the user's tables as sheets, and lists of what the brief names. */
+export function composeSheets(request: AuthorRequest): RawSheetSpec {
+  const changed = changeSpec(request);
+  if (changed !== null) return changed as unknown as RawSheetSpec;
+  const brief = readBrief(request);
+  const { sections } = readOutline(request);
+  const desk = createTableDesk(brief.tables, sections);
+  const sheets = sections.map((section): Sheet => {
+    const { id, title, sectionType } = section;
+    const own = { id, outlineIds: [id], name: nameTab(title), title };
+    const table = sectionType === 'bullets' || sectionType === 'narrative' ? null : desk.take(section);
+    if (table !== null) {
+      const chart = findChart(table);
+      const { totalColumns = [] } = sumColumns(table);
+      return {
+        type: 'dataTable',
+        ...own,
+        dataTable: table.name,
+        ...(totalColumns.length === 0
+          ? {}
+          : { totals: totalColumns.map((column) => ({ column, aggregate: 'sum' as const })) }),
+        ...(chart === null || table.rowCount > 24
+          ? {}
+          : {
+              charts: [
+                {
+                  chartType: 'column' as const,
+                  title,
+                  altText: `A column for each ${chart.categoryColumn}`,
+                  ...chart,
+                },
+              ],
+            }),
+      };
+    }
+    if (sectionType === 'table' || sectionType === 'figure' || sectionType === 'timeline') {
+      const { columns, rows } = composeOwnTable(section, brief);
+      return { type: 'table', ...own, columns, rows };
+    }
+    const rows = listItems(section, brief).map((item) => [item]);
+    return { type: 'table', ...own, columns: [{ header: title, type: 'text' }], rows };
+  });
+  return { title: brief.title, sheets };
+}
+
+function nameTab(title: string): string {
+  return title
+    .replaceAll(/[[\]:*?/\\']/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME)
+    .trim();
+}

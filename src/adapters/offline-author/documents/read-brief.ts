@@ -1,0 +1,81 @@
+import type { AuthorRequest } from '../author-request.ts';
+import { parseJsonObject } from '../parse-json-object.ts';
+
+// What a request of a document tells, read as a model would read it.
+
+export interface ShownData {
+  readonly name: string;
+  readonly columns: readonly { readonly header: string; readonly type: string }[];
+  readonly rowCount: number;
+}
+
+export interface Brief {
+  readonly text: string;
+  /** The first sentence, as a title. */
+  readonly title: string;
+  /** What it is about, in the middle of a sentence. */
+  readonly subject: string;
+  /** What it names, piece by piece. */
+  readonly points: readonly string[];
+  readonly tables: readonly ShownData[];
+  readonly clauses: readonly string[];
+  readonly artifactType: string;
+}
+
+const ORDER =
+  /^(?:please\s+)?(?:write|create|make|prepare|draft|produce|compile|put together)\s+(?:me\s+|us\s+)?(?:an?\s+|the\s+)?/i;
+const FORM =
+  /^(?:(?:short|brief|one-page|two-page|concise)\s+)*(?:document|paper|memo|report|deck|presentation|workbook|spreadsheet)\s+(?:about|on|for|of)\s+/i;
+const LONGEST_TITLE = 80;
+
+export function readBrief({ inputs }: Pick<AuthorRequest, 'inputs'>): Brief {
+  const text = (inputs.get('brief') ?? '').replaceAll(/\s+/g, ' ').trim();
+  const [first = text] = text.split(/(?<=[.!?。！？])\s*/u, 1);
+  const bare =
+    first
+      .replace(ORDER, '')
+      .replace(FORM, '')
+      .replace(/[.!?。！？:]+$/u, '')
+      .trim() || 'this matter';
+  return {
+    text,
+    title: cutTitle(capitalize(bare)),
+    // A sentence begins with a capital; a name has more of them.
+    subject: /^\p{Lu}\S* \p{Lu}/u.test(bare) ? bare : uncapitalize(bare),
+    points: listPoints(text),
+    tables: readTables(inputs.get('data_tables') ?? ''),
+    clauses: (inputs.get('clauses') ?? '')
+      .split('\n')
+      .flatMap((line) => /^([a-z0-9-]+):/.exec(line)?.[1] ?? []),
+    artifactType: /^artifact_type: (\w+)$/m.exec(inputs.get('request') ?? '')?.[1] ?? 'docx',
+  };
+}
+
+function listPoints(text: string): string[] {
+  const pieces = text
+    .replace(ORDER, '')
+    .split(/[,;:.!?。，；：、]\s*|\s+and\s+(?=\w+\s+\w+)/u)
+    .map((piece) => piece.replace(/^(?:and|with|including|for)\s+/i, '').trim())
+    .filter((piece) => piece.length > 3);
+  return [...new Set(pieces)].slice(0, 6).map(capitalize);
+}
+
+function readTables(text: string): ShownData[] {
+  return text.split('\n').flatMap((line) => {
+    const table = parseJsonObject(line);
+    return table['name'] === undefined ? [] : [table as unknown as ShownData];
+  });
+}
+
+function cutTitle(text: string): string {
+  if (text.length <= LONGEST_TITLE) return text;
+  return text.slice(0, LONGEST_TITLE).replace(/\s+\S*$/, '');
+}
+
+export function capitalize(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+export function uncapitalize(text: string): string {
+  return /^\p{Lu}{2}/u.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,18 @@
+import { toJson } from '../../contracts/json.ts';
+import { REVIEW_FILE } from '../../doors/document-doors.ts';
+import { CodedError } from '../../errors.ts';
+import type { CommandContext } from '../command-spec.ts';
+import { formatFindings } from '../format-document-findings.ts';
+import { openApp, openOfficeOf } from '../open-app.ts';
+
+export async function run(context: CommandContext): Promise<number> {
+  const { args, out } = context;
+  const app = await openApp(context);
+  const name = args.required('file');
+  const bytes = app.readInputBytes(name);
+  if (bytes === null) throw new CodedError('usage_invalid', { message: `There is no file ${name}.` });
+  const book = await openOfficeOf(context, app);
+  const report = await book.call(REVIEW_FILE, { name, base64: Buffer.from(bytes).toString('base64') });
+  out.result({ file: name, ...(toJson(report) as Record<string, never>) }, () => formatFindings(report));
+  return 0;
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { MadeDocument } from '../contracts/api-documents.ts';
+import { type DataTable, DataTableSchema } from '../contracts/data-table.ts';
+import { LibraryIdSchema } from '../contracts/document-library.ts';
+import { HashSchema, TextSchema } from '../contracts/ids.ts';
+import { ArtifactTypeSchema } from '../contracts/planning-outline.ts';
+import type { Run } from '../contracts/run.ts';
+import { defineStored } from '../contracts/stored-contract.ts';
+import { DocumentRequestSchema } from '../contracts/work-requests.ts';
+import { expectStored } from '../engine/expect-stored.ts';
+import { hashBytes } from '../engine/hash.ts';
+import { renderStored } from '../engine/render-stored.ts';
+import { CodedError, InvariantError } from '../errors.ts';
+import { needBook, type OpenProject } from '../project/open-project.ts';
+import type { RunKind } from '../project/run-kind.ts';
+import type { DocumentDesk } from './document-desk.ts';
+import { createDocumentPipeline, DOCUMENT_KIND, DOCUMENT_STEPS } from './document-pipeline.ts';
+import { type DocumentWish, PROMPTS } from './document-sources.ts';
+import { estimateDocument } from './estimate-document.ts';
+import { findTemplate, loadLibrary } from './library/load-library.ts';
+import { openDeskOf } from './open-desk-of.ts';
+import { readDataFile } from './source/read-data-file.ts';
+
+type DocumentRequest = z.infer<typeof DocumentRequestSchema>;
+export type CreationKind = RunKind<DocumentRequest, null, never>;
+
+/** The arguments of a run, as they were stored; the tables lie beside it. */
+const ArgsSchema = z.strictObject({
+  type: ArtifactTypeSchema,
+  brief: TextSchema,
+  template: LibraryIdSchema.nullable(),
+  tables: z.array(z.strictObject({ name: TextSchema, sha256: HashSchema })),
+});
+
+const STORED_TABLE = defineStored('data_table', DataTableSchema);
+
+/** A new document from a brief. */
+export function createCreationKind(
+  project: OpenProject,
+  onDone: (done: MadeDocument) => Promise<void>,
+): CreationKind {
+  const { store, language } = project;
+
+  async function readWish({ type, brief, template, data = [] }: DocumentRequest): Promise<DocumentWish> {
+    const tables: DataTable[] = [];
+    for (const { name, base64 } of data)
+      tables.push(...(await readDataFile({ name, bytes: new Uint8Array(Buffer.from(base64, 'base64')) })));
+    const names = tables.map(({ name }) => name);
+    const twice = names.find((name, index) => names.indexOf(name) !== index);
+    if (twice !== undefined)
+      throw new CodedError('data_file_refused', {
+        message: `Two tables are called ${twice}; rename a file.`,
+        kept: 'nothing was sent',
+      });
+    const found = await findIn(template ?? null);
+    if (found?.source === 'book') tables.push(...(await loadFacts()));
+    const kindOf = type ?? found?.artifactType;
+    const wish = brief?.trim() ?? found?.title;
+    if (kindOf === undefined || wish === undefined)
+      throw new CodedError('request_invalid', {
+        message: 'A document needs a type and a brief, or a template that says both.',
+        next: 'bookforge doc create --type docx --brief "…"',
+      });
+    const about = found?.source === 'book' ? ` ${project.book?.title ?? project.id}` : '';
+    return { type: kindOf, brief: brief === undefined ? `${wish}${about}` : wish, template: found, tables };
+  }
+
+  /** How the book stands: a project that is none has nothing to report on. */
+  async function loadFacts(): Promise<readonly DataTable[]> {
+    needBook(project);
+    return (await project.equipment.bookTables?.()) ?? [];
+  }
+
+  async function findIn(template: string | null) {
+    if (template === null) return null;
+    return findTemplate(await loadLibrary(store.files, project.equipment.documents ?? new Map()), template);
+  }
+
+  async function restore(run: Run): Promise<DocumentWish> {
+    const { type, brief, template, tables } = ArgsSchema.parse(run.task.initial_args);
+    const load = async ({ name, sha256 }: (typeof tables)[number]) => {
+      const bytes = await store.runs.loadBlob(run.run_id, sha256);
+      if (bytes === null) throw new InvariantError(`${run.run_id} was stored without ${name}`);
+      return expectStored(STORED_TABLE, name, bytes);
+    };
+    return { type, brief, template: await findIn(template), tables: await Promise.all(tables.map(load)) };
+  }
+
+  const pin = (desk: DocumentDesk, args: unknown) => ({
+    templates: Object.fromEntries(
+      Object.entries(desk.prompts).map(([key, { sha256 }]) => [PROMPTS[key as keyof typeof PROMPTS], sha256]),
+    ),
+    settings: { language },
+    inputs: args,
+  });
+
+  return {
+    kind: DOCUMENT_KIND,
+    request: DocumentRequestSchema,
+
+    async prepare(request) {
+      const wish = await readWish(request);
+      const blobs = wish.tables.map((table) => Buffer.from(renderStored(table)));
+      const args = {
+        type: wish.type,
+        brief: wish.brief,
+        template: wish.template?.templateId ?? null,
+        tables: wish.tables.map(({ name }, index) => ({ name, sha256: hashBytes(blobs[index] ?? '') })),
+      };
+      return {
+        todo: 'start',
+        spec: {
+          description: `${wish.type}: ${wish.brief}`.slice(0, 200).toWellFormed(),
+          args,
+          plan: [...DOCUMENT_STEPS],
+          fingerprint: pin(await openDeskOf(project), args),
+          blobs,
+        },
+        about: null,
+        purpose: 'a document',
+        role: null,
+        anew: false,
+      };
+    },
+
+    async rebuild(run) {
+      const desk = await openDeskOf(project);
+      return {
+        pipeline: createDocumentPipeline({ desk, loadWish: () => restore(run), revision: null, onDone }),
+        fingerprint: pin(desk, run.task.initial_args),
+        asks: 'each its own',
+      };
+    },
+
+    async plan(request) {
+      const rest = { isDone: () => false, describeModel: project.models.describeModel };
+      return estimateDocument(project, await readWish(request), null, rest);
+    },
+
+    async planRest(run, rest) {
+      return estimateDocument(project, await restore(run), null, rest);
+    },
+  };
+}

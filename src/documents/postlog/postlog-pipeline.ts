@@ -1,0 +1,167 @@
+import type { ArtifactRecord } from '../../contracts/artifact-record.ts';
+import type { DocumentNodes } from '../../contracts/document-nodes.ts';
+import type { DocumentRecord, DocumentVersion } from '../../contracts/document-record.ts';
+import { documentFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
+import { isStorageTrouble } from '../../engine/call-model.ts';
+import { readText } from '../../engine/read-files.ts';
+import { renderStored } from '../../engine/render-stored.ts';
+import type { Pipeline, RunContext } from '../../engine/run-context.ts';
+import { runDocumentStep } from '../../engine/run-document-step.ts';
+import { CodedError } from '../../errors.ts';
+import { compareNodes } from '../commit/compare-nodes.ts';
+import { deriveNodes, type SemanticNode } from '../commit/derive-nodes.ts';
+import { deriveOperations } from '../commit/derive-operations.ts';
+import {
+  ARTIFACT,
+  loadRecord,
+  loadReview,
+  loadSpec,
+  loadTables,
+  NODES,
+  nameVersion,
+} from '../document-files.ts';
+import { viewSpec } from '../review/view-spec.ts';
+import { VECTORIZER, vectorizeText } from './vectorize-text.ts';
+
+export const POSTLOG_KIND = 'postlog';
+export const POSTLOG_STEPS = ['record', 'nodes', 'difference', 'memory'] as const;
+
+/** Of long tables so many rows are found; all are counted. */
+const MOST_ROWS = 200;
+const MOST_MEMORY = 500;
+const LONGEST_LINE = 400;
+
+/** What follows a commit, part by part: one that cannot be kept is told, and does not keep the others from being. A run with such
+ *  a part has failed, so that it is taken up again and does what is missing. */
+export function createPostlogPipeline(documentId: string, number: number): Pipeline {
+  return {
+    kind: POSTLOG_KIND,
+    async run(context) {
+      const { record, version, facts } = await gather(context, documentId, number);
+      const parts: readonly (readonly [string, () => Promise<void>])[] = [
+        ['record', () => keepRecord(context, record, version, facts)],
+        ['nodes', () => keepNodes(context, record, version, facts.nodes)],
+        ['difference', () => keepDifference(context, record, version, facts)],
+        ['memory', () => keepMemory(context, record, version)],
+      ];
+      let lost: CodedError | null = null;
+      for (const [name, keep] of parts) {
+        try {
+          await keep();
+        } catch (error) {
+          if (!(error instanceof CodedError) || isStorageTrouble(error)) throw error;
+          context.notice({
+            reason_code: 'postlog_delayed',
+            message: `${name} of ${documentId} was not kept: ${error.message}`,
+            step_id: name,
+          });
+          lost ??= error;
+        }
+      }
+      if (lost !== null) throw lost;
+      return { documentId, version: number };
+    },
+  };
+}
+
+interface Facts {
+  readonly nodes: readonly SemanticNode[];
+  readonly before: readonly SemanticNode[] | null;
+  readonly readability: number | null;
+  readonly structureWarnings: number;
+}
+
+async function gather({ files }: RunContext, documentId: string, number: number) {
+  const record = await loadRecord(files, documentId);
+  const version = record.versions.find((each) => each.version === number);
+  if (version === undefined)
+    throw new CodedError('document_not_found', { message: `${documentId} has no version ${number}.` });
+  const tables = new Map((await loadTables(files, record)).map((table) => [table.name, table]));
+  const nodesOf = async (at: number) =>
+    deriveNodes(viewSpec(await loadSpec(files, record, nameVersion(at)), tables));
+  const { checks } = await loadReview(files, documentId);
+  const facts: Facts = {
+    nodes: await nodesOf(number),
+    before: number === 1 ? null : await nodesOf(number - 1),
+    readability: checks.readability.score,
+    structureWarnings: checks.structure.warnings.length,
+  };
+  return { record, version, facts };
+}
+
+async function commitOne(context: RunContext, id: string, path: string, text: string): Promise<void> {
+  await context.commit(id, [{ path, bytes: Buffer.from(text) }], {});
+}
+
+async function keepRecord(
+  context: RunContext,
+  record: DocumentRecord,
+  version: DocumentVersion,
+  facts: Facts,
+) {
+  const artifact: ArtifactRecord = {
+    artifactId: record.file.slice(PROJECT_PATHS.generated.length + 1),
+    url: `/${record.file}?v=${version.version}`,
+    kind: record.artifactType,
+    outlineHash: version.outlineHash,
+    specHash: version.specHash,
+    reviewMetrics: { readability: facts.readability, structureWarnings: facts.structureWarnings },
+    semanticNodes: facts.nodes.length,
+    createdAt: version.createdAt,
+  };
+  await commitOne(context, 'record', documentFile(record.documentId, ARTIFACT), renderStored(artifact));
+}
+
+async function keepNodes(
+  context: RunContext,
+  { documentId }: DocumentRecord,
+  { version }: DocumentVersion,
+  all: readonly SemanticNode[],
+) {
+  let rows = 0;
+  const listed = all.filter(({ kind }) => {
+    if (kind === 'row') rows += 1;
+    return kind !== 'row' || rows <= MOST_ROWS;
+  });
+  const nodes: DocumentNodes = {
+    schema_version: 'document_nodes_v1',
+    documentId,
+    version,
+    vectorizer: VECTORIZER,
+    total: all.length,
+    nodes: listed.map(({ kind, pointer, text }) => ({ kind, pointer, text, vector: vectorizeText(text) })),
+  };
+  await commitOne(context, 'nodes', documentFile(documentId, NODES), `${JSON.stringify(nodes)}\n`);
+}
+
+async function keepDifference(
+  context: RunContext,
+  { documentId }: DocumentRecord,
+  { version }: DocumentVersion,
+  { nodes, before }: Facts,
+) {
+  if (before === null) return;
+  const { changes, total } = compareNodes(before, nodes);
+  const difference = { from: version - 1, to: version, total, operations: deriveOperations(changes) };
+  const path = documentFile(documentId, `versions/${version}.diff.json`);
+  await commitOne(context, 'difference', path, renderStored(difference));
+}
+
+/** A line for whoever writes the next document. What is there already is journaled, so that it is added once. */
+async function keepMemory(context: RunContext, record: DocumentRecord, version: DocumentVersion) {
+  const line = JSON.stringify({
+    at: version.createdAt,
+    document: record.documentId,
+    version: version.version,
+    cause: version.cause,
+    type: record.artifactType,
+    title: record.title,
+    brief: record.brief.replaceAll(/\s+/g, ' ').slice(0, LONGEST_LINE).toWellFormed(),
+  });
+  const lines = await runDocumentStep(context, 'memory/read', { line }, async () => {
+    const text = (await readText(context.files, PROJECT_PATHS.documentMemory)) ?? '';
+    return text.split('\n').filter((each) => each !== '' && each !== line);
+  });
+  const kept = [...lines, line].slice(-MOST_MEMORY);
+  await commitOne(context, 'memory', PROJECT_PATHS.documentMemory, `${kept.join('\n')}\n`);
+}

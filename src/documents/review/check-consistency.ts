@@ -1,0 +1,43 @@
+import { escapePattern } from '../../text/escape-pattern.ts';
+import { findSpellings, listNames } from './find-spellings.ts';
+import { type Check, excerpt, type Hit, listBodyTexts } from './review-facts.ts';
+
+/** Of sections under the same one above them. */
+export const checkDuplicateHeadings: Check = ({ view }) => {
+  const above: string[] = [];
+  const seen = new Set<string>();
+  return view.sections.flatMap(({ heading, level, headingPointer }): Hit[] => {
+    const folded = heading.trim().toLowerCase();
+    above.length = Math.min(above.length, level - 1);
+    const key = [...above, folded].join('\n');
+    above[level - 1] = folded;
+    if (!seen.has(key)) {
+      seen.add(key);
+      return [];
+    }
+    return [{ pointer: headingPointer, excerpt: excerpt(heading), detail: heading }];
+  });
+};
+
+export const checkNameVariants: Check = ({ view, profile }, { suffixes }) => {
+  const forms = suffixes as string[];
+  const texts = [{ text: view.title, pointer: view.titlePointer }, ...listBodyTexts(view)];
+  const variants = findSpellings(listNames(texts, forms), profile?.names ?? [], forms);
+  // One finding a text and spelling, however often it is there; each patch has the whole text, so one text is mended once.
+  const byText = new Map<string, { text: string; next: string; found: string[] }>();
+  for (const { use, usual } of variants) {
+    const known = byText.get(use.pointer) ?? { text: use.text, next: use.text, found: [] };
+    const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(use.name)}(?![\\p{L}\\p{N}])`, 'gu');
+    const told = `${use.name}, elsewhere ${usual}`;
+    const found = known.found.includes(told) ? known.found : [...known.found, told];
+    byText.set(use.pointer, { ...known, next: known.next.replace(whole, usual), found });
+  }
+  return [...byText].map(([pointer, { text, next, found }]) => ({
+    pointer,
+    excerpt: excerpt(text),
+    detail: found.join('; '),
+    ...(pointer.startsWith('/')
+      ? { patch: { target: pointer, action: 'replace' as const, value: next } }
+      : {}),
+  }));
+};

@@ -1,0 +1,82 @@
+import { type Check, excerpt, type Hit, isEmpty, listBodyTexts } from './review-facts.ts';
+
+export const checkLevelJump: Check = ({ view }, { most }) => {
+  let before = 0;
+  return view.sections.flatMap(({ level, heading, levelPointer, pointer }): Hit[] => {
+    const highest = before + Number(most);
+    const jumps = level > highest;
+    before = jumps ? highest : level;
+    if (!jumps) return [];
+    const hit = { pointer, excerpt: excerpt(heading), detail: `${level} after ${highest - Number(most)}` };
+    return [
+      levelPointer === null
+        ? hit
+        : { ...hit, patch: { target: levelPointer, action: 'replace', value: highest } },
+    ];
+  });
+};
+
+/** A section whose text stands in the sections below it is not empty. */
+export const checkEmpty: Check = ({ view: { sections } }) =>
+  sections.flatMap((section, index): Hit[] => {
+    const next = sections[index + 1];
+    if (!isEmpty(section) || (next !== undefined && next.level > section.level)) return [];
+    return [{ pointer: section.pointer, excerpt: excerpt(section.heading), detail: section.heading }];
+  });
+
+export const checkCaptions: Check = ({ view }) =>
+  view.sections.flatMap(({ tables, figures, heading }) => [
+    ...tables.flatMap(({ caption, captionPointer }) =>
+      isBlank(caption) ? [{ pointer: captionPointer, excerpt: excerpt(heading), detail: 'table' }] : [],
+    ),
+    ...figures.flatMap(({ caption, pointer }) =>
+      isBlank(caption) ? [{ pointer, excerpt: excerpt(heading), detail: 'figure' }] : [],
+    ),
+  ]);
+
+export const checkAltText: Check = ({ view }) =>
+  view.sections.flatMap(({ figures }) =>
+    figures.flatMap(({ altText, caption, pointer }) =>
+      isBlank(altText) ? [{ pointer, excerpt: excerpt(caption ?? ''), detail: '' }] : [],
+    ),
+  );
+
+export const checkSectionLimit: Check = ({ view: { sections, title, titlePointer } }, { most }) =>
+  sections.length <= Number(most)
+    ? []
+    : [{ pointer: titlePointer, excerpt: excerpt(title), detail: String(sections.length) }];
+
+export const checkRowLimit: Check = ({ view }, { most }) =>
+  view.sections.flatMap(({ tables }) =>
+    tables.flatMap(({ rows, caption, pointer }) =>
+      rows.length <= Number(most)
+        ? []
+        : [{ pointer, excerpt: excerpt(caption ?? ''), detail: String(rows.length) }],
+    ),
+  );
+
+/** A clause is the library's, letter for letter, or none. */
+export const checkClauses: Check = ({ view, clauses }) =>
+  view.clauses.flatMap(({ name, text, pointer }): Hit[] => {
+    const approved = clauses.get(name);
+    if (approved === text) return [];
+    const hit = { pointer, excerpt: excerpt(text), detail: name };
+    if (approved === undefined) return [hit];
+    return [{ ...hit, patch: { target: `${pointer}/text`, action: 'replace', value: approved } }];
+  });
+
+export const checkClauseLike: Check = ({ view, clauses }, { patterns, fewest }) => {
+  const approved = [...clauses.values()];
+  const all = (patterns as string[]).map((pattern) => new RegExp(`\\b${pattern}`, 'i'));
+  return listBodyTexts(view).flatMap(({ text, pointer }): Hit[] => {
+    if (approved.includes(text)) return [];
+    const found = all.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
+    return found.length < Number(fewest)
+      ? []
+      : [{ pointer, excerpt: excerpt(text), detail: found.join(', ') }];
+  });
+};
+
+function isBlank(text: string | null): boolean {
+  return text === null || text.trim() === '';
+}

@@ -1,0 +1,242 @@
+import type { DataTable } from '../../contracts/data-table.ts';
+import type { DocumentBlock, DocumentSection, DocumentSpec } from '../../contracts/document-spec.ts';
+import type { PresentationSpec, Slide } from '../../contracts/presentation-spec.ts';
+import type { Sheet, SheetSpec } from '../../contracts/sheet-spec.ts';
+import type { AnySpec, DataTables } from '../any-spec.ts';
+import type { DocumentView, FigureView, SectionView, TableView, TextView } from './document-view.ts';
+
+/** A spec as validators see it; the user's tables stand where it names them. */
+export function viewSpec({ type, spec }: AnySpec, tables: DataTables): DocumentView {
+  const { title, language, styles } = spec;
+  return {
+    title,
+    titlePointer: '/title',
+    language,
+    sections: listSections({ type, spec } as AnySpec, tables),
+    clauses:
+      'clauses' in spec
+        ? spec.clauses.map(({ name, text }, index) => ({ name, text, pointer: `/clauses/${index}` }))
+        : [],
+    fonts: [
+      { value: styles.headingFont, pointer: '/styles/headingFont' },
+      { value: styles.bodyFont, pointer: '/styles/bodyFont' },
+    ],
+    colors: [{ value: styles.primaryColor, pointer: '/styles/primaryColor' }],
+  };
+}
+
+function listSections(any: AnySpec, tables: DataTables): SectionView[] {
+  if (any.type === 'xlsx') return listSheets(any.spec, tables);
+  if (any.type === 'pptx') return listSlides(any.spec, tables);
+  return listDocumentSections(any.spec, tables);
+}
+
+type Parts = Pick<SectionView, 'texts' | 'tables' | 'figures'>;
+const NO_PARTS: Parts = { texts: [], tables: [], figures: [] };
+
+function listDocumentSections({ sections, clauses }: DocumentSpec, tables: DataTables): SectionView[] {
+  const words = new Map(clauses.map(({ name, text }) => [name, text]));
+  return sections.map((section, index) => viewSection(section, `/sections/${index}`, tables, words));
+}
+
+function viewSection(
+  { id, level, heading, blocks }: DocumentSection,
+  pointer: string,
+  tables: DataTables,
+  words: ReadonlyMap<string, string>,
+): SectionView {
+  const parts = blocks.map((block, index) => viewBlock(block, `${pointer}/blocks/${index}`, tables, words));
+  return {
+    id,
+    heading,
+    headingPointer: `${pointer}/heading`,
+    level,
+    levelPointer: `${pointer}/level`,
+    pointer,
+    ...joinParts(parts),
+  };
+}
+
+function viewBlock(
+  block: DocumentBlock,
+  pointer: string,
+  tables: DataTables,
+  words: ReadonlyMap<string, string>,
+): Parts {
+  switch (block.type) {
+    case 'paragraph':
+    case 'callout':
+    case 'quote':
+      return { ...NO_PARTS, texts: [{ kind: block.type, text: block.text, pointer: `${pointer}/text` }] };
+    case 'bullets':
+    case 'numbered':
+      return { ...NO_PARTS, texts: listBullets(block.items, `${pointer}/items`) };
+    case 'clause':
+      // Its words are looked at where they stand, among the clauses.
+      return { ...NO_PARTS, texts: [{ kind: 'clause', text: words.get(block.name) ?? '', pointer }] };
+    default:
+      return viewShown(block, block.type, pointer, tables);
+  }
+}
+
+type Shown = Extract<
+  DocumentBlock,
+  { type: 'table' | 'dataTable' | 'chart' | 'dataChart' | 'timeline' | 'dataTimeline' | 'image' }
+>;
+
+/** Tables and figures, which sections and slides have in common. */
+function viewShown(
+  part: Omit<Shown, 'type'>,
+  type: Shown['type'],
+  pointer: string,
+  tables: DataTables,
+): Parts {
+  const shown = { ...part, type } as Shown;
+  if (shown.type === 'table') {
+    const { caption, columns, rows, totals = null } = shown;
+    return {
+      ...NO_PARTS,
+      tables: [
+        {
+          ...nameTable(caption, pointer),
+          columns: columns.map(({ header, type: of, unit = null }) => ({ header, type: of, unit })),
+          rows,
+          totals,
+          rowsPointer: `${pointer}/rows`,
+          totalsPointer: totals === null ? null : `${pointer}/totals`,
+        },
+      ],
+    };
+  }
+  if (shown.type === 'dataTable') {
+    const table = tables.get(shown.dataTable);
+    return {
+      ...NO_PARTS,
+      tables: [{ ...nameTable(shown.caption, pointer), ...viewData(table, shown.columns) }],
+    };
+  }
+  const { caption, altText } = shown;
+  return { ...NO_PARTS, figures: [{ caption, altText, pointer, spans: listSpans(shown, pointer) }] };
+}
+
+function listSpans(shown: Shown, pointer: string): FigureView['spans'] {
+  if (shown.type !== 'timeline') return [];
+  return shown.tasks.map(({ task, start, end }, index) => ({
+    what: task,
+    start,
+    end,
+    pointer: `${pointer}/tasks/${index}`,
+  }));
+}
+
+function listSheets({ sheets }: SheetSpec, tables: DataTables): SectionView[] {
+  return sheets.map((sheet, index) => {
+    const pointer = `/sheets/${index}`;
+    return { ...nameSection(sheet, pointer), ...viewSheet(sheet, pointer, tables) };
+  });
+}
+
+function viewSheet(sheet: Sheet, pointer: string, tables: DataTables): Parts {
+  if (sheet.type === 'summary')
+    return {
+      ...NO_PARTS,
+      texts: listBullets(
+        sheet.lines.map(({ label }) => label),
+        `${pointer}/lines`,
+        '/label',
+      ),
+    };
+  const figures = (sheet.charts ?? []).map(({ title, altText }, index) => ({
+    caption: title,
+    altText,
+    pointer: `${pointer}/charts/${index}`,
+    spans: [],
+  }));
+  const named = { ...nameTable(sheet.title, pointer), captionPointer: `${pointer}/title` };
+  if (sheet.type === 'dataTable')
+    return {
+      ...NO_PARTS,
+      figures,
+      tables: [{ ...named, ...viewData(tables.get(sheet.dataTable), sheet.columns) }],
+    };
+  const table: TableView = {
+    ...named,
+    columns: sheet.columns.map(({ header, type, unit = null }) => ({ header, type, unit })),
+    rows: sheet.rows,
+    totals: null,
+    rowsPointer: `${pointer}/rows`,
+    totalsPointer: null,
+  };
+  return { ...NO_PARTS, figures, tables: [table] };
+}
+
+function listSlides({ slides }: PresentationSpec, tables: DataTables): SectionView[] {
+  return slides.map((slide, index) => {
+    const pointer = `/slides/${index}`;
+    return { ...nameSection(slide, pointer), ...viewSlide(slide, pointer, tables) };
+  });
+}
+
+function viewSlide(slide: Slide, pointer: string, tables: DataTables): Parts {
+  switch (slide.layout) {
+    case 'title':
+    case 'section':
+      return { ...NO_PARTS, texts: [{ kind: 'paragraph', text: slide.subtitle ?? slide.title, pointer }] };
+    case 'bullets':
+      return { ...NO_PARTS, texts: listBullets(slide.bullets, `${pointer}/bullets`) };
+    case 'twoColumns':
+      return {
+        ...NO_PARTS,
+        texts: [
+          ...listBullets(slide.left.bullets, `${pointer}/left/bullets`),
+          ...listBullets(slide.right.bullets, `${pointer}/right/bullets`),
+        ],
+      };
+    case 'quote':
+      return { ...NO_PARTS, texts: [{ kind: 'quote', text: slide.text, pointer: `${pointer}/text` }] };
+    default:
+      return viewShown(slide as unknown as Omit<Shown, 'type'>, slide.layout, pointer, tables);
+  }
+}
+
+function nameSection({ id, title }: Pick<Sheet | Slide, 'id' | 'title'>, pointer: string) {
+  return { id, heading: title, headingPointer: `${pointer}/title`, level: 1, levelPointer: null, pointer };
+}
+
+function nameTable(caption: string, pointer: string) {
+  return { caption, captionPointer: `${pointer}/caption`, pointer };
+}
+
+/** A table that the user gave is looked at, and never patched. */
+function viewData(
+  table: DataTable | undefined,
+  chosen: readonly string[] | undefined,
+): Omit<TableView, 'caption' | 'captionPointer' | 'pointer'> {
+  const places = (table?.columns ?? []).flatMap(({ header }, index) =>
+    chosen === undefined || chosen.length === 0 || chosen.includes(header) ? [index] : [],
+  );
+  return {
+    columns: places.flatMap((place) => {
+      const column = table?.columns[place];
+      return column === undefined
+        ? []
+        : [{ header: column.header, type: column.type, unit: column.unit ?? null }];
+    }),
+    rows: (table?.rows ?? []).map((row) => places.map((place) => row[place] ?? null)),
+    totals: null,
+    rowsPointer: null,
+    totalsPointer: null,
+  };
+}
+
+function listBullets(items: readonly string[], pointer: string, below = ''): TextView[] {
+  return items.map((text, index) => ({ kind: 'bullet', text, pointer: `${pointer}/${index}${below}` }));
+}
+
+function joinParts(parts: readonly Parts[]): Parts {
+  return {
+    texts: parts.flatMap(({ texts }) => texts),
+    tables: parts.flatMap(({ tables }) => tables),
+    figures: parts.flatMap(({ figures }) => figures),
+  };
+}

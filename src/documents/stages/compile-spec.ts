@@ -1,0 +1,60 @@
+import type { Clause } from '../../contracts/document-library.ts';
+import { DocumentSpecSchema, type RawDocumentSpec } from '../../contracts/document-spec.ts';
+import type { ArtifactType, PlanningOutline } from '../../contracts/planning-outline.ts';
+import type { RawPresentationSpec } from '../../contracts/presentation-spec.ts';
+import type { RawSheetSpec } from '../../contracts/sheet-spec.ts';
+import type { SpecStyles } from '../../contracts/spec-parts.ts';
+import type { StyleProfile } from '../../contracts/style-profile.ts';
+import type { AnySpec } from '../any-spec.ts';
+
+export type RawSpec = RawDocumentSpec | RawSheetSpec | RawPresentationSpec;
+
+const STYLES: SpecStyles = { headingFont: 'Calibri', bodyFont: 'Calibri', primaryColor: '#1E4D8D' };
+
+export interface SpecFacts {
+  readonly language: string;
+  readonly profile: StyleProfile | null;
+  readonly clauses: readonly Clause[];
+  readonly outline: Pick<PlanningOutline, 'tone' | 'version'>;
+  /** When the run began, which is the same after every resume. */
+  readonly createdAt: string;
+}
+
+/** What a model said, with all that is the system's to say: version, language, styles, the words of clauses. */
+export function compileSpec(type: ArtifactType, raw: RawSpec, facts: SpecFacts): AnySpec {
+  const { language, profile, outline, createdAt } = facts;
+  const own = {
+    version: DocumentSpecSchema.shape.version.value,
+    language,
+    metadata: {
+      tone: outline.tone,
+      sourceOutlineVersion: outline.version,
+      createdAt,
+      ...(profile?.brand === undefined ? {} : { styleProfile: profile.brand }),
+      ...(profile?.author === undefined ? {} : { author: profile.author }),
+      ...(profile?.organisation === undefined ? {} : { organisation: profile.organisation }),
+    },
+    styles: chooseStyles(profile),
+  } as const;
+  if (type === 'xlsx') return { type, spec: { ...own, ...(raw as RawSheetSpec) } };
+  if (type === 'pptx') return { type, spec: { ...own, ...(raw as RawPresentationSpec) } };
+  const document = raw as RawDocumentSpec;
+  return { type, spec: { ...own, ...document, clauses: listClauses(document, facts.clauses) } };
+}
+
+function chooseStyles(profile: StyleProfile | null): SpecStyles {
+  const { headingFont, bodyFont, primaryColor } = { ...STYLES, ...profile?.styles };
+  return {
+    headingFont: headingFont ?? STYLES.headingFont,
+    bodyFont: bodyFont ?? STYLES.bodyFont,
+    primaryColor: primaryColor ?? STYLES.primaryColor,
+  };
+}
+
+/** Each clause that a block names, once, in the approved words. */
+function listClauses({ sections }: RawDocumentSpec, clauses: readonly Clause[]) {
+  const named = sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.type === 'clause' ? [block.name] : [])),
+  );
+  return clauses.filter(({ name }) => named.includes(name)).map(({ name, text }) => ({ name, text }));
+}

@@ -1,0 +1,69 @@
+import type { DataTable } from '../../contracts/data-table.ts';
+import type { DocumentTemplate } from '../../contracts/document-library.ts';
+import type { PromptInput } from '../../prompts/fill-template.ts';
+import type { DocumentSources, DocumentWish } from '../document-sources.ts';
+
+// What every request of a document is told first, in the same order, so that all of them begin alike: how documents look and
+// sound here, what was made lately, the clauses that may be used, the user's tables, and the brief.
+
+const SHOWN_ROWS = 3;
+const SHOWN_TEMPLATES = 8;
+const SHOWN_MEMORY = 8;
+
+export function buildContextInputs(sources: DocumentSources, wish: DocumentWish): PromptInput[] {
+  const { profile, clauses, memory } = sources;
+  const style = profile === null ? null : describeProfile(profile);
+  return [
+    ...(style === null ? [] : [{ name: 'style_profile', text: style }]),
+    ...(memory.length === 0
+      ? []
+      : [{ name: 'document_memory', text: memory.slice(-SHOWN_MEMORY).join('\n') }]),
+    { name: 'templates', text: describeTemplates(sources.templates, wish) },
+    ...(clauses.length === 0
+      ? []
+      : [{ name: 'clauses', text: clauses.map(({ name, title }) => `${name}: ${title}`).join('\n') }]),
+    ...(wish.tables.length === 0
+      ? []
+      : [{ name: 'data_tables', text: wish.tables.map(describeTable).join('\n') }]),
+    ...(sources.images.length === 0 ? [] : [{ name: 'images', text: sources.images.join('\n') }]),
+    { name: 'brief', text: wish.brief },
+  ];
+}
+
+function describeProfile({
+  schema_version: _,
+  rulesOn: __,
+  rulesOff: ___,
+  styles: ____,
+  fonts: _____,
+  ...told
+}: NonNullable<DocumentSources['profile']>): string | null {
+  return Object.keys(told).length === 0 ? null : JSON.stringify(told);
+}
+
+/** The one that was chosen, whole; else those of the type, by what they are for. */
+function describeTemplates(all: readonly DocumentTemplate[], { type, template }: DocumentWish): string {
+  if (template !== null) {
+    const { templateId, title, purpose, sections } = template;
+    return JSON.stringify({ templateId, title, purpose, sections });
+  }
+  const fitting = all.filter(
+    ({ artifactType, source }) => source === undefined && isAlike(artifactType, type),
+  );
+  return fitting.length === 0
+    ? 'none'
+    : fitting
+        .slice(0, SHOWN_TEMPLATES)
+        .map(({ templateId, purpose }) => `${templateId}: ${purpose}`)
+        .join('\n');
+}
+
+function isAlike(one: string, other: string): boolean {
+  const written = ['docx', 'pdf'];
+  return one === other || (written.includes(one) && written.includes(other));
+}
+
+/** What a table is, and a few of its rows: enough to write about it, and nothing to copy. */
+function describeTable({ name, columns, rows }: DataTable): string {
+  return JSON.stringify({ name, columns, rowCount: rows.length, firstRows: rows.slice(0, SHOWN_ROWS) });
+}

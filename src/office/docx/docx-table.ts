@@ -1,0 +1,53 @@
+import { findDirection } from '../../text/find-direction.ts';
+import { escapeXml } from '../escape-xml.ts';
+import { fitWidths } from '../spec/fit-widths.ts';
+import { formatTable, type TableTexts } from '../spec/format-table.ts';
+import type { ShownTable } from '../spec/shown-table.ts';
+import type { SpecWords } from '../spec/spec-words.ts';
+import { renderMarkedRuns, renderParagraph, renderWords } from './docx-text.ts';
+
+/** A table with a header that is repeated on every page, as wide as the text. */
+export function renderDocxTable(
+  table: ShownTable,
+  width: number,
+  language: string,
+  words: SpecWords,
+): string {
+  const texts = formatTable(table, language, words);
+  const widths = fitWidths(texts, width);
+  const hasTotals = texts.totals !== null;
+  const properties = [
+    '<w:tblStyle w:val="SpecTable"/>',
+    findDirection(language) === 'rtl' ? '<w:bidiVisual/>' : '',
+    `<w:tblW w:w="${width}" w:type="dxa"/><w:tblLayout w:type="fixed"/>`,
+    `<w:tblLook w:val="${hasTotals ? '0460' : '0420'}" w:firstRow="1" w:lastRow="${hasTotals ? 1 : 0}" w:firstColumn="0" w:lastColumn="0" w:noHBand="0" w:noVBand="1"/>`,
+    `<w:tblDescription w:val="${escapeXml(table.caption)}"/>`,
+  ];
+  const row = (cells: readonly string[], kind: 'header' | 'body' | 'total') =>
+    renderRow(cells, kind, texts, widths, language);
+  return [
+    `<w:tbl><w:tblPr>${properties.join('')}</w:tblPr>`,
+    `<w:tblGrid>${widths.map((each) => `<w:gridCol w:w="${each}"/>`).join('')}</w:tblGrid>`,
+    row(texts.headers, 'header'),
+    ...texts.rows.map((cells) => row(cells, 'body')),
+    texts.totals === null ? '' : row(texts.totals, 'total'),
+    '</w:tbl>',
+  ].join('');
+}
+
+function renderRow(
+  cells: readonly string[],
+  kind: 'header' | 'body' | 'total',
+  { isNumeric }: TableTexts,
+  widths: readonly number[],
+  language: string,
+): string {
+  const style = { header: 'TableHeader', body: 'TableText', total: 'TableTotal' }[kind];
+  const inside = cells.map((text, at) => {
+    const side = isNumeric[at] === true ? '<w:jc w:val="right"/>' : '';
+    const runs =
+      text === '' ? '' : kind === 'body' ? renderMarkedRuns(text, language) : renderWords(text, language);
+    return `<w:tc><w:tcPr><w:tcW w:w="${widths[at]}" w:type="dxa"/></w:tcPr>${renderParagraph(style, runs, side)}</w:tc>`;
+  });
+  return `<w:tr><w:trPr><w:cantSplit/>${kind === 'header' ? '<w:tblHeader/>' : ''}</w:trPr>${inside.join('')}</w:tr>`;
+}

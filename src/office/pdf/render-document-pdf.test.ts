@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { readPdfPages } from '../../../test/fakes/read-pdf-text.ts';
+import { sampleAssets, sampleDocument } from '../../../test/fakes/sample-specs.ts';
+import { createBookPrinter } from '../../adapters/typeset/create-book-printer.ts';
+import { runTypst } from '../../adapters/typeset/run-typst.ts';
+import type { DocumentSpec } from '../../contracts/document-spec.ts';
+import type { ChartType } from '../../contracts/spec-parts.ts';
+import { renderDocumentPdf } from './render-document-pdf.ts';
+
+const print = (spec: DocumentSpec) =>
+  renderDocumentPdf(
+    spec,
+    sampleAssets(),
+    createBookPrinter({ fontFolders: () => [], typeset: runTypst }),
+    [],
+  );
+const shown = (pdf: Uint8Array) =>
+  readPdfPages(pdf)
+    .map(({ body }) => body)
+    .join(' ')
+    .replace(/\s+/g, ' ');
+
+describe('a document as a PDF', () => {
+  it('is tagged, titled and in its language', async () => {
+    const pdf = Buffer.from(await print(sampleDocument())).toString('latin1');
+    expect(pdf).toContain('/StructTreeRoot');
+    expect(pdf).toMatch(/\/Marked true/);
+    expect(pdf).toMatch(/\/Lang ?\(en-GB\)/);
+  });
+
+  it('has the words, the tables and the numbers of the spec', async () => {
+    const text = shown(await print(sampleDocument()));
+    for (const words of [
+      'Moving the archive',
+      'Executive summary',
+      'Table 1',
+      'Figure 5',
+      '€118,250.50',
+      'Total',
+      'Risk:',
+    ])
+      expect(text.replaceAll(' ', '')).toContain(words.replaceAll(' ', ''));
+  });
+
+  it('is the same bytes for the same spec', async () => {
+    const encode = async () => Buffer.from(await print(sampleDocument())).toString('base64');
+    expect(await encode()).toBe(await encode());
+  });
+
+  it('draws every kind of chart, with gaps and below zero', async () => {
+    const kinds: ChartType[] = [
+      'column',
+      'bar',
+      'stackedColumn',
+      'stackedBar',
+      'line',
+      'area',
+      'pie',
+      'doughnut',
+    ];
+    const blocks = kinds.map((chartType) => ({
+      type: 'chart' as const,
+      caption: chartType,
+      altText: 'Some values of two series.',
+      chartType,
+      categories: ['a', 'b', 'c'],
+      series: [
+        { name: 'one', values: [1, null, -3] },
+        { name: 'two', values: [0.5, 2, 4] },
+      ],
+    }));
+    const sections = [{ id: 's', outlineIds: [], level: 1, heading: 'Charts', blocks }];
+    const text = shown(await print({ ...sampleDocument(), sections }));
+    for (const kind of kinds) expect(text).toContain(kind);
+  });
+
+  it('takes words as words, whatever the typesetter would make of them', async () => {
+    const hostile = [
+      '#panic("x")',
+      '$x$',
+      '@ref',
+      '*a',
+      '\\u{41}',
+      '"; #read("/etc/passwd")',
+      '= h',
+      '[a](b)',
+    ];
+    const spec: DocumentSpec = {
+      ...sampleDocument(),
+      title: hostile.join(' '),
+      sections: [
+        {
+          id: 's',
+          outlineIds: [],
+          level: 1,
+          heading: hostile[0] ?? '',
+          blocks: hostile.map((text) => ({ type: 'paragraph' as const, text })),
+        },
+      ],
+    };
+    const text = shown(await print(spec)).replaceAll(' ', '');
+    for (const words of hostile) expect(text).toContain(words.replaceAll(' ', ''));
+  });
+});

@@ -1,0 +1,139 @@
+import type { Slide } from '../../contracts/presentation-spec.ts';
+import { formatTable, type TableTexts } from '../spec/format-table.ts';
+import { resolveChart, type ShownChart } from '../spec/shown-chart.ts';
+import { resolveTable } from '../spec/shown-table.ts';
+import { findImage, type ShownImage, type SpecAssets } from '../spec/spec-assets.ts';
+import type { SpecWords } from '../spec/spec-words.ts';
+import { type FittedText, fitText } from './fit-text.ts';
+import { BOXES } from './slide-frame.ts';
+import type { LayoutName } from './slide-layouts.ts';
+import { pageTable, type TablePage } from './slide-table.ts';
+
+/** A slide of the file. What does not fit on one is carried on the next, under the same title. */
+export interface SlidePage {
+  readonly layout: LayoutName;
+  readonly title: string;
+  readonly notes: string | null;
+  readonly content: PageContent;
+}
+
+export type PageContent =
+  | { readonly kind: 'opening'; readonly subtitle: string | null }
+  | { readonly kind: 'bullets'; readonly text: FittedText }
+  | {
+      readonly kind: 'columns';
+      readonly heads: readonly [string, string];
+      readonly sides: readonly [FittedText | null, FittedText | null];
+    }
+  | { readonly kind: 'table'; readonly caption: string; readonly texts: TableTexts; readonly page: TablePage }
+  | { readonly kind: 'chart'; readonly caption: string; readonly chart: ShownChart }
+  | { readonly kind: 'image'; readonly caption: string; readonly altText: string; readonly image: ShownImage }
+  | { readonly kind: 'quote'; readonly text: FittedText; readonly source: string | null };
+
+const BULLETS = [26, 24, 22, 20, 18, 16, 14];
+const HALVES = [22, 20, 18, 16, 14];
+
+export function pageSlide(slide: Slide, assets: SpecAssets, language: string, words: SpecWords): SlidePage[] {
+  const contents = listContents(slide, assets, language, words);
+  return contents.map((content, at) => ({
+    layout: chooseLayout(slide),
+    title: at === 0 ? slide.title : `${slide.title} (${words.continued})`,
+    notes: at === 0 ? (slide.notes ?? null) : null,
+    content,
+  }));
+}
+
+function chooseLayout({ layout }: Slide): LayoutName {
+  switch (layout) {
+    case 'title':
+    case 'section':
+    case 'bullets':
+    case 'twoColumns':
+    case 'quote':
+      return layout;
+    default:
+      return 'content';
+  }
+}
+
+function listContents(slide: Slide, assets: SpecAssets, language: string, words: SpecWords): PageContent[] {
+  switch (slide.layout) {
+    case 'title':
+    case 'section':
+      return [{ kind: 'opening', subtitle: slide.subtitle ?? null }];
+    case 'bullets':
+      return fitText(slide.bullets, BOXES.body, BULLETS).map((text) => ({ kind: 'bullets', text }));
+    case 'twoColumns': {
+      const left = fitText(slide.left.bullets, BOXES.leftBody, HALVES);
+      const right = fitText(slide.right.bullets, BOXES.rightBody, HALVES);
+      // What stands side by side is of one size.
+      const size = [...left, ...right].reduce((least, text) => Math.min(least, text.size), HALVES[0] ?? 20);
+      const take = (text: FittedText | undefined) => (text === undefined ? null : { ...text, size });
+      return Array.from({ length: Math.max(left.length, right.length) }, (_, at) => ({
+        kind: 'columns',
+        heads: [slide.left.heading, slide.right.heading],
+        sides: [take(left[at]), take(right[at])],
+      }));
+    }
+    case 'table':
+    case 'dataTable': {
+      const part =
+        slide.layout === 'table' ? { ...slide, type: slide.layout } : { ...slide, type: slide.layout };
+      const table = resolveTable(part, assets, words.total);
+      const texts = formatTable(table, language, words);
+      return pageTable(texts, BOXES.content).map((page) => ({
+        kind: 'table',
+        caption: table.caption,
+        texts,
+        page,
+      }));
+    }
+    case 'image':
+      return [
+        {
+          kind: 'image',
+          caption: slide.caption,
+          altText: slide.altText,
+          image: findImage(assets, slide.image),
+        },
+      ];
+    case 'quote':
+      return fitText([slide.text], BOXES.quote, [28, 24, 20, 18, 16], false).map((text) => ({
+        kind: 'quote',
+        text,
+        source: slide.source ?? null,
+      }));
+    case 'chart':
+      return [
+        {
+          kind: 'chart',
+          caption: slide.caption,
+          chart: resolveChart({ ...slide, type: slide.layout }, assets, words),
+        },
+      ];
+    case 'dataChart':
+      return [
+        {
+          kind: 'chart',
+          caption: slide.caption,
+          chart: resolveChart({ ...slide, type: slide.layout }, assets, words),
+        },
+      ];
+    case 'timeline':
+      return [
+        {
+          kind: 'chart',
+          caption: slide.caption,
+          chart: resolveChart({ ...slide, type: slide.layout }, assets, words),
+        },
+      ];
+    case 'dataTimeline':
+      return [
+        {
+          kind: 'chart',
+          caption: slide.caption,
+          chart: resolveChart({ ...slide, type: slide.layout }, assets, words),
+        },
+      ];
+  }
+}

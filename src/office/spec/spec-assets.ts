@@ -1,0 +1,38 @@
+import type { DataTable } from '../../contracts/data-table.ts';
+import { type ImageFacts, readImage } from '../read-image.ts';
+import { refuseSpec } from './spec-trouble.ts';
+
+/** What a spec names and does not hold. */
+export interface SpecAssets {
+  readonly tables: readonly DataTable[];
+  readonly images: readonly SpecImage[];
+}
+
+export interface SpecImage {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface ShownImage extends SpecImage, ImageFacts {}
+
+export function findTable({ tables }: SpecAssets, name: string): DataTable {
+  const found = tables.find((table) => table.name === name);
+  if (found !== undefined) return found;
+  const known = tables.map((table) => table.name).join(', ');
+  throw refuseSpec(`The table “${name}”`, known === '' ? 'there is none' : `there are only ${known}`);
+}
+
+export function findColumn({ name, columns }: DataTable, header: string): number {
+  const at = columns.findIndex((column) => column.header === header);
+  if (at >= 0) return at;
+  const known = columns.map((column) => column.header).join(', ');
+  throw refuseSpec(`The column “${header}” of the table ${name}`, `it has only ${known}`);
+}
+
+export function findImage({ images }: SpecAssets, name: string): ShownImage {
+  const found = images.find((image) => image.name === name);
+  if (found === undefined) throw refuseSpec(`The picture ${name}`, 'the project has none of that name');
+  const facts = readImage(found.bytes);
+  if (facts === null) throw refuseSpec(`The picture ${name}`, 'it is no PNG, JPEG or GIF');
+  return { ...found, ...facts };
+}
