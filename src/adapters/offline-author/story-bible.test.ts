@@ -73,7 +73,7 @@ describe('a story bible', () => {
           await tell(idea, language);
         },
       ),
-      { numRuns: 40, seed: 20260210 },
+      { numRuns: 20, seed: 20260210 },
     );
   });
 

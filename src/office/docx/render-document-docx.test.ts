@@ -34,7 +34,8 @@ describe('a document as a word processor file', () => {
       fc.property(randomDocument, (spec) => {
         expect(listRepairs(render(spec))).toEqual([]);
       }),
-      { numRuns: 100 },
+      // test/long has a hundred.
+      { numRuns: 20 },
     );
   });
 

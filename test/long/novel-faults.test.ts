@@ -1,0 +1,3 @@
+import { describeNovelFaults } from '../fakes/novel-faults/describe-novel-faults.ts';
+
+describeNovelFaults('all');
