@@ -57,7 +57,7 @@ export function createModelSteps(parts: ModelStepsParts): ModelSteps {
             emit(() => ({ type: 'agent', step_id: id, role: spec.role, model: model.id, state, silent_ms }));
           // Work that nobody asks about while it is under way has nobody to wait for a sign either.
           const silence =
-            deps.pollMs === null ? null : watchSilence(clock, (ms) => tellAgent('processing', ms));
+            deps.pollMs === null ? null : watchSilence(clock, signal, (ms) => tellAgent('processing', ms));
           // Sent, and its answer not come to an end: it may be paid for.
           let isOut = false;
           onNumbers();

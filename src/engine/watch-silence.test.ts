@@ -5,12 +5,13 @@ import type { Model, ModelAnswer } from './ports.ts';
 import { watchSilence } from './watch-silence.ts';
 
 const START = '2026-02-10T14:30:00Z';
+const forever = new AbortController().signal;
 
 describe('a silence', () => {
   it('is told before ten seconds of it are over, and again and again', async () => {
     const clock = createTurnedClock(START);
     const told: number[] = [];
-    const watch = watchSilence(clock, (ms) => told.push(ms));
+    const watch = watchSilence(clock, forever, (ms) => told.push(ms));
     for (let second = 0; second < 30; second += 1) await clock.turn(1000);
     expect(told).toEqual([9000, 18_000, 27_000]);
     watch.stop();
@@ -19,7 +20,7 @@ describe('a silence', () => {
   it('begins anew with every word', async () => {
     const clock = createTurnedClock(START);
     const told: number[] = [];
-    const watch = watchSilence(clock, (ms) => told.push(ms));
+    const watch = watchSilence(clock, forever, (ms) => told.push(ms));
     for (let second = 1; second <= 40; second += 1) {
       await clock.turn(1000);
       if (second <= 20 && second % 5 === 0) watch.hear();
@@ -28,12 +29,14 @@ describe('a silence', () => {
     watch.stop();
   });
 
-  it('is over when it is stopped, and nobody sleeps any more', async () => {
+  it.each(['stop', 'signal'] as const)('is over with its %s, and nobody sleeps any more', async (how) => {
     const clock = createTurnedClock(START);
+    const end = new AbortController();
     const told: number[] = [];
-    const watch = watchSilence(clock, (ms) => told.push(ms));
+    const watch = watchSilence(clock, end.signal, (ms) => told.push(ms));
     await clock.turn(1000);
-    watch.stop();
+    if (how === 'stop') watch.stop();
+    else end.abort();
     for (let second = 0; second < 20; second += 1) await clock.turn(1000);
     expect([told, clock.sleepers]).toEqual([[], 0]);
   });

@@ -13,14 +13,20 @@ export interface SilenceWatch {
   stop(): void;
 }
 
-/** Tells how long nothing has come, again and again, until it is stopped. */
-export function watchSilence(clock: Pick<Clock, 'sleep'>, tell: (silentMs: number) => void): SilenceWatch {
+/** Tells how long nothing has come, again and again, until it is stopped; a signal that has fired ends it at the next tick. It is only
+ *  looked at: to listen to it for every request costs more than the request's own lines. */
+export function watchSilence(
+  clock: Pick<Clock, 'sleep'>,
+  signal: AbortSignal,
+  tell: (silentMs: number) => void,
+): SilenceWatch {
   const over = new AbortController();
   let ticks = 0;
 
   async function count(): Promise<void> {
     for (;;) {
       await clock.sleep(TICK_MS, over.signal);
+      if (signal.aborted) return;
       ticks += 1;
       if (ticks % SILENT_TICKS === 0) tell(ticks * TICK_MS);
     }
