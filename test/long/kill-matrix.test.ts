@@ -60,7 +60,9 @@ function countJournaled(disk: SimulatedDisk): number {
 /** A crash at every call where what was not synced is lost; of all else each mode takes its third, so that together they take all. */
 function listCalls(calls: number, fault: Fault, mode: (typeof MODES)[number]): number[] {
   const all = Array.from({ length: calls }, (_, at) => at + 1);
-  return fault === 'crash' && mode === 'dropped' ? all : all.filter((call) => call % MODES.length === MODES.indexOf(mode));
+  return fault === 'crash' && mode === 'dropped'
+    ? all
+    : all.filter((call) => call % MODES.length === MODES.indexOf(mode));
 }
 
 function isJson(line: string): boolean {
