@@ -4,6 +4,7 @@ import type { JsonObject } from '../contracts/json.ts';
 import type { ReasonCode } from '../reasons.ts';
 import { formatPaths } from './format-paths.ts';
 import { formatPointer } from './format-pointer.ts';
+import { readOwn } from './read-own.ts';
 import { validateContract } from './validate-contract.ts';
 
 // What is wrong with an answer's form alone, and changes nothing of what it says, is left out of it and told: a null for a key that
@@ -64,7 +65,7 @@ function listDroppable(
     const keys = code === 'unrecognized_keys' && 'keys' in issue ? issue.keys : [];
     const places = code === 'unrecognized_keys' ? keys.map((key) => [...path, key]) : [path];
     for (const place of places) {
-      const isNull = readAt(answer, place) === null && typeof place.at(-1) === 'string';
+      const isNull = readOwn(answer, place) === null && typeof place.at(-1) === 'string';
       const why = isNull ? 'null' : code === 'unrecognized_keys' ? 'unknown' : null;
       if (why === null || !may[why]) return null;
       // What it says of what it is about is no form where that is something else.
@@ -72,7 +73,7 @@ function listDroppable(
       if (
         place.length === 1 &&
         Object.hasOwn(may.about, key) &&
-        readAt(answer, place) !== may.about[String(key)]
+        readOwn(answer, place) !== may.about[String(key)]
       )
         return null;
       drops.push({ path: place, why });
@@ -81,15 +82,8 @@ function listDroppable(
   return drops;
 }
 
-function readAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (here, key) => (typeof here === 'object' && here !== null ? Reflect.get(here, key) : undefined),
-    value,
-  );
-}
-
 function deleteAt(value: unknown, path: readonly PropertyKey[]): void {
-  const parent = readAt(value, path.slice(0, -1));
+  const parent = readOwn(value, path.slice(0, -1));
   const key = path.at(-1);
   if (typeof parent === 'object' && parent !== null && key !== undefined) Reflect.deleteProperty(parent, key);
 }

@@ -3,6 +3,7 @@ import type { Finding } from '../contracts/finding.ts';
 import type { Json } from '../contracts/json.ts';
 import type { ReasonCode } from '../reasons.ts';
 import { formatPointer } from './format-pointer.ts';
+import { readOwn } from './read-own.ts';
 
 export type Validated<T> =
   | { readonly ok: true; readonly value: T }
@@ -31,7 +32,7 @@ function toFindings(issue: z.core.$ZodIssue, value: unknown, reasonCode: ReasonC
     );
   }
   // A missing enum, constant or union is an invalid value to the schema; to the reader it is a missing key too.
-  const missing = ABSENCE.has(issue.code) && readAt(value, issue.path) === undefined;
+  const missing = ABSENCE.has(issue.code) && readOwn(value, issue.path) === undefined;
   return [
     finding(
       reasonCode,
@@ -50,7 +51,7 @@ function finding(
   detail: string,
   value: unknown,
 ): Finding {
-  const found = readAt(value, path);
+  const found = readOwn(value, path);
   return {
     reason_code: reasonCode,
     severity: 'error',
@@ -59,13 +60,4 @@ function finding(
     excerpt: found === undefined ? null : JSON.stringify(found).slice(0, 120).toWellFormed(),
     detail,
   };
-}
-
-function readAt(value: unknown, path: readonly PropertyKey[]): Json | undefined {
-  let here = value;
-  for (const part of path) {
-    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, part)) return undefined;
-    here = (here as Record<PropertyKey, unknown>)[part];
-  }
-  return here as Json | undefined;
 }

@@ -1,6 +1,6 @@
-import type { Json } from '../../contracts/json.ts';
+import { isObject, type Json } from '../../contracts/json.ts';
 import type { Patch } from '../../contracts/patch-set.ts';
-import { isRecord, readAt, removeAt, writeAt } from './edit-json.ts';
+import { readAt, removeAt, writeAt } from './edit-json.ts';
 import { normalizeText } from './normalize-text.ts';
 import { findForbiddenKey, parseTarget, type TargetPath } from './parse-target.ts';
 
@@ -35,7 +35,7 @@ const ACTIONS: Readonly<Record<Patch['action'], Action>> = {
     if (there !== undefined) return refuse('one can append to a list or to a text');
     // A list that was left out is an empty one, where there is something to hold it.
     const holder = readAt(document, path.slice(0, -1));
-    return isRecord(holder) && typeof path.at(-1) === 'string'
+    return isObject(holder) && typeof path.at(-1) === 'string'
       ? accept(writeAt(document, path, [value]))
       : refuse(NOTHING);
   },
@@ -45,7 +45,7 @@ const ACTIONS: Readonly<Record<Patch['action'], Action>> = {
   rename(document, path, value) {
     if (typeof value !== 'string' || value.trim() === '') return refuse('the new name has to be a text');
     const there = readAt(document, path);
-    if (isRecord(there)) {
+    if (isObject(there)) {
       const label = LABELS.find((name) => typeof there[name] === 'string');
       return label === undefined
         ? refuse('there is nothing with a name')

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../contracts/json.ts';
+import { isObject, type Json } from '../../contracts/json.ts';
 import type { TargetPath } from './parse-target.ts';
 
 // JSON that is never changed in place: an edit gives another value that shares all that stayed, or null where the path leads
@@ -8,7 +8,7 @@ export function readAt(value: Json, path: TargetPath): Json | undefined {
   let at: Json | undefined = value;
   for (const key of path) {
     if (Array.isArray(at)) at = typeof key === 'number' ? at[key] : undefined;
-    else if (isRecord(at)) at = Object.hasOwn(at, key) ? at[String(key)] : undefined;
+    else if (isObject(at)) at = Object.hasOwn(at, key) ? at[String(key)] : undefined;
     else return undefined;
     if (at === undefined) return undefined;
   }
@@ -24,7 +24,7 @@ export function writeAt(value: Json, path: TargetPath, next: Json): Json | null 
     const inner = writeAt(value[key] as Json, rest, next);
     return inner === null ? null : value.with(key, inner);
   }
-  if (!isRecord(value)) return null;
+  if (!isObject(value)) return null;
   const name = String(key);
   if (rest.length > 0 && !Object.hasOwn(value, name)) return null;
   const inner = rest.length === 0 ? next : writeAt(value[name] as Json, rest, next);
@@ -38,11 +38,7 @@ export function removeAt(value: Json, path: TargetPath): Json | null {
   const list = readAt(value, holder);
   if (key === undefined || readAt(value, path) === undefined) return null;
   if (Array.isArray(list)) return writeAt(value, holder, list.toSpliced(Number(key), 1));
-  if (!isRecord(list)) return null;
+  if (!isObject(list)) return null;
   const { [String(key)]: _, ...left } = list;
   return writeAt(value, holder, left);
-}
-
-export function isRecord(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
