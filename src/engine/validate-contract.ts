@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Finding } from '../contracts/finding.ts';
-import type { Json } from '../contracts/json.ts';
 import type { ReasonCode } from '../reasons.ts';
 import { formatPointer } from './format-pointer.ts';
 import { readOwn } from './read-own.ts';
