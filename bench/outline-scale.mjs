@@ -203,7 +203,7 @@ const ANSWERS = {
       sections: numbers(SECTIONS).map((section_id) => ({
         section_id,
         title: `Part ${section_id} of ${namePlace(chapter_id)}`,
-        intent: 'Ada wants the true count and Bram wants it hidden.',
+        intent: `Ada wants count ${section_id} of ${namePlace(chapter_id)} and Bram wants it hidden.`,
         section_role: 'pressure',
         target_scene_count: SCENES / SECTIONS,
         end_condition: `Ada holds page ${chapter_id}.${section_id} of the ledger.`,
@@ -248,10 +248,13 @@ function writeSpineChapter(chapter_id) {
   return {
     chapter_id,
     title: `The count at ${namePlace(chapter_id)}`,
-    goal: 'Ada has to find where the extra day comes from.',
+    goal: `Ada has to find how the extra day came to ${namePlace(chapter_id)}.`,
     chapter_role: 'pressure',
-    stakes_shift: 'The watch will seal the deck at the next bell.',
-    bridge: { from_prev: 'The ledger lacks a page.', to_next: 'Another page is missing.' },
+    stakes_shift: `The watch will seal ${namePlace(chapter_id)} at the next bell.`,
+    bridge: {
+      from_prev: `The ledger of ${namePlace(chapter_id)} lacks a page.`,
+      to_next: `A page of ${namePlace(chapter_id + 1)} is missing.`,
+    },
     pacing: { intensity: 3, tempo: 'steady', expected_scene_count: SCENES },
   };
 }

@@ -37,23 +37,24 @@ export function createDirectoryRuns(
     });
   /** Runs made here and not opened yet: their journal is known to be empty and durable. */
   const fresh = new Set<string>();
+  let journals: Promise<typeof import('./directory-journal.ts')> | null = null;
 
   return {
     async create(run, fence, blobs = []) {
       checkCreation(run, fence, checkFence);
       const paths = runPaths(run.run_id);
       if (isThere(disk, run.run_id)) throw new InvariantError(`${run.run_id} is created twice`);
-      const other = run.work_key === undefined ? null : claims.findOther(run);
-      if (other !== null) return { created: false, runId: other };
+      const seen = run.work_key === undefined ? null : claims.look(run);
+      if (seen !== null && seen.other !== null) return { created: false, runId: seen.other };
       ensureFolder(paths.folder);
       if (blobs.length > 0) ensureFolder(paths.blobs);
       for (const bytes of blobs) saveBlob(disk, paths.blobs, bytes);
       // Before the manifest, so that the sync of their folder is for both names.
       const made = disk.writeNew(paths.steps, new Uint8Array(), { durable: false });
-      if (run.work_key === undefined) saveManifest(disk, run, { durable: true });
+      if (seen === null) saveManifest(disk, run, { durable: true });
       else {
         const staged = stageManifest(disk, run);
-        const faster = claims.take(run, staged, () => checkCreation(run, fence, checkFence));
+        const faster = claims.take(run, seen, staged, () => checkCreation(run, fence, checkFence));
         disk.unlink(staged);
         if (faster !== null) {
           removeFolder(disk, run.run_id);
@@ -92,7 +93,8 @@ export function createDirectoryRuns(
       // One that was packed is not worked on any more.
       if (!isThere(tools.disk, runId)) throw createRunNotFound(runId);
       // Most who open a project only read.
-      const { openDirectoryJournal } = await import('./directory-journal.ts');
+      journals ??= import('./directory-journal.ts');
+      const { openDirectoryJournal } = await journals;
       return openDirectoryJournal(tools, runId, fence, fresh.delete(runId));
     },
 

@@ -21,14 +21,22 @@ import { tolerateStorage } from './tolerate-storage.ts';
 // removed, and a lower one once its run has ended for good, since until then it may go on.
 
 export interface RunClaims {
-  /** The run at the same work that is in the way of this one; null where there is none. */
-  findOther(run: Run): string | null;
-  /** The same; but where there is none, this run, whose folder is whole and whose manifest is staged, is there from now on. */
-  take(run: Run, staged: string, checkFence: () => void): string | null;
+  look(run: Run): SeenClaims;
+  /** What was just seen, unless somebody came between; but where no other run is in the way, this one, whose folder is whole
+   *  and whose manifest is staged, is there from now on. Gives the other's id, or null. */
+  take(run: Run, seen: SeenClaims, staged: string, checkFence: () => void): string | null;
+}
+
+/** The claims on a run's work at one moment. The number after the highest can be linked only while it is the highest. */
+export interface SeenClaims {
+  readonly key: string;
+  readonly highest: number;
+  /** The run at the same work that is in the way of this one. */
+  readonly other: string | null;
 }
 
 export function createRunClaims(disk: ProjectDisk, ensureFolder: EnsureFolder): RunClaims {
-  const look = (run: Run) => {
+  const look = (run: Run): SeenClaims => {
     const key = nameKey(run);
     const numbers = listNumbers(disk, key);
     const [highest] = numbers;
@@ -40,17 +48,18 @@ export function createRunClaims(disk: ProjectDisk, ensureFolder: EnsureFolder): 
   };
 
   return {
-    findOther: (run) => look(run).other,
+    look,
 
-    take(run, staged, checkFence) {
+    take(run, seen, staged, checkFence) {
       ensureFolder(PROJECT_PATHS.claims);
-      for (;;) {
-        const { key, highest, other } = look(run);
+      for (let now = seen; ; now = look(run)) {
+        const { key, highest, other } = now;
         if (other !== null) return other;
         checkFence();
-        if (!linkClaim(disk, key, highest + 1, staged)) continue;
+        const lower = linkClaim(disk, key, highest + 1, staged);
+        if (lower === null) continue;
         nameRun(disk, nameClaim(key, highest + 1));
-        tolerateStorage(() => tidyClaims(disk, key, highest + 1));
+        tolerateStorage(() => tidyClaims(disk, key, lower));
         return null;
       }
     },
@@ -94,15 +103,16 @@ function loadClaimed(disk: ProjectDisk, claim: string): Run | null {
   return found === null || found.state === 'absent' || found.state === 'damaged' ? null : found.run;
 }
 
-/** False when somebody else was faster. */
-function linkClaim(disk: ProjectDisk, key: string, number: number, staged: string): boolean {
+/** The numbers below it; null when somebody else was faster. */
+function linkClaim(disk: ProjectDisk, key: string, number: number, staged: string): number[] | null {
   const claim = nameClaim(key, number);
   const linked = disk.link(staged, claim);
   if (linked === 'gone') throw new InvariantError(`${staged} went away while its work was claimed`);
-  if (linked === 'taken') return false;
-  if (listNumbers(disk, key)[0] === number) return true;
+  if (linked === 'taken') return null;
+  const [highest, ...lower] = listNumbers(disk, key);
+  if (highest === number) return lower;
   disk.unlink(claim);
-  return false;
+  return null;
 }
 
 /** Gives the run of the highest claim its name, after the claim itself is durable: no run without a claim either. */
@@ -113,9 +123,8 @@ function nameRun(disk: ProjectDisk, claim: string): void {
   nameManifest(disk, runId, claim);
 }
 
-function tidyClaims(disk: ProjectDisk, key: string, highest: number): void {
-  for (const number of listNumbers(disk, key)) {
-    if (number >= highest) continue;
+function tidyClaims(disk: ProjectDisk, key: string, lower: readonly number[]): void {
+  for (const number of lower) {
     const stored = loadClaimed(disk, nameClaim(key, number));
     if (stored === null || isOver(stored)) disk.unlink(nameClaim(key, number));
   }
