@@ -15,8 +15,18 @@ export type CompiledPattern =
 
 export function compilePattern(pattern: string): CompiledPattern {
   const expression = /^\/(.+)\/$/s.exec(pattern.trim())?.[1];
-  return expression === undefined ? compileWords(foldRequest(pattern)) : compileExpression(expression);
+  if (expression === undefined) return compileWords(foldRequest(pattern));
+  const known = compiled.get(expression);
+  if (known !== undefined) return known;
+  const made = compileExpression(expression);
+  if (compiled.size < MOST_COMPILED) compiled.set(expression, made);
+  return made;
 }
+
+/** Every run of a recipe looks at the whole shelf anew, and compiling is most of that. More than this many are those of somebody who
+ *  makes them up, and are compiled each time. */
+const MOST_COMPILED = 1000;
+const compiled = new Map<string, CompiledPattern>();
 
 function compileWords(words: string): CompiledPattern {
   return { ok: true, match: (request) => (request.includes(words) ? words : null) };
@@ -24,11 +34,11 @@ function compileWords(words: string): CompiledPattern {
 
 function compileExpression(expression: string): CompiledPattern {
   try {
-    const compiled = RE2JS.compile(expression, RE2JS.CASE_INSENSITIVE | RE2JS.LONGEST_MATCH);
+    const program = RE2JS.compile(expression, RE2JS.CASE_INSENSITIVE | RE2JS.LONGEST_MATCH);
     return {
       ok: true,
       match(request) {
-        const matcher = compiled.matcher(request);
+        const matcher = program.matcher(request);
         // Only the first match is looked at: going on from each would no longer be linear.
         const found = matcher.find() ? matcher.group() : null;
         return found === '' ? null : found;

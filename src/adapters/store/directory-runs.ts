@@ -1,7 +1,7 @@
 import { type RunRequest, STORED_RUN_REQUEST } from '../../contracts/run-request.ts';
 import { STORED_SLOT_CACHE } from '../../contracts/slot-cache.ts';
 import { hashBytes } from '../../engine/hash.ts';
-import type { Clock, DamagedRun, RunStore } from '../../engine/ports.ts';
+import type { Clock, DamagedRun, Memo, RunStore } from '../../engine/ports.ts';
 import { readIfValid } from '../../engine/read-if-valid.ts';
 import { InvariantError } from '../../errors.ts';
 import { checkCreation } from './check-creation.ts';
@@ -23,16 +23,16 @@ import { refuseStoredFile, renderStoredJson } from './stored-json.ts';
 
 /** A project's runs, each in a folder of .control-room/runs. */
 export function createDirectoryRuns(
-  tools: JournalTools & { readonly clock: Clock; readonly packedDisk: ProjectDisk },
+  tools: JournalTools & { readonly clock: Clock; readonly packedDisk: ProjectDisk; readonly memo: Memo },
 ): RunStore {
   const { packedDisk: disk, ensureFolder, checkFence, clock } = tools;
   const findPlaces = createRunPlaces(disk);
-  const findSummary = createRunSummaries(disk);
+  const summaries = createRunSummaries(tools);
   const readSteps = createStepReader(disk);
   const claims = createRunClaims(disk, ensureFolder);
   const dateAll = () =>
     listRunIds(disk).flatMap((runId): DatedRun[] => {
-      const created = findSummary(runId)?.listed?.summary.created_at;
+      const created = summaries.find(runId)?.listed?.summary.created_at;
       return created === undefined ? [] : [{ runId, createdAtMs: Date.parse(created) }];
     });
   /** Runs made here and not opened yet: their journal is known to be empty and durable. */
@@ -75,18 +75,25 @@ export function createDirectoryRuns(
 
     async list(filter) {
       // Without a limit all are loaded, and then tell when they were created.
+      await summaries.recall();
       const places = filter.limit === undefined && filter.before === undefined ? dateAll() : findPlaces();
       if (filter.before !== undefined && !places.some(({ runId }) => runId === filter.before)) {
         throw createRunNotFound(filter.before);
       }
-      return selectRuns(places, filter, (runId) => findSummary(runId)?.listed ?? null);
+      const selected = selectRuns(places, filter, (runId) => summaries.find(runId)?.listed ?? null);
+      await summaries.keep();
+      return selected;
     },
 
-    listDamaged: async () =>
-      listRunIds(disk)
-        .map((runId) => findSummary(runId)?.damage ?? null)
+    async listDamaged() {
+      await summaries.recall();
+      const damaged = listRunIds(disk)
+        .map((runId) => summaries.find(runId)?.damage ?? null)
         .filter((damage): damage is DamagedRun => damage !== null)
-        .sort((a, b) => (a.run_id < b.run_id ? -1 : 1)),
+        .sort((a, b) => (a.run_id < b.run_id ? -1 : 1));
+      await summaries.keep();
+      return damaged;
+    },
 
     async openJournal(runId, fence) {
       checkFence(fence);

@@ -50,6 +50,7 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
     notices.push(...rollForwardCommits(disk, ensureFolder));
   };
 
+  const memo = createDirectoryMemo(disk);
   const createLock = (folder: string) =>
     createDirectoryLock({ folder, disk, ensureFolder, clock, process, isAlive, leaseMs, every });
 
@@ -59,7 +60,7 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
       commit: createDirectoryCommit({ disk, ensureFolder, checkFence, rollForward }),
     },
     audit: createDirectoryAudit({ disk, packedDisk, ensureFolder, checkFence }),
-    runs: createDirectoryRuns({ disk, packedDisk, ensureFolder, checkFence, clock }),
+    runs: createDirectoryRuns({ disk, packedDisk, ensureFolder, checkFence, clock, memo }),
     lock: createLock(PROJECT_PATHS.lock),
     beside(runId) {
       const { lock: folder } = runPaths(runId);
@@ -69,6 +70,7 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
         ensureFolder,
         checkFence: createFenceCheck(disk, folder),
         clock,
+        memo,
       });
       return { lock: createLock(folder), openJournal, save };
     },
@@ -79,7 +81,7 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
       list: async (kind) => (await loadLogs()).list(kind),
       remove: async (log) => (await loadLogs()).remove(log),
     },
-    memo: createDirectoryMemo(disk),
+    memo,
     pending: async () => disk.list(PROJECT_PATHS.commits).length > 0,
     async recover(fence) {
       checkFence(fence);

@@ -107,6 +107,57 @@ describe('tidyDirectory', () => {
   });
 });
 
+describe('the list of packed runs', () => {
+  const MEMO = `${ROOT}/.control-room/memo/packed-runs`;
+
+  /** What a new process lists, and from where in the pack it read on the way. */
+  async function listAnew(disk: Disk) {
+    const packs = new Set<number>();
+    let reads = 0;
+    const watched: Disk = {
+      ...disk,
+      open(path, flags) {
+        const fd = disk.open(path, flags);
+        if (path === PACK) packs.add(fd);
+        else packs.delete(fd);
+        return fd;
+      },
+      read(fd, into, position) {
+        if (packs.has(fd)) reads += 1;
+        return disk.read(fd, into, position);
+      },
+    };
+    const { runs } = openAsNextProcess(ROOT, watched);
+    return { listed: await runs.list({}), damaged: await runs.listDamaged(), reads };
+  }
+
+  it('is kept for the next process, which opens no manifest for it', async () => {
+    const disk = await makeDisk();
+    await tidy(disk);
+    const first = await listAnew(disk);
+    expect(first.listed.map(({ run_id }) => run_id)).toEqual(['run_03', 'run_02', 'run_01']);
+    const second = await listAnew(disk);
+    expect({ ...second, reads: 0 }).toEqual({ ...first, reads: 0 });
+    // The pack's directory alone.
+    expect(second.reads).toBeLessThan(first.reads);
+    expect(second.reads).toBe(2);
+  });
+
+  it.each([
+    ['nothing usable', 'not JSON'],
+    ['something of another shape', '{"version":"packed_runs_v1","runs":[{"summary":{"run_id":"run_01"}}]}'],
+  ])('is made anew where %s was kept', async (_, text) => {
+    const disk = await makeDisk();
+    await tidy(disk);
+    const { listed } = await listAnew(disk);
+    const fd = disk.open(MEMO, 'r+');
+    disk.truncate(fd, 0);
+    disk.write(fd, Buffer.from(text), 0);
+    disk.close(fd);
+    expect((await listAnew(disk)).listed).toEqual(listed);
+  });
+});
+
 describe('a pack that was damaged', () => {
   const damage = async (change: (bytes: Uint8Array) => void): Promise<SimulatedDisk> => {
     const disk = await makeDisk();
