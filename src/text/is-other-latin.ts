@@ -22,23 +22,40 @@ export function isOtherLatin(text: string, language: string, leastEnglish: numbe
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   if (words.length < FEWEST_WORDS) return false;
   const own = readLocale(language).language;
-  const known = SMALL_WORDS[own];
-  if (known !== undefined && Object.keys(SMALL_WORDS).some((other) => isWritten(words, other, known)))
-    return true;
+  if (SMALL_WORDS[own] !== undefined && isWrittenInOther(words, own)) return true;
   if (words.length < FEWEST_FOR_SHARE) return false;
   const english = words.filter((word) => SMALL_WORDS['en']?.has(word)).length / words.length;
   return own === 'en' ? english < leastEnglish : english > MOST_ENGLISH;
 }
 
 /** Words that two languages share tell neither. */
-function isWritten(words: readonly string[], other: string, own: ReadonlySet<string>): boolean {
-  const theirs = SMALL_WORDS[other] ?? own;
-  if (theirs === own) return false;
-  const foreign = words.filter((word) => theirs.has(word) && !own.has(word));
-  const ours = words.filter((word) => own.has(word) && !theirs.has(word));
-  return (
-    new Set(foreign).size >= FEWEST_FOREIGN &&
-    foreign.length >= LEAST_FOREIGN * words.length &&
-    foreign.length > TIMES_OWN * ours.length
+function isWrittenInOther(words: readonly string[], own: string): boolean {
+  const foreign = new Map<string, string[]>(Object.keys(SMALL_WORDS).map((language) => [language, []]));
+  const shared = new Map<string, number>();
+  let ours = 0;
+  for (const word of words) {
+    const languages = LANGUAGES.get(word) ?? [];
+    const isOwn = languages.includes(own);
+    if (isOwn) ours += 1;
+    for (const other of languages) {
+      if (isOwn) shared.set(other, (shared.get(other) ?? 0) + 1);
+      else foreign.get(other)?.push(word);
+    }
+  }
+  return [...foreign].some(
+    ([other, theirs]) =>
+      new Set(theirs).size >= FEWEST_FOREIGN &&
+      theirs.length >= LEAST_FOREIGN * words.length &&
+      theirs.length > TIMES_OWN * (ours - (shared.get(other) ?? 0)),
   );
+}
+
+/** The languages that have a small word: most words of a text are none. */
+const LANGUAGES = indexWords();
+
+function indexWords(): ReadonlyMap<string, readonly string[]> {
+  const languages = new Map<string, string[]>();
+  for (const [language, words] of Object.entries(SMALL_WORDS))
+    for (const word of words) languages.set(word, [...(languages.get(word) ?? []), language]);
+  return languages;
 }

@@ -1,5 +1,17 @@
 /** A code of more parts than anybody registered is read by its first. */
 export function readLocale(language: string): Intl.Locale {
+  const known = LOCALES.get(language);
+  if (known !== undefined) return known;
+  const locale = parseLocale(language).maximize();
+  if (LOCALES.size < MOST_LOCALES) LOCALES.set(language, locale);
+  return locale;
+}
+
+/** A process has to do with a language or two, and asks after each text of an answer. */
+const LOCALES = new Map<string, Intl.Locale>();
+const MOST_LOCALES = 100;
+
+function parseLocale(language: string): Intl.Locale {
   try {
     return new Intl.Locale(language);
   } catch (error) {
@@ -15,9 +27,11 @@ const MOST_KANA = 0.15;
 
 /** Whether a text is written with other letters than its language is; one of fewer letters than `fewest` says too little to tell. */
 export function isOtherScript(text: string, language: string, fewest: number): boolean {
+  const { script = '' } = readLocale(language);
+  // Most texts, and nothing to count.
+  if (script === 'Latn' && !OTHER_THAN_LATIN.test(text)) return false;
   const letters = count(text, /\p{L}/gu);
   if (letters < fewest) return false;
-  const { script = '' } = readLocale(language).maximize();
   if (count(text, LETTERS[script] ?? /\p{L}/gu) / letters < LEAST_OWN_SCRIPT) return true;
   return (script === 'Hans' || script === 'Hant') && count(text, KANA) / letters > MOST_KANA;
 }
@@ -26,6 +40,7 @@ function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
+const OTHER_THAN_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 const HAN = /\p{Script=Han}/gu;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 /** The letters that a language is written with, by its script; those of an unknown script are all. */

@@ -4,7 +4,7 @@ import { listProse, type ProseField } from '../../contracts/list-prose.ts';
 import { formatPointer } from '../../engine/format-pointer.ts';
 import { CJK_LETTER } from '../cjk-letter.ts';
 import { isOtherLatin } from '../is-other-latin.ts';
-import { listWords } from '../list-words.ts';
+import { listWords, type Word } from '../list-words.ts';
 import { isOtherScript } from '../own-script.ts';
 import { findCopies } from './find-copies.ts';
 import { foldTold, isEcho, type Told } from './is-echo.ts';
@@ -65,19 +65,20 @@ export function checkPlausible(fields: readonly ProseField[], facts: PlausibleFa
 
 function findFault(field: ProseField, facts: PlausibleFacts, told: Told): string | null {
   const { text, mark } = field;
-  if (isFiller(text)) return 'this is filler and says nothing';
+  const words = listWords(text);
+  if (isFiller(text, words)) return 'this is filler and says nothing';
   if (isEcho(field, told)) return 'this repeats what was asked for, in place of an answer';
-  const few = findShortness(text, mark.kind);
+  const few = findShortness(words, mark.kind);
   if (few !== null) return few;
   return bearsLanguage(field) && isForeign(leaveOutQuotes(field), facts.language)
     ? tellLanguage(facts)
     : null;
 }
 
-function findShortness(text: string, kind: ProseKind): string | null {
+function findShortness(all: readonly Word[], kind: ProseKind): string | null {
   const { words, letters } = FEWEST[kind];
   if (words === 0) return null;
-  const said = listWords(text).filter(({ text: word }) => /\p{L}/u.test(word));
+  const said = all.filter(({ text: word }) => /\p{L}/u.test(word));
   if (said.length === 0) return 'there are no words in it';
   const dense = said.filter(({ text: word }) => DENSE.test(word)).reduce((sum, { units }) => sum + units, 0);
   const spaced = said.filter(({ text: word }) => !DENSE.test(word)).length;

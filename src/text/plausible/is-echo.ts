@@ -8,9 +8,18 @@ export interface Told {
   readonly pieces: ReadonlySet<string>;
 }
 
+/** A template asks for many answers, one after the other. */
+const MOST_KEPT = 32;
+const kept = new Map<string, Told>();
+
 export function foldTold(text: string): Told {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
   const pieces = text.split(/[.:;\n]+/u).map(foldBare);
-  return { whole: foldBare(text), pieces: new Set(pieces) };
+  const told = { whole: foldBare(text), pieces: new Set(pieces) };
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(text, told);
+  return told;
 }
 
 /** Fewer words stand in a template by chance: as a piece of it, or anywhere. */

@@ -1,4 +1,4 @@
-import { listWords } from '../list-words.ts';
+import type { Word } from '../list-words.ts';
 
 const LOREM: ReadonlySet<string> = new Set(
   (
@@ -15,13 +15,23 @@ const FEWEST_WORDS = 5;
 const FEWEST_LETTERS = 6;
 const MOST_ALIKE = 2;
 
-/** Whether a text only takes up room: printers' Latin, or a word or two over and over. */
-export function isFiller(text: string): boolean {
-  const words = listWords(text).map(({ text: word }) => word.toLowerCase());
+/** Whether a text, with its words, only takes up room: printers' Latin, or a word or two over and over. */
+export function isFiller(text: string, said: readonly Word[]): boolean {
+  const words = said.map(({ text: word }) => word.toLowerCase());
   const lorem = words.filter((word) => LOREM.has(word));
   if (words.length >= FEWEST_LOREM && lorem.length >= LEAST_LOREM * words.length) return true;
-  const letters = [...text.toLowerCase()].filter((letter) => /\p{L}/u.test(letter));
-  if (letters.length >= FEWEST_LETTERS && new Set(letters).size <= MOST_ALIKE) return true;
+  if (isOfFewLetters(text.toLowerCase())) return true;
   const spoken = words.filter((word) => /\p{L}/u.test(word));
   return spoken.length >= FEWEST_WORDS && new Set(spoken).size <= MOST_ALIKE;
+}
+
+/** Most texts show it with their third letter. */
+function isOfFewLetters(text: string): boolean {
+  const different = new Set<string>();
+  let letters = 0;
+  for (const [letter] of text.matchAll(/\p{L}/gu)) {
+    letters += 1;
+    if (different.add(letter).size > MOST_ALIKE) return false;
+  }
+  return letters >= FEWEST_LETTERS;
 }
