@@ -234,7 +234,18 @@ export async function createApp(options: AppOptions): Promise<App> {
           book === null
             ? null
             : async () => (await import('./novel/facts/load-book-tables.ts')).loadBookTables(store, book),
+        embedder: chooseEmbedder(config),
       }),
+    };
+  };
+
+  /** Only where one is named for it: no other model is asked for vectors. A tape has none. */
+  const chooseEmbedder = (config: ResolvedConfig) => {
+    const [model] = [config.agent('embedder').model ?? []].flat();
+    if (model === undefined || cassette !== undefined) return null;
+    return async () => {
+      const { createEmbedder } = await import('./adapters/models/create-embedder.ts');
+      return createEmbedder(model, config, tellSecrets);
     };
   };
 

@@ -151,6 +151,14 @@ export const REASONS = {
     next: 'bookforge doc catch-up {document}',
   },
 
+  embeddings_missing: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'A model gave no vectors of a document; the search compares those that this program makes.',
+    next: 'bookforge doc catch-up {document}',
+  },
+
   // outlines
   outline_schema: {
     class: 'retry',

@@ -14,6 +14,7 @@ import { CommitRecordSchema } from './commit-record.ts';
 import { ConfigSchema } from './config.ts';
 import { ConsistencyReportsSchema, RawConsistencyReportSchema } from './consistency-report.ts';
 import { DataTableSchema } from './data-table.ts';
+import { DocumentEmbeddingsSchema } from './document-embeddings.ts';
 import { ClauseSchema, DocumentTemplateSchema } from './document-library.ts';
 import { DocumentNodesSchema } from './document-nodes.ts';
 import { DocumentRecordSchema } from './document-record.ts';
@@ -496,6 +497,12 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     DocumentNodesSchema,
     'The parts of a document, and where each lies for a search',
     'documents/<document>/nodes.json',
+  ),
+  document_embeddings: publish(
+    'document_embeddings',
+    DocumentEmbeddingsSchema,
+    'The vectors that a model made of the parts of a document, where one is configured',
+    'documents/<document>/embeddings.json',
   ),
   document_template: publish(
     'document_template',

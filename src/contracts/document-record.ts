@@ -90,6 +90,8 @@ export const DocumentRecordSchema = z.strictObject({
   language: TextSchema,
   /** The user's tables that it was given, by name. */
   tables: z.array(TextSchema),
+  /** What the file that it looks like is: look.docx or look.pptx beside this. */
+  look: z.enum(['docx', 'pptx']).optional(),
   versions: z.array(DocumentVersionSchema).min(1),
 });
 export type DocumentRecord = z.infer<typeof DocumentRecordSchema>;

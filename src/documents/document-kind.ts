@@ -18,7 +18,9 @@ import { createDocumentPipeline, DOCUMENT_KIND, DOCUMENT_STEPS } from './documen
 import { type DocumentWish, PROMPTS } from './document-sources.ts';
 import { estimateDocument } from './estimate-document.ts';
 import { findTemplate, loadLibrary } from './library/load-library.ts';
+import { loadTemplateLook } from './library/template-look.ts';
 import { openDeskOf } from './open-desk-of.ts';
+import { loadTrailTables } from './source/load-trail-tables.ts';
 import { readDataFile } from './source/read-data-file.ts';
 
 type DocumentRequest = z.infer<typeof DocumentRequestSchema>;
@@ -30,6 +32,7 @@ const ArgsSchema = z.strictObject({
   brief: TextSchema,
   template: LibraryIdSchema.nullable(),
   tables: z.array(z.strictObject({ name: TextSchema, sha256: HashSchema })),
+  look: z.strictObject({ type: z.enum(['docx', 'pptx']), sha256: HashSchema }).optional(),
 });
 
 const STORED_TABLE = defineStored('data_table', DataTableSchema);
@@ -61,14 +64,16 @@ export function createCreationKind(
         message: 'A document needs a type and a brief, or a template that says both.',
         next: 'bookforge doc create --type docx --brief "…"',
       });
-    const about = found?.source === 'book' ? ` ${project.book?.title ?? project.id}` : '';
-    return { type: kindOf, brief: brief === undefined ? `${wish}${about}` : wish, template: found, tables };
+    const about = found?.source === 'book' ? `: ${project.book?.title ?? project.id}` : '';
+    const look = await loadTemplateLook(store.files, found, kindOf);
+    const said = brief === undefined ? `${wish}${about}` : wish;
+    return { type: kindOf, brief: said, template: found, tables, look };
   }
 
   /** How the book stands: a project that is none has nothing to report on. */
   async function loadFacts(): Promise<readonly DataTable[]> {
     needBook(project);
-    return (await project.equipment.bookTables?.()) ?? [];
+    return [...((await project.equipment.bookTables?.()) ?? []), ...(await loadTrailTables(project))];
   }
 
   async function findIn(template: string | null) {
@@ -77,13 +82,21 @@ export function createCreationKind(
   }
 
   async function restore(run: Run): Promise<DocumentWish> {
-    const { type, brief, template, tables } = ArgsSchema.parse(run.task.initial_args);
-    const load = async ({ name, sha256 }: (typeof tables)[number]) => {
+    const { type, brief, template, tables, look } = ArgsSchema.parse(run.task.initial_args);
+    const load = async (name: string, sha256: string): Promise<Uint8Array> => {
       const bytes = await store.runs.loadBlob(run.run_id, sha256);
       if (bytes === null) throw new InvariantError(`${run.run_id} was stored without ${name}`);
-      return expectStored(STORED_TABLE, name, bytes);
+      return bytes;
     };
-    return { type, brief, template: await findIn(template), tables: await Promise.all(tables.map(load)) };
+    const read = async ({ name, sha256 }: (typeof tables)[number]) =>
+      expectStored(STORED_TABLE, name, await load(name, sha256));
+    return {
+      type,
+      brief,
+      template: await findIn(template),
+      tables: await Promise.all(tables.map(read)),
+      look: look === undefined ? null : { type: look.type, bytes: await load('its look', look.sha256) },
+    };
   }
 
   const pin = (desk: DocumentDesk, args: unknown) => ({
@@ -106,6 +119,7 @@ export function createCreationKind(
         brief: wish.brief,
         template: wish.template?.templateId ?? null,
         tables: wish.tables.map(({ name }, index) => ({ name, sha256: hashBytes(blobs[index] ?? '') })),
+        ...(wish.look === null ? {} : { look: { type: wish.look.type, sha256: hashBytes(wish.look.bytes) } }),
       };
       return {
         todo: 'start',
@@ -114,7 +128,7 @@ export function createCreationKind(
           args,
           plan: [...DOCUMENT_STEPS],
           fingerprint: pin(await openDeskOf(project), args),
-          blobs,
+          blobs: [...blobs, ...(wish.look === null ? [] : [wish.look.bytes])],
         },
         about: null,
         purpose: 'a document',

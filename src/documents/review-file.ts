@@ -30,7 +30,7 @@ export async function reviewFile(project: OpenProject, file: GivenFile): Promise
   return reportFindings(facts, sources.rules, findings, { specVersion: '', applied: [] });
 }
 
-async function readView({ name, bytes }: GivenFile, language: string): Promise<DocumentView> {
+export async function readView({ name, bytes }: GivenFile, language: string): Promise<DocumentView> {
   const pause = createPause();
   const [, ending = ''] = /\.([^.]+)$/.exec(name.toLowerCase()) ?? [];
   if (ending === 'docx') return readDocxView(bytes, name, language, pause);

@@ -6,7 +6,13 @@ import { ReviseDocumentRequestSchema } from '../contracts/work-requests.ts';
 import { hashJson } from '../engine/hash.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import type { RunKind } from '../project/run-kind.ts';
-import { type LoadedDocument, loadCurrentDocument, loadDocumentAt, loadTables } from './document-files.ts';
+import {
+  type LoadedDocument,
+  loadCurrentDocument,
+  loadDocumentAt,
+  loadLook,
+  loadTables,
+} from './document-files.ts';
 import { createDocumentPipeline, DOCUMENT_STEPS, REVISION_KIND } from './document-pipeline.ts';
 import type { DocumentWish } from './document-sources.ts';
 import { estimateDocument } from './estimate-document.ts';
@@ -98,5 +104,6 @@ export async function wishOf(
   { record }: Pick<LoadedDocument, 'record'>,
 ): Promise<DocumentWish> {
   const { artifactType: type, brief } = record;
-  return { type, brief, template: null, tables: await loadTables(files, record) };
+  const tables = await loadTables(files, record);
+  return { type, brief, template: null, tables, look: await loadLook(files, record) };
 }

@@ -4,7 +4,9 @@ import { CLEAR_CHAT, GIVE_PACKET, SAY_IN_CHAT, SHOW_CHAT } from './chat-doors.ts
 import { ASK_CHIEF, PLAN_CHIEF } from './chief-doors.ts';
 import { ASK_CONFERENCE } from './conference-doors.ts';
 import {
+  ADD_CLAUSE,
   ADD_TEMPLATE,
+  ADD_TEMPLATE_FROM,
   COUNT_DOCUMENTS,
   CREATE_DOCUMENT,
   DIFF_DOCUMENT,
@@ -146,7 +148,9 @@ export const DOORS: readonly Door[] = [
   COUNT_DOCUMENTS,
   LIST_TEMPLATES,
   ADD_TEMPLATE,
+  ADD_TEMPLATE_FROM,
   LIST_CLAUSES,
+  ADD_CLAUSE,
   LIST_RUNS,
   SHOW_RUN,
   RESUME_RUN,

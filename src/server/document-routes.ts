@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { DocumentTemplateSchema } from '../contracts/document-library.ts';
+import { ClauseSchema, DocumentTemplateSchema, LibraryIdSchema } from '../contracts/document-library.ts';
 import { DocumentIdSchema } from '../contracts/document-record.ts';
 import { TextSchema } from '../contracts/ids.ts';
 import type { ArtifactType } from '../contracts/planning-outline.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import {
+  ADD_CLAUSE,
   ADD_TEMPLATE,
+  ADD_TEMPLATE_FROM,
   COUNT_DOCUMENTS,
   DIFF_DOCUMENT,
   LIST_CLAUSES,
@@ -99,6 +101,25 @@ export const DOCUMENT_ROUTES: readonly Route[] = [
     name: 'addTemplate',
     ofDocuments: true,
     body: DocumentTemplateSchema.shape,
+    read: ({ body }) => body,
+  }),
+  bookRoute(ADD_TEMPLATE_FROM, {
+    method: 'POST',
+    path: '/api/document-templates/{id}/from-file',
+    name: 'addTemplateFrom',
+    ofDocuments: true,
+    params: { id: LibraryIdSchema },
+    body: { name: TextSchema, base64: z.base64() },
+    errors: [404, 409, 422],
+    largestBody: LARGEST_UPLOAD,
+    read: ({ params, body }) => ({ templateId: params.id, ...body }),
+  }),
+  bookRoute(ADD_CLAUSE, {
+    method: 'POST',
+    path: '/api/document-clauses',
+    name: 'addClause',
+    ofDocuments: true,
+    body: ClauseSchema.shape,
     read: ({ body }) => body,
   }),
   bookRoute(LIST_CLAUSES, {

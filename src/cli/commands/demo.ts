@@ -1,9 +1,11 @@
 import type { NewBook } from '../../contracts/api-book.ts';
+import { CREATE_DOCUMENT, LIST_DOCUMENTS } from '../../doors/document-doors.ts';
 import { EXPORT_MANUSCRIPT } from '../../doors/manuscript-doors.ts';
 import { MAKE_STORY_STEP, WRITE_CHAPTERS } from '../../doors/novel-doors.ts';
 import { MAKE_OUTLINE } from '../../doors/outline-doors.ts';
 import { CREATE_PROJECT, SHOW_STATUS } from '../../doors/project-doors.ts';
 import { CodedError } from '../../errors.ts';
+import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { completeCommand, completeTrouble } from '../complete-command.ts';
 import { formatColumns } from '../format-columns.ts';
@@ -69,12 +71,15 @@ async function makeDemo(context: CommandContext, workspace: string): Promise<num
     const { path } = await book.call(EXPORT_MANUSCRIPT, { format });
     if (path !== null) exports.push(`${book.folder}/${path}`);
   }
+  const paper = await makePaper(book);
+  out.progress.end();
   const status = completeStatus(await book.call(SHOW_STATUS, {}), command);
   const { folder } = book;
   const places = {
     story_bible: `${folder}/${book.storyBible}`,
     outline: `${folder}/Story/SCN-outline.md`,
     scenes: `${folder}/Story/Scenes`,
+    board_paper: `${folder}/${paper}`,
   };
   const facts = { workspace: app.workspace, folder, ...places, chapters, exports, status };
   out.result(facts, () => {
@@ -87,6 +92,7 @@ async function makeDemo(context: CommandContext, workspace: string): Promise<num
       formatColumns([
         ['open', first ?? ''],
         ...others.map((path) => ['', path]),
+        ['report', places.board_paper],
         ['read', places.story_bible],
         ['', places.outline],
         ['', `${places.scenes}/`],
@@ -97,6 +103,13 @@ async function makeDemo(context: CommandContext, workspace: string): Promise<num
     ].join('\n\n');
   });
   return 0;
+}
+
+/** The paper that a board would be given about the book. One that is there stays. */
+async function makePaper(book: CommandBook): Promise<string> {
+  const [there] = await book.call(LIST_DOCUMENTS, {});
+  if (there !== undefined) return there.file;
+  return (await book.call(CREATE_DOCUMENT, { template: 'book-report' })).document.file;
 }
 
 /** What opens with a double click on most machines comes first. */

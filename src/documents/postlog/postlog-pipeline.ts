@@ -3,6 +3,7 @@ import type { DocumentNodes } from '../../contracts/document-nodes.ts';
 import type { DocumentRecord, DocumentVersion } from '../../contracts/document-record.ts';
 import { documentFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { isStorageTrouble } from '../../engine/call-model.ts';
+import type { Embedder } from '../../engine/ports.ts';
 import { readText } from '../../engine/read-files.ts';
 import { renderStored } from '../../engine/render-stored.ts';
 import type { Pipeline, RunContext } from '../../engine/run-context.ts';
@@ -21,10 +22,11 @@ import {
   nameVersion,
 } from '../document-files.ts';
 import { viewSpec } from '../review/view-spec.ts';
+import { keepEmbeddings } from './keep-embeddings.ts';
 import { VECTORIZER, vectorizeText } from './vectorize-text.ts';
 
 export const POSTLOG_KIND = 'postlog';
-export const POSTLOG_STEPS = ['record', 'nodes', 'difference', 'memory'] as const;
+export const POSTLOG_STEPS = ['record', 'nodes', 'difference', 'memory', 'embeddings'] as const;
 
 /** Of long tables so many rows are found; all are counted. */
 const MOST_ROWS = 200;
@@ -33,16 +35,25 @@ const LONGEST_LINE = 400;
 
 /** What follows a commit, part by part: one that cannot be kept is told, and does not keep the others from being. A run with such
  *  a part has failed, so that it is taken up again and does what is missing. */
-export function createPostlogPipeline(documentId: string, number: number): Pipeline {
+export function createPostlogPipeline(
+  documentId: string,
+  number: number,
+  openEmbedder: (() => Promise<Embedder>) | null,
+): Pipeline {
   return {
     kind: POSTLOG_KIND,
     async run(context) {
       const { record, version, facts } = await gather(context, documentId, number);
       const parts: readonly (readonly [string, () => Promise<void>])[] = [
         ['record', () => keepRecord(context, record, version, facts)],
-        ['nodes', () => keepNodes(context, record, version, facts.nodes)],
+        ['nodes', () => keepNodes(context, record, version, facts)],
         ['difference', () => keepDifference(context, record, version, facts)],
         ['memory', () => keepMemory(context, record, version)],
+        ...(openEmbedder === null
+          ? []
+          : ([
+              ['embeddings', () => keepEmbeddings(context, record, version, listNodes(facts), openEmbedder)],
+            ] as const)),
       ];
       let lost: CodedError | null = null;
       for (const [name, keep] of parts) {
@@ -116,22 +127,31 @@ async function keepNodes(
   context: RunContext,
   { documentId }: DocumentRecord,
   { version }: DocumentVersion,
-  all: readonly SemanticNode[],
+  facts: Facts,
 ) {
-  let rows = 0;
-  const listed = all.filter(({ kind }) => {
-    if (kind === 'row') rows += 1;
-    return kind !== 'row' || rows <= MOST_ROWS;
-  });
   const nodes: DocumentNodes = {
     schema_version: 'document_nodes_v1',
     documentId,
     version,
     vectorizer: VECTORIZER,
-    total: all.length,
-    nodes: listed.map(({ kind, pointer, text }) => ({ kind, pointer, text, vector: vectorizeText(text) })),
+    total: facts.nodes.length,
+    nodes: listNodes(facts).map(({ kind, pointer, text }) => ({
+      kind,
+      pointer,
+      text,
+      vector: vectorizeText(text),
+    })),
   };
   await commitOne(context, 'nodes', documentFile(documentId, NODES), `${JSON.stringify(nodes)}\n`);
+}
+
+/** What is found: of long tables the first rows alone. */
+function listNodes({ nodes }: Facts): SemanticNode[] {
+  let rows = 0;
+  return nodes.filter(({ kind }) => {
+    if (kind === 'row') rows += 1;
+    return kind !== 'row' || rows <= MOST_ROWS;
+  });
 }
 
 async function keepDifference(

@@ -25,7 +25,7 @@ export function prepareDocumentTypst(spec: DocumentSpec, assets: SpecAssets) {
   const { language } = spec;
   const theme = deriveTheme(spec.styles);
   const words = findSpecWords(language);
-  const page = derivePage(spec);
+  const page = derivePage(spec, null);
   const width = page.textWidth / 20;
   const images: PrintableImage[] = [];
   const body = spec.sections.flatMap(({ level, heading, blocks }) => [
@@ -48,7 +48,7 @@ export function prepareDocumentTypst(spec: DocumentSpec, assets: SpecAssets) {
       fonts: `(${families.map((family) => `${renderFontFamily(family)}, `).join('')})`,
       'page-width': `${page.width / 20}pt`,
       'page-height': `${page.height / 20}pt`,
-      margin: `${page.margin / 20}pt`,
+      margin: `${page.margins.left / 20}pt`,
       primary: paint(theme.primary),
       tint: paint(theme.tint),
       hairline: paint(theme.line),

@@ -39,9 +39,14 @@ export function createStyleTable(theme: SpecTheme): StyleTable {
   }
 }
 
-function renderLook({ kind, align }: CellLook, format: number, isLikeFormula: boolean): string {
+export function wrapsText({ kind, align }: CellLook): boolean {
+  return kind === 'header' || (kind === 'body' && align === 'left');
+}
+
+function renderLook(look: CellLook, format: number, isLikeFormula: boolean): string {
+  const { kind, align } = look;
   const [font, fill, border] = KINDS[kind];
-  const wraps = kind === 'header' || (kind === 'body' && align === 'left');
+  const wraps = wrapsText(look);
   const alignment = `<alignment${align === undefined ? '' : ` horizontal="${align}" indent="1"`} vertical="${kind === 'body' ? 'top' : 'center'}"${wraps ? ' wrapText="1"' : ''}/>`;
   return `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"${isLikeFormula ? ' quotePrefix="1"' : ''} applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1">${alignment}</xf>`;
 }

@@ -1,6 +1,8 @@
 import { deriveIssueId } from '../../../src/audit/new-issue.ts';
 import { IssueSchema } from '../../../src/contracts/issue.ts';
 import { deriveId } from '../../../src/engine/hash.ts';
+import { renderDocumentDocx } from '../../../src/office/docx/render-document-docx.ts';
+import { sampleAssets, sampleDocument } from '../../fakes/sample-specs.ts';
 import { type BookFolder, IDEA } from '../workbench.ts';
 import {
   DOCUMENT_BRIEF,
@@ -21,7 +23,7 @@ export interface DoorCase {
   command(book: BookFolder): readonly string[];
   request(book: BookFolder): { readonly path: string; readonly body?: object };
   /** What it works on besides the book, laid into the current folder of both. */
-  readonly files?: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
 }
 
 const MANUSCRIPT = '# Chapter 1: The Quay\n\nThe boat was gone.\n\n# Chapter 2: The Bank\n\nNobody sang.\n';
@@ -59,6 +61,15 @@ const TEMPLATE = {
   sections: [{ id: 'note', title: 'Note', goal: 'Say what there is to say', sectionType: 'narrative' }],
   params: {},
   clauses: [],
+};
+
+const LETTERHEAD = renderDocumentDocx(sampleDocument(), sampleAssets());
+const CLAUSE = {
+  schema_version: 'document_clause_v1',
+  name: 'late-payment',
+  domain: 'legal',
+  title: 'Late payment',
+  text: 'Invoices are due within thirty days of their date.',
 };
 
 const start = (body: object) => () => ({ path: '/api/runs', body });
@@ -180,6 +191,20 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     command: () => ['doc', 'template', 'add', 'template.json'],
     files: { 'template.json': JSON.stringify(TEMPLATE) },
     request: () => ({ path: '/api/document-templates?project=b', body: TEMPLATE }),
+  },
+  'document.template_from': {
+    state: 'new',
+    command: () => ['doc', 'template', 'add', 'house-style', '--from', 'letterhead.docx'],
+    files: { 'letterhead.docx': LETTERHEAD },
+    request: () => ({
+      path: '/api/document-templates/house-style/from-file?project=b',
+      body: { name: 'letterhead.docx', base64: Buffer.from(LETTERHEAD).toString('base64') },
+    }),
+  },
+  'document.clause_add': {
+    state: 'new',
+    command: () => ['doc', 'clause', 'add', CLAUSE.name, '--title', CLAUSE.title, '--text', CLAUSE.text],
+    request: () => ({ path: '/api/document-clauses?project=b', body: CLAUSE }),
   },
   'chat.say': {
     state: 'outlined',
