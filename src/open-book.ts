@@ -19,6 +19,7 @@ import type {
   WriteWork,
 } from './novel/open-novel-room.ts';
 import type { BookRewriting } from './novel/records/open-rewriting.ts';
+import type { BookCandidates } from './novel/revise/open-candidates.ts';
 import { NOVEL_ROOM } from './novel/room.ts';
 import type { BookStatus } from './novel/status/derive-status.ts';
 import { findStoryStep, STORY_STEPS, type StoryStep } from './novel/story/story-steps.ts';
@@ -54,6 +55,8 @@ export interface OpenBook extends OpenProject, BookManuscript, BookRewriting {
   writeChapters(work: WriteWork): Promise<WriteResult>;
   /** Revisions of chapters, and what is decided over them. */
   readonly revisions: BookRevisions;
+  /** Drafts of passages that the author asked for. */
+  readonly candidates: BookCandidates;
   memory(chapters: readonly number[] | null): Promise<readonly RememberedChapter[]>;
   /** Makes the memory of written chapters anew from their JSON; what is of the text as it is stays, unless forced. */
   rebuildMemory(work: SelectedWork): Promise<MemoryResult>;
@@ -102,7 +105,7 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     ...project,
     book,
     ...lazily(rewriting, ['staleChapters', 'sync', 'accept']),
-    history: lazily(async () => (await rewriting()).history, ['list', 'show', 'restore']),
+    history: lazily(async () => (await rewriting()).history, ['list', 'show', 'restore', 'back']),
     ...lazily(manuscript, ['exportManuscript']),
     exportFormats: EXPORT_FORMATS,
     status: async () => (await import('./novel/status/load-status.ts')).loadStatus(project),
@@ -131,6 +134,10 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
       }),
     revisions: lazily(
       async () => (await import('./novel/after/open-revisions.ts')).openRevisions(own),
+      ['list', 'show', 'apply', 'reject'],
+    ),
+    candidates: lazily(
+      async () => (await import('./novel/revise/open-candidates.ts')).openCandidates(own),
       ['list', 'show', 'apply', 'reject'],
     ),
     async memory(chapters) {

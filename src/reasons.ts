@@ -358,6 +358,55 @@ export const REASONS = {
     message: 'The revision changed nothing of the chapter.',
     next: 'Read the finding in consistency_reports.json and mend the chapter by hand.',
   },
+  passage_not_found: {
+    class: 'stop',
+    http: 422,
+    exit: 2,
+    message: 'The passage does not stand in the text.',
+    next: 'bookforge help revise',
+  },
+  passage_ambiguous: {
+    class: 'stop',
+    http: 422,
+    exit: 2,
+    message: 'The passage stands in the text more than once.',
+    next: 'bookforge help revise',
+  },
+  candidate_unchanged: {
+    class: 'stop',
+    http: 502,
+    exit: 1,
+    message: 'No draft changed anything of the text.',
+    next: 'Say more exactly what is to be another, in --instruction.',
+  },
+  draft_left_out: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'A draft was refused, or the same as another, and is left out.',
+    next: 'bookforge revision list --book {book}',
+  },
+  candidate_not_found: {
+    class: 'stop',
+    http: 404,
+    exit: 2,
+    message: 'There is no such candidate.',
+    next: 'bookforge revision list --book {book}',
+  },
+  candidate_decided: {
+    class: 'stop',
+    http: 409,
+    exit: 2,
+    message: 'The candidate has been decided already.',
+    next: 'bookforge revision show {candidate} --book {book}',
+  },
+  candidate_outdated: {
+    class: 'stop',
+    http: 409,
+    exit: 2,
+    message: 'The text has changed since the candidate was made.',
+    next: 'bookforge revision list --book {book}',
+  },
 
   // providers
   provider_quota: {
@@ -1076,6 +1125,13 @@ export const REASONS = {
     message: 'There is no written chapter to work with.',
     next: 'bookforge run --book {book}',
   },
+  isbn_invalid: {
+    class: 'stop',
+    http: 422,
+    exit: 2,
+    message: 'The ISBN in book.json is none.',
+    next: 'bookforge help export',
+  },
   matter_invalid: {
     class: 'stop',
     http: 422,
@@ -1131,6 +1187,20 @@ export const REASONS = {
     exit: 5,
     message: 'A scene was edited by hand, and its chapter has changed as well.',
     next: 'bookforge sync --book {book} --keep page',
+  },
+  point_not_found: {
+    class: 'stop',
+    http: 404,
+    exit: 2,
+    message: 'What the book was then was not noted.',
+    next: 'bookforge history list --book {book}',
+  },
+  back_over_left_run: {
+    class: 'stop',
+    http: 409,
+    exit: 2,
+    message: 'A run that is not finished would go on over what was put back.',
+    next: 'bookforge runs cancel {run_id} --book {book}',
   },
   version_not_found: {
     class: 'stop',

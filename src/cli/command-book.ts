@@ -23,6 +23,7 @@ interface Looks {
 
 type Changes =
   | 'accept'
+  | 'candidates'
   | 'chief'
   | 'enter'
   | 'exportManuscript'

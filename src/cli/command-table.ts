@@ -18,6 +18,11 @@ const ISSUE: ArgumentSpec = {
   required: true,
 };
 
+const CANDIDATE: ArgumentSpec = {
+  name: 'candidate',
+  description: 'an id from `bookforge revise`, in the place of --chapter',
+  required: false,
+};
 const SESSION: ArgumentSpec = {
   name: 'session',
   description: 'an id from `bookforge session list`',
@@ -286,55 +291,62 @@ export const COMMANDS: readonly CommandSpec[] = [
     load: () => import('./commands/import.ts'),
   },
   {
-    path: 'revision list',
-    summary: 'list revisions of chapters and how they stand',
-    args: [],
-    options: [BOOK],
-    doors: ['revision.list'],
-    examples: ['bookforge revision list --book lantern'],
-    load: () => import('./commands/revision-list.ts'),
-  },
-  {
-    path: 'revision show',
-    summary: 'show a revision: findings, notes, and what would change',
+    path: 'revise',
+    summary:
+      'have a passage, a scene or a chapter drafted anew by your instruction; the text stays until you apply a draft',
     args: [],
     options: [
       BOOK,
       {
         flags: '--chapter <n>',
-        description: 'which chapter (default: the one whose revision waits)',
+        description: 'a whole chapter, or the one that the passage is in',
         type: 'integer',
         min: 1,
+        conflicts: ['scene'],
       },
-    ],
-    doors: ['revision.show'],
-    examples: ['bookforge revision show --book lantern --chapter 2'],
-    load: () => import('./commands/revision-show.ts'),
-  },
-  {
-    path: 'revision apply',
-    summary: 'make a revision the text of its chapter',
-    args: [],
-    options: [
-      BOOK,
+      { flags: '--scene <c:s>', description: 'a scene, such as 3:2' },
       {
-        flags: '--chapter <n>',
-        description: 'which chapter (default: the one whose revision waits)',
+        flags: '--passage <words>',
+        description: 'its first words, …, its last words; or all of them',
+        conflicts: ['lines'],
+      },
+      {
+        flags: '--lines <a-b>',
+        description: 'lines of the scene’s page below its front matter, such as 10-20',
+      },
+      { flags: '--instruction <text>', description: 'what is to be another', required: true },
+      {
+        flags: '--drafts <n>',
+        description: 'how many, each unlike the others (default: 1)',
         type: 'integer',
         min: 1,
+        max: 5,
       },
       PLAN,
       ...BUDGET_OPTIONS,
       ...CASSETTE_OPTIONS,
     ],
-    doors: ['revision.apply', 'work.plan'],
-    examples: ['bookforge revision apply --book lantern --chapter 2'],
-    load: () => import('./commands/revision-apply.ts'),
+    doors: ['passage.revise', 'candidate.show', 'work.plan'],
+    examples: [
+      'bookforge revise --book lantern --chapter 3 --instruction "darker, and let Mira lie"',
+      'bookforge revise --book lantern --scene 3:2 --passage "The door…never again." --instruction "half as long" --drafts 3',
+      'bookforge revise --book lantern --scene 3:2 --lines 10-20 --instruction "let Mira lie" --plan',
+    ],
+    load: () => import('./commands/revise.ts'),
   },
   {
-    path: 'revision reject',
-    summary: 'leave a chapter as it is',
+    path: 'revision list',
+    summary: 'list revisions of chapters and how they stand',
     args: [],
+    options: [BOOK],
+    doors: ['revision.list', 'candidate.list'],
+    examples: ['bookforge revision list --book lantern'],
+    load: () => import('./commands/revision-list.ts'),
+  },
+  {
+    path: 'revision show',
+    summary: 'show a revision or drafts of a passage, and what would change',
+    args: [CANDIDATE],
     options: [
       BOOK,
       {
@@ -344,7 +356,49 @@ export const COMMANDS: readonly CommandSpec[] = [
         min: 1,
       },
     ],
-    doors: ['revision.reject'],
+    doors: ['revision.show', 'candidate.show'],
+    examples: ['bookforge revision show --book lantern --chapter 2'],
+    load: () => import('./commands/revision-show.ts'),
+  },
+  {
+    path: 'revision apply',
+    summary: 'make a revision the text of its chapter, or take a draft of a passage into it',
+    args: [CANDIDATE],
+    options: [
+      BOOK,
+      {
+        flags: '--chapter <n>',
+        description: 'which chapter (default: the one whose revision waits)',
+        type: 'integer',
+        min: 1,
+      },
+      { flags: '--draft <n>', description: 'which draft of a candidate', type: 'integer', min: 1 },
+      { flags: '--hunk <list>', description: 'only these changes of it, such as 1,3' },
+      PLAN,
+      ...BUDGET_OPTIONS,
+      ...CASSETTE_OPTIONS,
+    ],
+    doors: ['revision.apply', 'candidate.apply', 'work.plan'],
+    examples: [
+      'bookforge revision apply --book lantern --chapter 2',
+      'bookforge revision apply cand_1f0c… --book lantern --draft 2 --hunk 1,3',
+    ],
+    load: () => import('./commands/revision-apply.ts'),
+  },
+  {
+    path: 'revision reject',
+    summary: 'leave a chapter as it is',
+    args: [CANDIDATE],
+    options: [
+      BOOK,
+      {
+        flags: '--chapter <n>',
+        description: 'which chapter (default: the one whose revision waits)',
+        type: 'integer',
+        min: 1,
+      },
+    ],
+    doors: ['revision.reject', 'candidate.reject'],
     examples: ['bookforge revision reject --book lantern --chapter 2'],
     load: () => import('./commands/revision-reject.ts'),
   },
@@ -939,6 +993,22 @@ export const COMMANDS: readonly CommandSpec[] = [
       'bookforge history restore characters.json --book lantern',
     ],
     load: () => import('./commands/history-restore.ts'),
+  },
+  {
+    path: 'history back',
+    summary: 'put the whole book back to how it was when a chapter was finished; what is there now is kept',
+    args: [],
+    options: [
+      BOOK,
+      { flags: '--chapter <n>', description: 'the chapter that was finished then', type: 'integer', min: 1 },
+      { flags: '--undo', description: 'undo the last time, to the byte', conflicts: ['chapter'] },
+    ],
+    doors: ['history.back'],
+    examples: [
+      'bookforge history back --book lantern --chapter 5',
+      'bookforge history back --book lantern --undo',
+    ],
+    load: () => import('./commands/history-back.ts'),
   },
   {
     path: 'export',

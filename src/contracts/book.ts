@@ -24,6 +24,24 @@ export const BookSchema = z.strictObject({
   title: TextSchema.optional(),
   /** As it stands on a title page; exports of a book without one name nobody. */
   author: TextSchema.optional(),
+  subtitle: TextSchema.optional(),
+  series: z
+    .strictObject({
+      name: TextSchema,
+      /** Which of its books this is. */ position: z.number().min(0).optional(),
+    })
+    .optional(),
+  /** With or without hyphens; its check digit is looked at when the book is exported. */
+  isbn: TextSchema.optional(),
+  publisher: TextSchema.optional(),
+  /** As it stands on a back cover or in a shop. */
+  description: TextSchema.optional(),
+  subjects: z.array(TextSchema).optional(),
+  rights: TextSchema.optional(),
+  /** Lines for the corner of a manuscript: who is written to, and where. */
+  contact: z.array(TextSchema).max(8).optional(),
+  /** In which language's way exports set quotation marks and apostrophes that are written straight; left out, the book's. */
+  marks: z.union([z.literal('as_written'), LanguageCodeSchema]).optional(),
   idea: TextSchema,
   language: LanguageCodeSchema,
   chapters: z.int().min(1).max(500),

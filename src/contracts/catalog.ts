@@ -4,9 +4,11 @@ import { AuditChainEntrySchema, AuditHeadSchema } from './audit-chain.ts';
 import { AuditIndexSchema } from './audit-index.ts';
 import { BookSchema } from './book.ts';
 import { BridgeSceneSchema } from './bridge-scene.ts';
+import { CandidateSchema } from './candidate.ts';
 import { CassetteLineSchema } from './cassette.ts';
 import { GeneratedChapterSchema } from './chapter.ts';
 import { ChapterMemorySchema, RawChapterMemorySchema } from './chapter-memory.ts';
+import { ChapterPointSchema, GoingBackSchema } from './chapter-point.ts';
 import { ChapterRecordSchema } from './chapter-record.ts';
 import { CharactersSchema, RawCharactersSchema } from './characters.ts';
 import { ChatTurnSchema } from './chat-turn.ts';
@@ -313,6 +315,24 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     RevisionSchema,
     'A revision of a chapter, waiting or decided',
     'chapters/chapter_NNN_revision.json',
+  ),
+  candidate: publish(
+    'candidate',
+    CandidateSchema,
+    'Drafts that the author asked for in the place of a passage',
+    '.control-room/candidates/<id>.json',
+  ),
+  chapter_point: publish(
+    'chapter_point',
+    ChapterPointSchema,
+    'What the book was when a chapter was finished',
+    '.control-room/points/chapter_NNN.json',
+  ),
+  going_back: publish(
+    'going_back',
+    GoingBackSchema,
+    'What going back in the history changed',
+    '.control-room/points/back.json',
   ),
   chapter_record: publish(
     'chapter_record',

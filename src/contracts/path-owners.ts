@@ -60,6 +60,8 @@ export const OWNED_PATHS: readonly OwnedPath[] = [
   own('prompts', `${P.ownPrompts}/`, true),
   own('recipes', `${P.ownRecipes}/`, true),
   own('novel', `${P.chapterRecords}/`, false),
+  own('novel', `${P.candidates}/`, false),
+  own('novel', `${P.points}/`, false),
   own('manuscript', `${P.written}/`, false),
   own('manuscript', `${P.history}/`, false),
   own('audit', `${P.issues}/`, false),

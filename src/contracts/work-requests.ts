@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CandidateIdSchema } from './candidate.ts';
 import { LibraryIdSchema } from './document-library.ts';
 import { DocumentIdSchema } from './document-record.ts';
 import { PacketIdSchema, RunIdSchema, SessionIdSchema, StepIdSchema, TextSchema } from './ids.ts';
@@ -74,6 +75,19 @@ export type TextAsked = z.infer<typeof TextRequestSchema>;
 export const MemoryRequestSchema = z.strictObject(selection);
 export type MemoryAsked = z.infer<typeof MemoryRequestSchema>;
 
+/** Drafts in the place of a passage; of the whole chapter where neither scene nor passage is named. */
+export const ReviseRequestSchema = z.strictObject({
+  chapter: OrdinalSchema,
+  scene: OrdinalSchema.optional(),
+  /** Its words, or the first and the last of them with … between. */
+  passage: TextSchema.max(20_000).optional(),
+  /** Of the scene's page, below its front matter. */
+  lines: z.strictObject({ from: OrdinalSchema, to: OrdinalSchema }).optional(),
+  instruction: TextSchema.max(20_000),
+  drafts: z.int().min(1).max(5).optional(),
+});
+export type ReviseAsked = z.infer<typeof ReviseRequestSchema>;
+
 /** Names and shapes are the seed's as far as it has them. */
 export const RecipeRequestSchema = z.strictObject({
   recipe_id: TextSchema,
@@ -132,7 +146,10 @@ export type PacketAsked = z.infer<typeof PacketRequestSchema>;
 export const PlanResumeSchema = z.strictObject({ run: RunIdSchema, from: StepIdSchema.optional() });
 
 /** What follows when a revision is applied. Only for plans, as above. */
-export const PlanRevisionSchema = z.strictObject({ chapter: OrdinalSchema });
+export const PlanRevisionSchema = z.union([
+  z.strictObject({ chapter: OrdinalSchema }),
+  z.strictObject({ candidate: CandidateIdSchema }),
+]);
 
 export const ImportRequestSchema = z.strictObject({
   /** In the order in which they are to be read. */

@@ -1,5 +1,6 @@
 import { LIST_AGENTS } from './agent-doors.ts';
 import { LIST_TRAIL, SHOW_PART, VERIFY_TRAIL } from './audit-doors.ts';
+import { APPLY_CANDIDATE, LIST_CANDIDATES, REJECT_CANDIDATE, SHOW_CANDIDATE } from './candidate-doors.ts';
 import { CLEAR_CHAT, GIVE_PACKET, SAY_IN_CHAT, SHOW_CHAT } from './chat-doors.ts';
 import { ASK_CHIEF, PLAN_CHIEF } from './chief-doors.ts';
 import { ASK_CONFERENCE } from './conference-doors.ts';
@@ -30,6 +31,7 @@ import {
   MAKE_STORY_STEP,
   PLAN_CHAPTERS,
   REBUILD_MEMORY,
+  REVISE_PASSAGE,
   WRITE_CHAPTERS,
 } from './novel-doors.ts';
 import { MAKE_OUTLINE, SHOW_OUTLINE, SHOW_OUTLINE_REPORT } from './outline-doors.ts';
@@ -39,6 +41,7 @@ import { RUN_RECIPE } from './recipe-doors.ts';
 import { APPLY_REVISION, LIST_REVISIONS, REJECT_REVISION, SHOW_REVISION } from './revision-doors.ts';
 import {
   ACCEPT_STALE,
+  GO_BACK,
   LIST_HISTORY,
   RESTORE_VERSION,
   SHOW_VERSION,
@@ -70,6 +73,7 @@ export const RUN_DOORS: readonly Door[] = [
   PLAN_CHAPTERS,
   WRITE_CHAPTERS,
   REBUILD_MEMORY,
+  REVISE_PASSAGE,
   IMPORT_MANUSCRIPT,
   RUN_RECIPE,
   ASK_CONFERENCE,
@@ -107,11 +111,17 @@ export const DOORS: readonly Door[] = [
   SHOW_REVISION,
   APPLY_REVISION,
   REJECT_REVISION,
+  REVISE_PASSAGE,
+  LIST_CANDIDATES,
+  SHOW_CANDIDATE,
+  APPLY_CANDIDATE,
+  REJECT_CANDIDATE,
   SYNC_PAGES,
   ACCEPT_STALE,
   LIST_HISTORY,
   SHOW_VERSION,
   RESTORE_VERSION,
+  GO_BACK,
   IMPORT_MANUSCRIPT,
   EXPORT_MANUSCRIPT,
   RENDER_MANUSCRIPT,

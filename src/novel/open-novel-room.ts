@@ -6,6 +6,7 @@ import type {
   ImportAsked,
   MemoryAsked,
   PlanAsked,
+  ReviseAsked,
   StoryStepAsked,
   TextAsked,
 } from '../contracts/work-requests.ts';
@@ -13,6 +14,7 @@ import {
   type ChapterOutcome,
   type MemoryOutcome,
   MemoryOutputSchema,
+  RevisionOutputSchema,
   WritingOutputSchema,
 } from '../contracts/writing-output.ts';
 import type { RunResult } from '../engine/engine.ts';
@@ -26,6 +28,7 @@ import type { RunPlan } from './estimate/plan-run.ts';
 import { createImportKind } from './import/import-kind.ts';
 import { EARLIER_MEMORY_KIND } from './kinds.ts';
 import { createPlanKind } from './planning/plan-kind.ts';
+import { createReviseKind } from './revise/revise-kind.ts';
 import { createStoryStepKind, type StoryStepReused } from './story/story-step-kind.ts';
 import { openDesk } from './writing/open-desk.ts';
 import type { ChapterSelection } from './writing/survey-writing.ts';
@@ -40,6 +43,8 @@ export interface BookWriting {
   plan(work: PlanAsked & WorkOptions): Promise<PlanResult>;
   write(work: TextAsked & WorkOptions): Promise<WriteResult>;
   rebuildMemory(work: MemoryAsked & WorkOptions): Promise<MemoryResult>;
+  /** Drafts in the place of a passage; nothing of the book changes by them. */
+  revise(work: ReviseAsked & WorkOptions): Promise<ReviseResult>;
   /** Brings a manuscript in as chapters; `import_over_chapters` where there are some and nothing else was asked for. */
   importManuscript(work: ImportAsked & Pick<WorkOptions, 'signal'>): Promise<ImportOutput>;
   /** What writing would find, send and cost. Sends nothing, writes nothing. */
@@ -89,6 +94,12 @@ export interface MemoryResult {
   readonly run: Run | null;
 }
 
+export interface ReviseResult {
+  readonly candidate_id: string;
+  readonly drafts: number;
+  readonly run: Run;
+}
+
 export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
   const book = needBook(project);
   const { road } = project;
@@ -97,10 +108,11 @@ export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
   const plans = createPlanKind(desk);
   const text = createTextKind(desk);
   const memory = createMemoryKind(desk);
+  const revising = createReviseKind(desk);
   const manuscript = createImportKind(project, book);
 
   return {
-    kinds: [story, plans, text, memory, { ...memory, kind: EARLIER_MEMORY_KIND }, manuscript],
+    kinds: [story, plans, text, memory, { ...memory, kind: EARLIER_MEMORY_KIND }, revising, manuscript],
     api: {
       async storyStep({ budget, signal, ...asked }) {
         const done = await road.start(story, story.request.parse(asked), { budget, signal });
@@ -137,6 +149,13 @@ export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
         }
         const { run, output } = takeEnd(done.ended);
         return { ...MemoryOutputSchema.parse(output), run };
+      },
+
+      async revise({ budget, signal, ...asked }) {
+        const done = await road.start(revising, revising.request.parse(asked), { budget, signal });
+        if (done.did === 'nothing') throw new InvariantError('there was nothing to revise');
+        const { run, output } = takeEnd(done.ended);
+        return { ...RevisionOutputSchema.parse(output), run };
       },
 
       async importManuscript({ signal, ...asked }) {

@@ -11,6 +11,7 @@ import { outlineDocument } from './documents/outline-document.ts';
 import { writeMarkdown } from './documents/write-markdown.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 import { checkConsistency } from './keeping/check-consistency.ts';
+import { revisePassage } from './keeping/revise-passage.ts';
 import { reviseText } from './keeping/revise-text.ts';
 import { writeMemory } from './keeping/write-memory.ts';
 import { LanguageSchema, type Lexicons } from './lexicon-schema.ts';
@@ -55,6 +56,7 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['raw_chapter_memory', { write: writeMemory, needs: 'chapter_text' }],
   ['raw_consistency_report', { write: checkConsistency, needs: 'chapter_text' }],
   ['raw_revision', { write: reviseText, needs: 'chapter_text' }],
+  ['revised_passage', { write: revisePassage, needs: 'passage' }],
   ['raw_session_plan', { write: planSession, needs: 'wish' }],
   ['session_review', { write: reviewSession, needs: 'results' }],
   ['planning_outline', { write: outlineDocument, needs: 'brief' }],

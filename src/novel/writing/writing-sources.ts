@@ -31,6 +31,8 @@ export interface WritingSources {
   readonly fixTemplate: Template;
   /** For what follows a chapter's text. */
   readonly after: AfterTemplates;
+  /** For another draft of a passage. */
+  readonly passage: Template;
   /** How many of the latest chapter memories a request is given. */
   readonly memoryChapters: number;
   /** Whether a pending revision keeps later chapters from being written. */
@@ -84,6 +86,7 @@ export async function loadWritingSources(place: WritingPlace): Promise<WritingSo
       consistency: loadTemplate('novel_consistency_check'),
       revision: loadTemplate('novel_chapter_revision'),
     },
+    passage: loadTemplate('novel_passage_revision'),
     memoryChapters: place.memoryChapters,
     blockOnPending: place.blockOnPending,
   };

@@ -5,6 +5,8 @@ import { renderDocumentDocx } from '../../../src/office/docx/render-document-doc
 import { sampleAssets, sampleDocument } from '../../fakes/sample-specs.ts';
 import { type BookFolder, IDEA } from '../workbench.ts';
 import {
+  candidateOf,
+  INSTRUCTION as DARKER,
   DOCUMENT_BRIEF,
   DOCUMENT_ID,
   planHashOf,
@@ -148,6 +150,36 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     state: 'revised',
     command: () => ['revision', 'reject'],
     request: () => ({ path: '/api/revisions/1/reject' }),
+  },
+  'passage.revise': {
+    state: 'written',
+    command: () => ['revise', '--scene', '1:1', '--lines', '1-3', '--instruction', DARKER, '--drafts', '2'],
+    request: start({
+      kind: 'revision',
+      chapter: 1,
+      scene: 1,
+      lines: { from: 1, to: 3 },
+      instruction: DARKER,
+      drafts: 2,
+    }),
+  },
+  'candidate.apply': {
+    state: 'drafted',
+    command: (book) => ['revision', 'apply', candidateOf(book), '--draft', '2', '--hunk', '1'],
+    request: (book) => ({
+      path: `/api/candidates/${candidateOf(book)}/apply`,
+      body: { draft: 2, hunks: [1] },
+    }),
+  },
+  'candidate.reject': {
+    state: 'drafted',
+    command: (book) => ['revision', 'reject', candidateOf(book)],
+    request: (book) => ({ path: `/api/candidates/${candidateOf(book)}/reject` }),
+  },
+  'history.back': {
+    state: 'written',
+    command: () => ['history', 'back', '--chapter', '1'],
+    request: () => ({ path: '/api/history/back', body: { chapter: 1 } }),
   },
   'pages.sync': {
     state: 'edited',
