@@ -28,6 +28,8 @@ type Changes =
   | 'exportManuscript'
   | 'findKind'
   | 'history'
+  | 'notes'
+  | 'style'
   | 'outline'
   | 'outlineStep'
   | 'planChapters'

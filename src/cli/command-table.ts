@@ -21,6 +21,8 @@ const ISSUE: ArgumentSpec = {
   required: true,
 };
 
+const NOTE: ArgumentSpec = { name: 'note', description: 'an id from `bookforge note list`', required: true };
+
 const DOCUMENT: ArgumentSpec = {
   name: 'document',
   description: 'the id of a document, see `bookforge doc show`',
@@ -262,6 +264,111 @@ export const COMMANDS: readonly CommandSpec[] = [
       'bookforge run --book lantern --chapters 2 --force',
     ],
     load: () => import('./commands/run.ts'),
+  },
+  {
+    path: 'style show',
+    summary: 'show how the book shall sound',
+    args: [],
+    options: [BOOK],
+    doors: ['style.show'],
+    examples: ['bookforge style show --book lantern'],
+    load: () => import('./commands/style-show.ts'),
+  },
+  {
+    path: 'style set',
+    summary: 'say one thing about how the book shall sound',
+    args: [
+      {
+        name: 'key',
+        description: 'person, tense, spelling, banned …: see `bookforge help style`',
+        required: true,
+      },
+      {
+        name: 'value',
+        description: 'what is wanted; entries of a list apart by ;, "" takes it back',
+        required: true,
+      },
+    ],
+    options: [BOOK],
+    doors: ['style.set'],
+    examples: [
+      'bookforge style set person first --book lantern',
+      'bookforge style set banned "suddenly; a breath she had not known" --book lantern',
+    ],
+    load: () => import('./commands/style-set.ts'),
+  },
+  {
+    path: 'style edit',
+    summary: 'take a whole style from a file',
+    args: [{ name: 'file', description: 'a style.json', required: true }],
+    options: [BOOK],
+    doors: ['style.replace'],
+    examples: ['bookforge style edit my-style.json --book lantern'],
+    load: () => import('./commands/style-edit.ts'),
+  },
+  {
+    path: 'style learn',
+    summary: 'measure pages of your own, or your edits, and take what they show; no model is asked',
+    args: [{ name: 'file', description: 'Markdown, text, DOCX or EPUB', required: false, variadic: true }],
+    options: [
+      BOOK,
+      { flags: '--from-edits', description: 'from what you changed by hand in this book' },
+      { flags: '--dry-run', description: 'show what would be learned, and change nothing' },
+      { flags: '--yes', description: 'take what the edits show without asking' },
+    ],
+    doors: ['style.learn'],
+    examples: [
+      'bookforge style learn my-first-novel.docx --book lantern',
+      'bookforge style learn --from-edits --book lantern',
+    ],
+    load: () => import('./commands/style-learn.ts'),
+  },
+  {
+    path: 'note add',
+    summary: 'say what you want of the book, a chapter, a scene or a person',
+    args: [{ name: 'text', description: 'what is wanted', required: true }],
+    options: [
+      BOOK,
+      {
+        flags: '--chapter <n>',
+        description: 'about this chapter',
+        type: 'integer',
+        min: 1,
+        conflicts: ['scene', 'character'],
+      },
+      { flags: '--scene <chapter:scene>', description: 'about this scene', conflicts: ['character'] },
+      { flags: '--character <name>', description: 'about this person' },
+    ],
+    doors: ['notes.add'],
+    examples: ['bookforge note add "Darker, and let Mira lie." --chapter 3 --book lantern'],
+    load: () => import('./commands/note-add.ts'),
+  },
+  {
+    path: 'note list',
+    summary: 'list your notes',
+    args: [],
+    options: [BOOK],
+    doors: ['notes.list'],
+    examples: ['bookforge note list --book lantern'],
+    load: () => import('./commands/note-list.ts'),
+  },
+  {
+    path: 'note edit',
+    summary: 'put a note in other words',
+    args: [NOTE, { name: 'text', description: 'what is wanted', required: true }],
+    options: [BOOK],
+    doors: ['notes.edit'],
+    examples: ['bookforge note edit note_1 "Darker still." --book lantern'],
+    load: () => import('./commands/note-edit.ts'),
+  },
+  {
+    path: 'note done',
+    summary: 'a note is done: nobody is told it any more',
+    args: [NOTE],
+    options: [BOOK],
+    doors: ['notes.done'],
+    examples: ['bookforge note done note_1 --book lantern'],
+    load: () => import('./commands/note-done.ts'),
   },
   {
     path: 'import',

@@ -11,7 +11,7 @@ export const LanguageCodeSchema = z
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language is a code such as en or zh');
 
 /** Person and tense of a whole book, decided once. */
-const NarrationSchema = z.strictObject({
+export const NarrationSchema = z.strictObject({
   person: z.enum(['first', 'second', 'third']),
   tense: z.enum(['past', 'present']),
 });

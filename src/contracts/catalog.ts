@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import { ArtifactRecordSchema } from './artifact-record.ts';
 import { AuditChainEntrySchema, AuditHeadSchema } from './audit-chain.ts';
 import { AuditIndexSchema } from './audit-index.ts';
+import { AuthorNotesSchema } from './author-notes.ts';
 import { BookSchema } from './book.ts';
+import { BookStyleSchema } from './book-style.ts';
 import { BridgeSceneSchema } from './bridge-scene.ts';
 import { CassetteLineSchema } from './cassette.ts';
 import { GeneratedChapterSchema } from './chapter.ts';
@@ -99,6 +101,8 @@ const ISSUE_FOLDER = '.control-room/audit/issues/<issue_id>';
 /** The one list of published contracts: what `schemas/`, `bookforge schema` and the reference page are made from. */
 export const CATALOG: Readonly<Record<string, PublishedContract>> = {
   book: publish('book', BookSchema, 'A book: what the author asked for', 'book.json'),
+  book_style: publish('book_style', BookStyleSchema, 'How the author wants the book to sound', 'style.json'),
+  author_notes: publish('author_notes', AuthorNotesSchema, 'What the author wants of the book', 'notes.json'),
   project: publish('project', ProjectSchema, 'A project that is no book', 'project.json'),
   config: publish('config', ConfigSchema, 'Configuration', 'bookforge.config.json and the user’s own file'),
 

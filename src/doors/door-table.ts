@@ -4,6 +4,16 @@ import { CLEAR_CHAT, GIVE_PACKET, SAY_IN_CHAT, SHOW_CHAT } from './chat-doors.ts
 import { ASK_CHIEF, PLAN_CHIEF } from './chief-doors.ts';
 import { ASK_CONFERENCE } from './conference-doors.ts';
 import {
+  ADD_NOTE,
+  EDIT_NOTE,
+  FINISH_NOTE,
+  LEARN_STYLE,
+  LIST_NOTES,
+  REPLACE_STYLE,
+  SET_STYLE,
+  SHOW_STYLE,
+} from './direction-doors.ts';
+import {
   ADD_TEMPLATE,
   COUNT_DOCUMENTS,
   CREATE_DOCUMENT,
@@ -99,6 +109,14 @@ export const DOORS: readonly Door[] = [
   WRITE_CHAPTERS,
   PLAN_WORK,
   EXPLAIN_WRITING,
+  SHOW_STYLE,
+  SET_STYLE,
+  REPLACE_STYLE,
+  LEARN_STYLE,
+  LIST_NOTES,
+  ADD_NOTE,
+  EDIT_NOTE,
+  FINISH_NOTE,
   SHOW_MEMORY,
   REBUILD_MEMORY,
   LIST_REVISIONS,

@@ -7,7 +7,9 @@ import { CodedError } from '../errors.ts';
 import { estimateUnits } from '../project/estimate-units.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import type { RunKind } from '../project/run-kind.ts';
+import { loadNotes } from '../tools/direction/load-notes.ts';
 import { estimateOutline } from './estimate-outline.ts';
+import { joinAuthorNotes } from './join-author-notes.ts';
 import { loadOutlineReport } from './load-outline-report.ts';
 import { loadOutlineSources, type OutlineInputs } from './load-outline-sources.ts';
 import { findEarlierRun, loadReuse, recallMaterial, refuseChanged } from './load-reuse.ts';
@@ -49,7 +51,10 @@ export function createOutlineKind(project: OpenProject, book: Book): OutlineKind
   async function loadSources(request: OutlineRequest): Promise<OutlineSources> {
     const inputs = readInputs(book, request);
     const earlier = await findEarlierRun(runs, inputs);
-    const material = earlier === null ? inputs : recallMaterial(inputs, earlier);
+    const material =
+      earlier === null
+        ? { ...inputs, notes: joinAuthorNotes(inputs.notes, await loadNotes(files)) }
+        : recallMaterial(inputs, earlier);
     const fresh = await loadOutlineSources(files, project.equipment.bundled, material);
     const reuse = earlier === null ? null : await loadReuse(runs, earlier, fresh);
     if (reuse !== null && !request.override_fingerprint) refuseChanged(reuse, fresh, request.force);

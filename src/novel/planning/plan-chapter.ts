@@ -21,6 +21,7 @@ import { buildOutlineInput, buildRequestInputs, nameChapter } from '../after/cha
 import { refuseAnswer } from '../after/refuse-answer.ts';
 import { type Briefing, buildBriefingInputs, loadBriefing } from '../context/load-briefing.ts';
 import { loadChapterContext } from '../context/load-context.ts';
+import { buildDirectionInputs, type Direction, loadDirection } from '../context/load-direction.ts';
 import { renderStory } from '../context/render-story.ts';
 import { readChapterPlan } from '../records/chapter-files.ts';
 import { checkStandIns } from '../story/check-stand-ins.ts';
@@ -80,6 +81,8 @@ export async function planChapter(
 /** What a planner is told besides the outline. */
 export type PlanMatter = Briefing & {
   story: string | null;
+  /** Left out in what an earlier version noted. */
+  direction?: Direction;
 };
 
 export async function loadPlanMatter(
@@ -90,6 +93,7 @@ export async function loadPlanMatter(
   return {
     ...(await loadBriefing(files, sources.book.language, chapter)),
     story: renderStory(await loadChapterContext(files, sources, chapter)),
+    direction: await loadDirection(files, sources, { chapter, share: 'story' }),
   };
 }
 
@@ -105,12 +109,13 @@ export function renderPlanPrompt(
 function buildPlanInputs(
   sources: WritingSources,
   chapter: Chapter,
-  { story, ...briefing }: PlanMatter,
+  { story, direction, ...briefing }: PlanMatter,
   findings: string | null,
 ): PromptInput[] {
   const contract = { name: CONTRACT, schema: RawChapterPlanSchema };
   return [
     ...buildBriefingInputs(briefing),
+    ...buildDirectionInputs(sources.template, direction),
     ...(story === null ? [] : [{ name: 'story', text: story }]),
     buildOutlineInput(sources, chapter),
     ...buildRequestInputs(sources, { role: ROLE, contract, chapter: chapter.chapter_id, findings }),

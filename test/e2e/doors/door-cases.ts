@@ -25,6 +25,7 @@ export interface DoorCase {
 }
 
 const MANUSCRIPT = '# Chapter 1: The Quay\n\nThe boat was gone.\n\n# Chapter 2: The Bank\n\nNobody sang.\n';
+const STYLE = { schema_version: 'book_style_v1', person: 'first', spelling: 'en-GB' };
 const SAYING = 'Keep the quay as it is.';
 
 /** On the issue of the wish that the book was asked with. */
@@ -142,6 +143,41 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     state: 'edited',
     command: () => ['sync'],
     request: () => ({ path: '/api/sync', body: {} }),
+  },
+  'style.set': {
+    state: 'new',
+    command: () => ['style', 'set', 'banned', 'suddenly; at last'],
+    request: () => ({ path: '/api/style/set', body: { key: 'banned', value: 'suddenly; at last' } }),
+  },
+  'style.replace': {
+    state: 'new',
+    command: () => ['style', 'edit', 'mine.json'],
+    files: { 'mine.json': JSON.stringify(STYLE) },
+    request: () => ({ path: '/api/style/replace', body: STYLE }),
+  },
+  'style.learn': {
+    state: 'new',
+    command: () => ['style', 'learn', 'pages.md'],
+    files: { 'pages.md': MANUSCRIPT },
+    request: () => ({
+      path: '/api/style/learn',
+      body: { files: [{ name: 'pages.md', base64: Buffer.from(MANUSCRIPT).toString('base64') }] },
+    }),
+  },
+  'notes.add': {
+    state: 'new',
+    command: () => ['note', 'add', 'Darker.', '--chapter', '2'],
+    request: () => ({ path: '/api/notes', body: { about: { chapter: 2 }, text: 'Darker.' } }),
+  },
+  'notes.edit': {
+    state: 'noted',
+    command: () => ['note', 'edit', 'note_1', 'Darker still.'],
+    request: () => ({ path: '/api/notes/note_1/edit', body: { text: 'Darker still.' } }),
+  },
+  'notes.done': {
+    state: 'noted',
+    command: () => ['note', 'done', 'note_1'],
+    request: () => ({ path: '/api/notes/note_1/done' }),
   },
   'project.tidy': {
     state: 'written',

@@ -49,6 +49,7 @@ const PAGES = 'Story/Scenes';
 export type StateName =
   | 'none'
   | 'new'
+  | 'noted'
   | 'edited templates'
   | 'story'
   | 'outlined'
@@ -91,6 +92,9 @@ export async function makeDoorStates(): Promise<DoorStates> {
   keep('new');
   book.write('prompts/novel_world.md', `${book.read('prompts/novel_world.md')}\nAlways end with a dance.\n`);
   keep('edited templates');
+  back('new');
+  await run(['note', 'add', 'Darker.']);
+  keep('noted');
   back('new');
   await run(['doc', 'create', '--type', 'docx', '--brief', DOCUMENT_BRIEF]);
   keep('documented');
