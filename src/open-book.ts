@@ -12,6 +12,7 @@ import type { ExplainedChapter } from './novel/context/explain-writing.ts';
 import type { BookNotes } from './novel/direction/open-notes.ts';
 import type { BookStyleDesk } from './novel/direction/open-style.ts';
 import type { RunPlan } from './novel/estimate/plan-run.ts';
+import type { BookFindings } from './novel/findings/open-findings.ts';
 import type {
   MemoryResult,
   PlanResult,
@@ -57,6 +58,8 @@ export interface OpenBook extends OpenProject, BookManuscript, BookRewriting {
   /** How the author wants it to sound, and notes on it. */
   readonly style: BookStyleDesk;
   readonly notes: BookNotes;
+  /** What was found in its text, and what of it stands. */
+  readonly findings: BookFindings;
   /** Revisions of chapters, and what is decided over them. */
   readonly revisions: BookRevisions;
   memory(chapters: readonly number[] | null): Promise<readonly RememberedChapter[]>;
@@ -143,6 +146,11 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
         (await import('./novel/direction/open-notes.ts')).openNotes({ ...own, chapters: book.chapters }),
       ['list', 'add', 'edit', 'done'],
     ),
+    findings: lazily(async () => {
+      const { openFindings } = await import('./novel/findings/open-findings.ts');
+      const { loadFound } = await import('./novel/findings/load-found.ts');
+      return openFindings({ ...own, found: () => loadFound(files) });
+    }, ['list', 'waive']),
     revisions: lazily(
       async () => (await import('./novel/after/open-revisions.ts')).openRevisions(own),
       ['list', 'show', 'apply', 'reject'],

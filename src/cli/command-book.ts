@@ -27,6 +27,7 @@ type Changes =
   | 'enter'
   | 'exportManuscript'
   | 'findKind'
+  | 'findings'
   | 'history'
   | 'notes'
   | 'style'

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { NoteAboutSchema, NoteIdSchema, NoteSchema, NoteTextSchema } from './author-notes.ts';
 import { NarrationSchema } from './book.ts';
 import { BookStyleSchema } from './book-style.ts';
-import { TextSchema } from './ids.ts';
+import { FindingIdSchema } from './finding-waivers.ts';
+import { ReasonCodeSchema, TextSchema } from './ids.ts';
 
-// What the REST interface gives and takes of what the author wants: style and notes.
+// What the REST interface gives and takes of what the author wants: style, notes, and what stands as it is.
 
 export const ShownStyleSchema = z.strictObject({
   /** Null where nothing was said. */
@@ -41,3 +42,15 @@ export const AddNoteRequestSchema = z.strictObject({
 });
 
 export const EditNoteRequestSchema = z.strictObject({ note: NoteIdSchema, text: NoteTextSchema });
+
+export const ListedFindingSchema = z.strictObject({
+  id: FindingIdSchema,
+  /** `3:2`, or the number of a chapter. */
+  where: TextSchema,
+  reason_code: ReasonCodeSchema.nullable(),
+  severity: z.enum(['low', 'medium', 'high']).nullable(),
+  message: TextSchema,
+  /** Why it is as the author wants it; null where it waits. */
+  waived: TextSchema.nullable(),
+});
+export const FindingListSchema = z.array(ListedFindingSchema);

@@ -17,6 +17,12 @@ export const NarrationSchema = z.strictObject({
 });
 export type Narration = z.infer<typeof NarrationSchema>;
 
+/** How long it shall be: the whole book, a chapter, or a scene. */
+export const BookLengthSchema = z.strictObject({
+  of: z.enum(['book', 'chapter', 'scene']),
+  words: z.int().min(100).max(5_000_000),
+});
+
 /** book.json: what the author asked for. `seed` stands in what earlier versions wrote; nothing is asked with it. */
 export const BookSchema = z.strictObject({
   schema_version: z.literal('book_v1'),
@@ -30,6 +36,7 @@ export const BookSchema = z.strictObject({
   seed: TextSchema,
   /** How the whole book is told; a book of an earlier version has none, and then its idea says. */
   narration: NarrationSchema.optional(),
+  length: BookLengthSchema.optional(),
   revision_policy: RevisionPolicySchema.optional(),
   config: SettingsSchema.optional(),
 });

@@ -33,6 +33,7 @@ export const OWNED_PATHS: readonly OwnedPath[] = [
   own('novel', P.characters, true),
   own('novel', P.style, true),
   own('novel', P.notes, true),
+  own('novel', P.waivers, true),
   own('novel', P.stylePage, false),
   own('novel', P.storyBible, false),
   own('novel', `${P.characterCards}/CHAR-<name>.md`, true),

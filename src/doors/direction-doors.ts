@@ -2,14 +2,17 @@ import { z } from 'zod';
 import {
   AddNoteRequestSchema,
   EditNoteRequestSchema,
+  FindingListSchema,
   LearnedStyleSchema,
   LearnStyleRequestSchema,
+  ListedFindingSchema,
   NoteListSchema,
   SetStyleRequestSchema,
   ShownStyleSchema,
 } from '../contracts/api-direction.ts';
 import { NoteIdSchema, NoteSchema } from '../contracts/author-notes.ts';
 import { BookStyleSchema } from '../contracts/book-style.ts';
+import { TextSchema } from '../contracts/ids.ts';
 import { CodedError } from '../errors.ts';
 import { defineChange, defineLook } from './door.ts';
 
@@ -98,4 +101,22 @@ export const FINISH_NOTE = defineChange('book', {
   input: z.strictObject({ note: NoteIdSchema }),
   output: NoteSchema,
   call: (book, { note }) => book.notes.done(note),
+});
+
+export const LIST_FINDINGS = defineLook('book', {
+  name: 'findings.list',
+  summary: 'What was found in the text and is not mended, with what was waived',
+  room: 'novel',
+  input: z.strictObject({}),
+  output: FindingListSchema,
+  call: (book) => book.findings.list(),
+});
+
+export const WAIVE_FINDING = defineChange('book', {
+  name: 'findings.waive',
+  summary: 'Let something that was found stand: it is as the author wants it',
+  room: 'novel',
+  input: z.strictObject({ finding: TextSchema, reason: TextSchema.max(1000) }),
+  output: ListedFindingSchema,
+  call: (book, { finding, reason }) => book.findings.waive(finding, reason),
 });

@@ -8,10 +8,12 @@ import {
   EDIT_NOTE,
   FINISH_NOTE,
   LEARN_STYLE,
+  LIST_FINDINGS,
   LIST_NOTES,
   REPLACE_STYLE,
   SET_STYLE,
   SHOW_STYLE,
+  WAIVE_FINDING,
 } from './direction-doors.ts';
 import {
   ADD_TEMPLATE,
@@ -117,6 +119,8 @@ export const DOORS: readonly Door[] = [
   ADD_NOTE,
   EDIT_NOTE,
   FINISH_NOTE,
+  LIST_FINDINGS,
+  WAIVE_FINDING,
   SHOW_MEMORY,
   REBUILD_MEMORY,
   LIST_REVISIONS,

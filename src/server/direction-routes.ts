@@ -5,15 +5,19 @@ import {
 } from '../contracts/api-direction.ts';
 import { NoteIdSchema, NoteTextSchema } from '../contracts/author-notes.ts';
 import { BookStyleSchema } from '../contracts/book-style.ts';
+import { FindingIdSchema } from '../contracts/finding-waivers.ts';
+import { TextSchema } from '../contracts/ids.ts';
 import {
   ADD_NOTE,
   EDIT_NOTE,
   FINISH_NOTE,
   LEARN_STYLE,
+  LIST_FINDINGS,
   LIST_NOTES,
   REPLACE_STYLE,
   SET_STYLE,
   SHOW_STYLE,
+  WAIVE_FINDING,
 } from '../doors/direction-doors.ts';
 import { bookRoute } from './door-route.ts';
 import { LARGEST_UPLOAD, type Route } from './route.ts';
@@ -65,5 +69,14 @@ export const DIRECTION_ROUTES: readonly Route[] = [
     name: 'finishNote',
     params: { note: NoteIdSchema },
     read: ({ params }) => ({ note: params.note }),
+  }),
+  bookRoute(LIST_FINDINGS, { method: 'GET', path: '/api/findings', name: 'listFindings', read: () => ({}) }),
+  bookRoute(WAIVE_FINDING, {
+    method: 'POST',
+    path: '/api/findings/{finding}/waive',
+    name: 'waiveFinding',
+    params: { finding: FindingIdSchema },
+    body: { reason: TextSchema.max(1000) },
+    read: ({ params, body }) => ({ finding: params.finding, reason: body.reason }),
   }),
 ];

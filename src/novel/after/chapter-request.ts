@@ -29,14 +29,17 @@ export function buildRequestInputs(
     readonly role: string;
     readonly contract: { readonly name: string; readonly schema: z.ZodType };
     readonly chapter: number;
+    /** What a scene is to have on average, for whoever plans it. */
+    readonly words?: number;
     readonly findings: string | null;
   },
 ): PromptInput[] {
-  const { role, contract, chapter, findings } = asked;
+  const { role, contract, chapter, words, findings } = asked;
   const header = [
     `contract: ${contract.name}`,
     `role: ${role}`,
     `language: ${book.language}`,
+    ...(words === undefined ? [] : [`words_a_scene: ${words}`]),
     `chapter: ${chapter}`,
   ];
   return [

@@ -16,6 +16,7 @@ import { type FilledPrompt, fillTemplate, type PromptInput } from '../../prompts
 import { createFillToFit } from '../../prompts/fill-to-fit.ts';
 import { readOwnWords } from '../../prompts/read-own-words.ts';
 import { createProseFloor } from '../../text/plausible/check-plausible.ts';
+import { deriveLength } from '../../tools/direction/derive-length.ts';
 import { listUnknownPlaces, refuseUnknownPlaces } from '../../tools/project/unknown-places.ts';
 import { buildOutlineInput, buildRequestInputs, nameChapter } from '../after/chapter-request.ts';
 import { refuseAnswer } from '../after/refuse-answer.ts';
@@ -27,6 +28,7 @@ import { readChapterPlan } from '../records/chapter-files.ts';
 import { checkStandIns } from '../story/check-stand-ins.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
 import { compileChapterPlan } from './compile-chapter-plan.ts';
+import { fitWords } from './fit-words.ts';
 
 const CONTRACT = 'raw_chapter_plan';
 const ROLE = 'planner';
@@ -118,7 +120,13 @@ function buildPlanInputs(
     ...buildDirectionInputs(sources.template, direction),
     ...(story === null ? [] : [{ name: 'story', text: story }]),
     buildOutlineInput(sources, chapter),
-    ...buildRequestInputs(sources, { role: ROLE, contract, chapter: chapter.chapter_id, findings }),
+    ...buildRequestInputs(sources, {
+      role: ROLE,
+      contract,
+      chapter: chapter.chapter_id,
+      words: deriveLength(sources.book).sceneWords,
+      findings,
+    }),
   ];
 }
 
@@ -136,7 +144,7 @@ function createContract(
       told: readOwnWords(template),
     }),
     compile(raw) {
-      const { value, findings } = compileChapterPlan(chapter, raw);
+      const { value, findings } = compileChapterPlan(chapter, fitWords(raw, deriveLength(book)));
       const more = [...checkStandIns(raw), ...checkPlaces(raw, places)];
       return { value: more.length > 0 ? null : value, findings: [...findings, ...more] };
     },

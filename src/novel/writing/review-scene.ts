@@ -1,4 +1,5 @@
 import type { ChapterRecord } from '../../contracts/chapter-record.ts';
+import { toJson } from '../../contracts/json.ts';
 import type { SceneCard } from '../../contracts/scene-card.ts';
 import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
 import { limitOutput } from '../../engine/estimate/limit-output.ts';
@@ -12,6 +13,7 @@ import { fillTemplate } from '../../prompts/fill-template.ts';
 import type { ReviewText } from '../../recipes/review-text.ts';
 import { countWords } from '../../text/list-words.ts';
 import { buildDirectionInputs, loadDirection } from '../context/load-direction.ts';
+import { nameSceneFinding } from '../findings/name-finding.ts';
 import { decideBetterText } from './decide-better-text.ts';
 import { loadScenesAround } from './load-scenes-around.ts';
 import type { WritingSources } from './writing-sources.ts';
@@ -24,7 +26,7 @@ const ROLE = 'editor';
  * are scenes that this run has not come to yet: what they say now is not going to stay.
  */
 export function createSceneReview(
-  sources: Pick<WritingSources, 'book' | 'outline' | 'known' | 'style' | 'fixTemplate'>,
+  sources: Pick<WritingSources, 'book' | 'outline' | 'known' | 'style' | 'waived' | 'fixTemplate'>,
   card: SceneCard,
   unwritten: readonly number[],
 ): ReviewText {
@@ -39,8 +41,8 @@ export function createSceneReview(
     });
     const taken = decideBetterText(judge(text, findings), judge(corrected, remaining));
     return taken === 'corrected'
-      ? { text: corrected, left: listAttention(card, remaining) }
-      : { text, left: listAttention(card, findings) };
+      ? { text: corrected, left: toJson(listAttention(card, remaining)) }
+      : { text, left: toJson(listAttention(card, findings)) };
   };
 
   async function check(context: RunContext, id: string, text: string): Promise<SceneFinding[]> {
@@ -53,7 +55,11 @@ export function createSceneReview(
         const others = await loadScenesAround(context.files, card, unwritten);
         // With it comes a dictionary of Chinese, which nobody waits for who has nothing to check.
         const { checkSceneText } = await import('../../manuscript/scene-checks/check-scene-text.ts');
-        return checkSceneText(text, { card, language, others, known: sources.known, style: sources.style });
+        const { known, style, waived } = sources;
+        // What the author wants as it is, nobody is asked to mend.
+        return checkSceneText(text, { card, language, others, known, style }).filter(
+          ({ reason_code, message }) => !waived.has(nameSceneFinding(card.scene_id, reason_code, message)),
+        );
       },
       { kind: 'check', preview: (all) => `${all.length} findings` },
     );
@@ -108,5 +114,10 @@ async function askForFix(
 
 /** What a scene's review leaves to a person. */
 function listAttention({ scene }: SceneCard, findings: readonly SceneFinding[]): ChapterRecord['attention'] {
-  return findings.map(({ reason_code, message }) => ({ scene_number: scene, reason_code, message }));
+  return findings.map(({ reason_code, message, quote }) => ({
+    scene_number: scene,
+    reason_code,
+    message,
+    ...(quote.trim() === '' ? {} : { quote }),
+  }));
 }

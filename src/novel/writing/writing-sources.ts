@@ -17,6 +17,7 @@ import type { Pinnable } from '../../prompts/pin-templates.ts';
 import { type PromptLayer, resolveTemplate } from '../../prompts/resolve-template.ts';
 import { loadStyle } from '../../tools/direction/load-style.ts';
 import { loadKnownNames } from '../../tools/load-known-names.ts';
+import { loadWaivers } from '../findings/load-waivers.ts';
 import { findStoryStep } from '../story/story-steps.ts';
 
 /** What chapters are planned and written from; also what their runs are pinned to. */
@@ -31,6 +32,8 @@ export interface WritingSources {
   readonly known: KnownNames;
   /** How the author wants it to sound. */
   readonly style: BookStyle | null;
+  /** What was found and is as the author wants it, by id. */
+  readonly waived: ReadonlySet<string>;
   readonly template: Template;
   readonly fixTemplate: Template;
   /** For what follows a chapter's text. */
@@ -82,6 +85,7 @@ export async function loadWritingSources(place: WritingPlace): Promise<WritingSo
       return known;
     },
     style: await loadStyle(files),
+    waived: new Set((await loadWaivers(files)).keys()),
     template: loadTemplate(PLAN_TEMPLATE),
     fixTemplate: loadTemplate(FIX_TEMPLATE),
     after: {

@@ -1,6 +1,7 @@
 import { deriveIssueId } from '../../../src/audit/new-issue.ts';
 import { IssueSchema } from '../../../src/contracts/issue.ts';
 import { deriveId } from '../../../src/engine/hash.ts';
+import { nameSceneFinding } from '../../../src/novel/findings/name-finding.ts';
 import { type BookFolder, IDEA } from '../workbench.ts';
 import {
   DOCUMENT_BRIEF,
@@ -62,6 +63,14 @@ const TEMPLATE = {
   clauses: [],
 };
 
+/** The one thing that was found in a book. */
+const findingOf = (book: BookFolder) => {
+  const record = JSON.parse(book.read('.control-room/chapters/chapter_001.json')) as {
+    attention: { scene_number: number; reason_code: string; message: string }[];
+  };
+  const [item] = record.attention.filter(({ reason_code }) => reason_code === 'scene_banned_phrase');
+  return nameSceneFinding(`1:${item?.scene_number}`, item?.reason_code ?? '', item?.message ?? '');
+};
 const start = (body: object) => () => ({ path: '/api/runs', body });
 const issueOf = (book: BookFolder) => String(book.list('.control-room/issues')[0]).replace(/\.json$/, '');
 /** A command on the one session of a book, and the request on it. */
@@ -93,10 +102,27 @@ const waitingOf = (book: BookFolder) => {
 export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
   'project.create': {
     state: 'none',
-    command: () => ['init', 'b', '--idea', ` ${IDEA} `, '--chapters', '4', '--author', 'M. Lind'],
+    command: () => [
+      'init',
+      'b',
+      '--idea',
+      ` ${IDEA} `,
+      '--chapters',
+      '4',
+      '--author',
+      'M. Lind',
+      '--words',
+      '9000',
+    ],
     request: () => ({
       path: '/api/projects',
-      body: { project: 'b', idea: ` ${IDEA} `, chapters: 4, author: 'M. Lind' },
+      body: {
+        project: 'b',
+        idea: ` ${IDEA} `,
+        chapters: 4,
+        author: 'M. Lind',
+        length: { of: 'book', words: 9000 },
+      },
     }),
   },
   'templates.update': {
@@ -178,6 +204,14 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     state: 'noted',
     command: () => ['note', 'done', 'note_1'],
     request: () => ({ path: '/api/notes/note_1/done' }),
+  },
+  'findings.waive': {
+    state: 'found',
+    command: (book) => ['findings', 'waive', findingOf(book), '--reason', 'He talks like that.'],
+    request: (book) => ({
+      path: `/api/findings/${findingOf(book)}/waive`,
+      body: { reason: 'He talks like that.' },
+    }),
   },
   'project.tidy': {
     state: 'written',

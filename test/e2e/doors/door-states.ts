@@ -59,6 +59,7 @@ export type StateName =
   | 'question'
   | 'capped'
   | 'written'
+  | 'found'
   | 'revised'
   | 'edited'
   | 'stale'
@@ -138,6 +139,11 @@ export async function makeDoorStates(): Promise<DoorStates> {
   const [page = ''] = book.list(PAGES);
   book.write(`${PAGES}/${page}`, `${book.read(`${PAGES}/${page}`)}\nIt snowed on the quay.\n`);
   keep('edited');
+  // With words in it that nobody wants.
+  await run(['style', 'set', 'banned', 'snowed']);
+  await run(['sync']);
+  keep('found');
+  back('edited');
   await run(['sync']);
   keep('stale');
   return {
