@@ -170,7 +170,10 @@ function formatChapters({ writing }: BookStatus, paint: Paint): string[] {
     `${facts.words.toLocaleString('en-US')} words`,
     ...formatAfter(facts, paint),
   ]);
-  return [`chapters, ${writing.words.toLocaleString('en-US')} words\n${formatColumns(rows, '  ', [5, 1])}`];
+  const wanted = writing.words_wanted === null ? '' : ` of ${writing.words_wanted.toLocaleString('en-US')}`;
+  return [
+    `chapters, ${writing.words.toLocaleString('en-US')}${wanted} words\n${formatColumns(rows, '  ', [5, 1])}`,
+  ];
 }
 
 /** What a chapter is; why it is stale, failed or blocked is told after its words. */

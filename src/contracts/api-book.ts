@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RevisionPolicySchema } from './book.ts';
+import { BookLengthSchema, RevisionPolicySchema } from './book.ts';
 import { CandidateSchema } from './candidate.ts';
 import { ChapterMemorySchema } from './chapter-memory.ts';
 import { ConsistencyIssueSchema } from './consistency-report.ts';
@@ -95,6 +95,8 @@ export const BookStatusSchema = z.strictObject({
     planned: CountSchema,
     written: CountSchema,
     words: CountSchema,
+    /** What the author asked for; null where nothing was said of the whole. */
+    words_wanted: CountSchema.nullable(),
     pending_revisions: z.array(OrdinalSchema),
   }),
   rewriting: z.strictObject({
@@ -297,6 +299,7 @@ export const NewBookSchema = z.strictObject({
   author: z.string().optional(),
   language: z.string().optional(),
   chapters: z.int().optional(),
+  length: BookLengthSchema.optional(),
   revision_policy: RevisionPolicySchema.optional(),
 });
 export type NewBook = z.infer<typeof NewBookSchema>;

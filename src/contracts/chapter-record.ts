@@ -24,7 +24,13 @@ export const ChapterRecordSchema = z.strictObject({
   mended: HashSchema.optional(),
   /** What the checks after a scene found and one more pass could not mend. */
   attention: z.array(
-    z.strictObject({ scene_number: OrdinalSchema, reason_code: ReasonCodeSchema, message: TextSchema }),
+    z.strictObject({
+      scene_number: OrdinalSchema,
+      reason_code: ReasonCodeSchema,
+      message: TextSchema,
+      /** The words that show it: where they are gone, so is it. */
+      quote: TextSchema.optional(),
+    }),
   ),
   /** What the author read this text against, and let it stand beside, although it was written from something else. */
   accepted: z
