@@ -3,6 +3,7 @@ import { listProse, type ProseField } from '../../contracts/list-prose.ts';
 import type { ArtifactType, PlanningOutline } from '../../contracts/planning-outline.ts';
 import { formatPointer } from '../../engine/format-pointer.ts';
 import { readOwnWords } from '../../prompts/read-own-words.ts';
+import { foldBare } from '../../text/fold-bare.ts';
 import { checkPlausible } from '../../text/plausible/check-plausible.ts';
 import { SPEC_CONTRACTS } from '../any-spec.ts';
 import type { DocumentSources } from '../document-sources.ts';
@@ -18,14 +19,14 @@ export function createSpecFloor(
   { sections }: Pick<PlanningOutline, 'sections'>,
   type: ArtifactType,
 ): (answer: RawSpec) => Finding[] {
-  const goals = sections.map(({ goal }) => goal).join('\n');
-  const told = `${readOwnWords(templateOf(sources, type))}\n${goals}`;
+  const goals = new Set(sections.map(({ goal }) => foldBare(goal)));
+  const told = readOwnWords(templateOf(sources, type));
   const { raw } = SPEC_CONTRACTS[type];
   return (answer) => {
     const fields = listProse(raw, answer);
     return [
       ...checkPlausible(fields, { language: sources.language, told }),
-      ...fields.flatMap(checkAddressee),
+      ...fields.flatMap((field) => checkAddressee(field, goals)),
     ];
   };
 }
@@ -40,8 +41,10 @@ const GAP =
 const SPOKEN =
   /\bas an? (?:AI|artificial intelligence|(?:large )?language model)\b|\bI(?:['’]m| am) (?:sorry|unable|not able)\b[^.]{0,40}\b(?:help|assist|provide|create|write|comply|fulfil)|\bI (?:can(?:not|['’]t)|won['’]t) (?:help|assist|provide|create|write|comply|fulfil)|^(?:certainly|sure|of course)[!,][^.]{0,80}\bhere(?:['’]s| is| are)\b|\b(?:let me know|feel free to (?:ask|reach out)) if you(?:['’]d| would| want| need)|\bas (?:per|requested in) (?:the|your) prompt\b|\bmy (?:knowledge|training) (?:cut-?off|data)\b|作为(?:一个)?(?:AI|人工智能|语言模型)|(?:很)?抱歉，?我(?:无法|不能)/i;
 
-function checkAddressee({ path, text }: ProseField): Finding[] {
-  const why = findNotMeant(text);
+function checkAddressee({ path, text, mark }: ProseField, goals: ReadonlySet<string>): Finding[] {
+  // A title may well say what its section is for; a text that says nothing else was not written.
+  const isGoal = mark.kind === 'sentence' && goals.has(foldBare(text));
+  const why = isGoal ? 'this is what the section is for, in place of its text' : findNotMeant(text);
   if (why === null) return [];
   return [
     {

@@ -39,7 +39,7 @@ export async function loadBookTables(
     {
       name: 'threads',
       columns: [text('Thread'), text('Status')],
-      rows: (outline?.threads ?? []).map(({ label, status }) => [label, status]),
+      rows: (outline?.threads ?? []).map(({ label, status }) => [label, status.replaceAll('_', ' ')]),
     },
     {
       name: 'work',

@@ -24,8 +24,11 @@ export function measureLongestWord(text: string): number {
   return text.split(/\s+/).reduce((most, part) => Math.max(most, measureText(part)), 0);
 }
 
+const PLAIN_WIDTH = /^[\u0020-\u007e\u00a1-\u024f]*$/;
+
 /** In characters of plain width; those of East Asia take two. */
 export function measureText(text: string): number {
+  if (PLAIN_WIDTH.test(text)) return text.length;
   let width = 0;
   for (const character of text)
     width += /[\u1100-\u115f\u2e80-\uffdc]|\p{Extended_Pictographic}/u.test(character) ? 2 : 1;

@@ -73,6 +73,8 @@ function measureHeight(row: readonly GridCell[], widths: readonly number[]): num
   for (const [at, { value, look }] of row.entries()) {
     if (typeof value !== 'string' || !wrapsText(look)) continue;
     const room = Math.max(1, (widths[at] ?? 12) - 2);
+    // No character is wider than two.
+    if (value.length * 2 <= room && !value.includes('\n')) continue;
     const own = value
       .split('\n')
       .reduce((sum, line) => sum + Math.max(1, Math.ceil(measureText(line) / room)), 0);

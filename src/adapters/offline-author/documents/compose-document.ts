@@ -133,7 +133,7 @@ export function listItems(
 function composeShown(section: OutlineSection, brief: Brief, table: ShownData | null): DocumentBlock[] {
   if (table === null) return [{ type: 'table', ...composeOwnTable(section, brief) }];
   const name = table.name.replaceAll(/[-_]+/g, ' ');
-  const caption = table.rowCount === 1 ? capitalize(name) : `${capitalize(name)}, ${table.rowCount} rows`;
+  const caption = capitalize(name);
   const schedule = findSchedule(table);
   const chart = findChart(table);
   const shown: DocumentBlock = { type: 'dataTable', caption, dataTable: table.name, ...sumColumns(table) };
@@ -201,7 +201,15 @@ export function findChart({
     ({ header, type }, at) =>
       (type === 'number' || type === 'currency') && !NAMING.test(header) && isShown(at),
   );
-  const [first] = values.filter(({ type }) => type === 'currency').concat(values);
+  const largest = (header: string) => {
+    const at = columns.findIndex((column) => column.header === header);
+    return Math.max(...firstRows.map((row) => Math.abs(Number(row[at] ?? 0))));
+  };
+  const byType = [...values].sort(
+    (a, b) =>
+      Number(b.type === 'currency') - Number(a.type === 'currency') || largest(b.header) - largest(a.header),
+  );
+  const [first] = byType;
   if (category === undefined || first === undefined || rowCount < 2) return null;
   const alike = values.filter(
     ({ header, type, unit }) =>

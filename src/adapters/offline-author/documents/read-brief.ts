@@ -29,21 +29,26 @@ const ORDER =
 const FORM =
   /^(?:[\w-]+\s+){0,3}(?:document|paper|memo|report|deck|presentation|workbook|spreadsheet)(?:\s+for\s+(?:the\s+|our\s+)?\w+(?=\s+(?:about|on)\s))?\s+(?:about|on|for|of)\s+/i;
 const LONGEST_TITLE = 80;
+const LONGEST_PLAIN = 60;
+/** What can be spoken of in the middle of a sentence as it stands. */
+const NAMED = /^(?:an?|the|our|this|these|those|how|what|why|when|where|who|\w+ing)\b/i;
 
 export function readBrief({ inputs }: Pick<AuthorRequest, 'inputs'>): Brief {
   const text = (inputs.get('brief') ?? '').replaceAll(/\s+/g, ' ').trim();
   const [first = text] = text.split(/(?<=[.!?。！？])\s*/u, 1);
-  const asked =
+  const whole =
     first
       .replace(ORDER, '')
       .replace(/[.!?。！？:]+$/u, '')
       .trim() || 'this matter';
+  // What follows a colon is told point by point.
+  const asked = whole.length > LONGEST_PLAIN ? (whole.split(/:\s/, 1)[0] ?? whole) : whole;
   const bare = asked.replace(FORM, '').trim() || asked;
   return {
     text,
     title: cutTitle(capitalize(asked)),
-    // A sentence begins with a capital; a name has more of them.
-    subject: /^\p{Lu}\S* \p{Lu}/u.test(bare) ? bare : uncapitalize(bare),
+    // A sentence begins with a capital; a name has more of them, and an order is quoted.
+    subject: NAMED.test(bare) ? uncapitalize(bare) : /^\p{Lu}\S* \p{Lu}/u.test(bare) ? bare : `“${bare}”`,
     points: listPoints(text),
     tables: readTables(inputs.get('data_tables') ?? ''),
     clauses: (inputs.get('clauses') ?? '')
