@@ -115,6 +115,21 @@ export const REASONS = {
     message: 'None of the patches could be applied.',
     next: 'bookforge doc show {document}',
   },
+  edit_target_invalid: {
+    class: 'retry',
+    http: 502,
+    exit: 1,
+    message:
+      'An operation names a part that is not in the file, or would take along what nobody asked to change.',
+    next: 'bookforge runs show {run_id} --book {book}',
+  },
+  edit_refused: {
+    class: 'stop',
+    http: 422,
+    exit: 1,
+    message: 'The file was not changed: what was asked for cannot be done to it part by part.',
+    next: 'Say it more plainly, or change that part in the office program: bookforge help doc',
+  },
   document_downgraded: {
     class: 'warn',
     http: 200,

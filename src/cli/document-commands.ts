@@ -31,6 +31,11 @@ export const DOCUMENT_COMMANDS: readonly CommandSpec[] = [
       },
       { flags: '--template <template>', description: 'one of `bookforge doc template list`' },
       {
+        flags: '--open-existing <file>',
+        description:
+          'a docx, xlsx or pptx file to change as the brief says; it is left as it is, a changed copy is made',
+      },
+      {
         flags: '--data <file>',
         description: 'a table of yours: CSV, JSON or XLSX; shown, never rewritten',
         repeatable: true,
@@ -45,6 +50,7 @@ export const DOCUMENT_COMMANDS: readonly CommandSpec[] = [
       'bookforge doc create --type docx --brief "A plan to move the archive before winter"',
       'bookforge doc create --type docx --template project-plan --brief brief.md --data tasks.csv',
       'bookforge doc create --template book-report --book lantern',
+      `bookforge doc create --open-existing offer.docx --brief "Replace 'two weeks' by 'ten working days'"`,
     ],
     load: () => import('./commands/doc-create.ts'),
   },

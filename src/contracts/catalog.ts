@@ -18,6 +18,7 @@ import { CommitRecordSchema } from './commit-record.ts';
 import { ConfigSchema } from './config.ts';
 import { ConsistencyReportsSchema, RawConsistencyReportSchema } from './consistency-report.ts';
 import { DataTableSchema } from './data-table.ts';
+import { RawDocumentEditsSchema } from './document-edits.ts';
 import { DocumentEmbeddingsSchema } from './document-embeddings.ts';
 import { ClauseSchema, DocumentTemplateSchema } from './document-library.ts';
 import { DocumentNodesSchema } from './document-nodes.ts';
@@ -508,6 +509,12 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     'raw_document_review',
     RawDocumentReviewSchema,
     'What a reviewer says of a draft',
+    'answer of a model',
+  ),
+  raw_document_edits: publishAnswer(
+    'raw_document_edits',
+    RawDocumentEditsSchema,
+    'Changes to a file that is there already, as a model answers',
     'answer of a model',
   ),
   patch_set: publish('patch_set', PatchSetSchema, 'Changes to a spec, in order', 'a file for `doc patch`'),

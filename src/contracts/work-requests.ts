@@ -168,7 +168,8 @@ export const ImportRequestSchema = z.strictObject({
 export type ImportAsked = z.infer<typeof ImportRequestSchema>;
 
 /** Tables of the user's: CSV, JSON or XLSX. */
-const DataFilesSchema = z.array(z.strictObject({ name: TextSchema, base64: z.base64() })).max(20);
+const GivenFileSchema = z.strictObject({ name: TextSchema, base64: z.base64() });
+const DataFilesSchema = z.array(GivenFileSchema).max(20);
 
 export const DocumentRequestSchema = z.strictObject({
   /** Left out: as the template has it. */
@@ -177,6 +178,8 @@ export const DocumentRequestSchema = z.strictObject({
   brief: TextSchema.max(100_000).optional(),
   template: LibraryIdSchema.optional(),
   data: DataFilesSchema.optional(),
+  /** A docx, xlsx or pptx file that is to be changed as the brief says, and not made. */
+  existing: GivenFileSchema.optional(),
 });
 export type DocumentAsked = z.infer<typeof DocumentRequestSchema>;
 

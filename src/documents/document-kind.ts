@@ -16,6 +16,9 @@ import type { RunKind } from '../project/run-kind.ts';
 import type { DocumentDesk } from './document-desk.ts';
 import { createDocumentPipeline, DOCUMENT_KIND, DOCUMENT_STEPS } from './document-pipeline.ts';
 import { type DocumentWish, PROMPTS } from './document-sources.ts';
+import { createEditPipeline, EDIT_STEPS } from './edit/edit-pipeline.ts';
+import { estimateEdit } from './edit/estimate-edit.ts';
+import { bareName, openGivenFile } from './edit/open-given-file.ts';
 import { estimateDocument } from './estimate-document.ts';
 import { findTemplate, loadLibrary } from './library/load-library.ts';
 import { loadTemplateLook } from './library/template-look.ts';
@@ -33,6 +36,8 @@ const ArgsSchema = z.strictObject({
   template: LibraryIdSchema.nullable(),
   tables: z.array(z.strictObject({ name: TextSchema, sha256: HashSchema })),
   look: z.strictObject({ type: z.enum(['docx', 'pptx']), sha256: HashSchema }).optional(),
+  /** The file that is to be changed, which lies beside the run too. */
+  existing: z.strictObject({ name: TextSchema, sha256: HashSchema }).optional(),
 });
 
 const STORED_TABLE = defineStored('data_table', DataTableSchema);
@@ -99,6 +104,28 @@ export function createCreationKind(
     };
   }
 
+  /** A file that is given to be changed: it says itself what it is, and the brief is what is to be another in it. */
+  async function openExisting({ existing, type, brief, template, data }: DocumentRequest) {
+    if (existing === undefined) return null;
+    const instruction = brief?.trim() ?? '';
+    if (instruction === '' || template !== undefined || data !== undefined)
+      throw new CodedError('request_invalid', {
+        message:
+          'A file that is opened needs a brief that says what to change in it, and takes no template and no data.',
+        next: "bookforge doc create --open-existing FILE --brief \"Replace '…' by '…'\"",
+      });
+    const bytes = new Uint8Array(Buffer.from(existing.base64, 'base64'));
+    return { instruction, bytes, opened: await openGivenFile({ name: existing.name, bytes }, type) };
+  }
+
+  async function restoreExisting(run: Run) {
+    const { existing, brief } = ArgsSchema.parse(run.task.initial_args);
+    if (existing === undefined) return null;
+    const bytes = await store.runs.loadBlob(run.run_id, existing.sha256);
+    if (bytes === null) throw new InvariantError(`${run.run_id} was stored without its file`);
+    return { instruction: brief, opened: await openGivenFile({ name: existing.name, bytes }) };
+  }
+
   const pin = (desk: DocumentDesk, args: unknown) => ({
     templates: Object.fromEntries(
       Object.entries(desk.prompts).map(([key, { sha256 }]) => [PROMPTS[key as keyof typeof PROMPTS], sha256]),
@@ -107,11 +134,37 @@ export function createCreationKind(
     inputs: args,
   });
 
+  async function prepareEdit({
+    instruction,
+    bytes,
+    opened: { file },
+  }: NonNullable<Awaited<ReturnType<typeof openExisting>>>) {
+    const name = bareName(file.source);
+    const existing = { name, sha256: hashBytes(bytes) };
+    const args = { type: file.type, brief: instruction, template: null, tables: [], existing };
+    return {
+      todo: 'start' as const,
+      spec: {
+        description: `${name}: ${instruction}`.slice(0, 200).toWellFormed(),
+        args,
+        plan: [...EDIT_STEPS],
+        fingerprint: pin(await openDeskOf(project), args),
+        blobs: [bytes],
+      },
+      about: null,
+      purpose: 'a document',
+      role: null,
+      anew: false,
+    };
+  }
+
   return {
     kind: DOCUMENT_KIND,
     request: DocumentRequestSchema,
 
     async prepare(request) {
+      const given = await openExisting(request);
+      if (given !== null) return prepareEdit(given);
       const wish = await readWish(request);
       const blobs = wish.tables.map((table) => Buffer.from(renderStored(table)));
       const args = {
@@ -139,19 +192,38 @@ export function createCreationKind(
 
     async rebuild(run) {
       const desk = await openDeskOf(project);
+      const asks = 'each its own' as const;
+      const fingerprint = pin(desk, run.task.initial_args);
+      const { existing } = ArgsSchema.parse(run.task.initial_args);
+      // What was given lies beside the run, which is stored when the work begins.
+      const loadTask = async () => {
+        const given = await restoreExisting(run);
+        if (given === null) throw new InvariantError(`${run.run_id} was stored without its file`);
+        return { ...given, before: null };
+      };
+      if (existing !== undefined)
+        return {
+          pipeline: createEditPipeline({ kind: DOCUMENT_KIND, desk, loadTask, onDone }),
+          fingerprint,
+          asks,
+        };
       return {
         pipeline: createDocumentPipeline({ desk, loadWish: () => restore(run), revision: null, onDone }),
-        fingerprint: pin(desk, run.task.initial_args),
-        asks: 'each its own',
+        fingerprint,
+        asks,
       };
     },
 
     async plan(request) {
       const rest = { isDone: () => false, describeModel: project.models.describeModel };
+      const given = await openExisting(request);
+      if (given !== null) return estimateEdit(project, given.opened, given.instruction, rest);
       return estimateDocument(project, await readWish(request), null, rest);
     },
 
     async planRest(run, rest) {
+      const given = await restoreExisting(run);
+      if (given !== null) return estimateEdit(project, given.opened, given.instruction, rest);
       return estimateDocument(project, await restore(run), null, rest);
     },
   };

@@ -14,6 +14,7 @@ export const PROMPTS = {
   deck: 'deck_render',
   markdown: 'document_markdown',
   review: 'document_review',
+  edit: 'document_edit',
 } as const;
 
 export type DocumentPrompts = Readonly<Record<keyof typeof PROMPTS, Template>>;

@@ -32,9 +32,10 @@ import { createPatchKind } from './patch-kind.ts';
 import { createPostlogKind } from './postlog/postlog-kind.ts';
 import { POSTLOG_KIND } from './postlog/postlog-pipeline.ts';
 import { searchDocuments } from './postlog/search-documents.ts';
-import { type GivenFile, reviewFile } from './review-file.ts';
+import { reviewFile } from './review-file.ts';
 import { createRevisionKind } from './revision-kind.ts';
 import { listDocuments, showDocument } from './show-document.ts';
+import type { GivenFile } from './source/read-view.ts';
 
 export interface ProjectDocuments {
   create(work: DocumentAsked & WorkOptions): Promise<RunResult>;

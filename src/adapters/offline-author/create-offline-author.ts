@@ -6,6 +6,7 @@ import { createChooser } from './create-chooser.ts';
 import { composeDeck } from './documents/compose-deck.ts';
 import { composeDocument } from './documents/compose-document.ts';
 import { composeSheets } from './documents/compose-sheets.ts';
+import { editFile } from './documents/edit-file.ts';
 import { lookAtDraft } from './documents/look-at-draft.ts';
 import { outlineDocument } from './documents/outline-document.ts';
 import { writeMarkdown } from './documents/write-markdown.ts';
@@ -64,6 +65,7 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['raw_sheet_spec', { write: composeSheets, needs: 'outline' }],
   ['raw_presentation_spec', { write: composeDeck, needs: 'outline' }],
   ['document_markdown', { write: writeMarkdown, needs: 'outline' }],
+  ['raw_document_edits', { write: editFile, needs: 'file_outline' }],
   ['raw_document_review', { write: lookAtDraft, needs: 'current_spec' }],
   ['bridge_scene', { write: writeBridgeScene, needs: 'edge' }],
   // In whatever pages are there: none has to be.

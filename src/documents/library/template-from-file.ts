@@ -6,7 +6,7 @@ import { readThemeStyles } from '../../office/look/read-theme-styles.ts';
 import { createPause } from '../../office/pause.ts';
 import type { OpenProject } from '../../project/open-project.ts';
 import type { SectionView } from '../review/document-view.ts';
-import { type GivenFile, readView } from '../review-file.ts';
+import { type GivenFile, readView } from '../source/read-view.ts';
 import { refuseDataFile } from '../source/refuse-data-file.ts';
 import { putOnShelf } from './add-entry.ts';
 import { nameLook, openDeckLook, openDocxLook } from './template-look.ts';

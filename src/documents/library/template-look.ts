@@ -5,7 +5,7 @@ import { hashBytes } from '../../engine/hash.ts';
 import type { Files } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
 import { createPause } from '../../office/pause.ts';
-import type { GivenFile } from '../review-file.ts';
+import type { GivenFile } from '../source/read-view.ts';
 import { refuseDataFile } from '../source/refuse-data-file.ts';
 
 /** The file that a template's documents are to look like. */

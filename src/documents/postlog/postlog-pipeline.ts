@@ -9,19 +9,12 @@ import { renderStored } from '../../engine/render-stored.ts';
 import type { Pipeline, RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { CodedError } from '../../errors.ts';
-import { compareNodes } from '../commit/compare-nodes.ts';
+import type { NodeComparison } from '../commit/compare-nodes.ts';
+import { compareViews } from '../commit/compare-views.ts';
 import { deriveNodes, type SemanticNode } from '../commit/derive-nodes.ts';
 import { deriveOperations } from '../commit/derive-operations.ts';
-import {
-  ARTIFACT,
-  loadRecord,
-  loadReview,
-  loadSpec,
-  loadTables,
-  NODES,
-  nameVersion,
-} from '../document-files.ts';
-import { viewSpec } from '../review/view-spec.ts';
+import { ARTIFACT, loadRecord, loadReview, NODES } from '../document-files.ts';
+import { loadVersionView } from '../load-version-view.ts';
 import { keepEmbeddings } from './keep-embeddings.ts';
 import { VECTORIZER, vectorizeText } from './vectorize-text.ts';
 
@@ -77,7 +70,8 @@ export function createPostlogPipeline(
 
 interface Facts {
   readonly nodes: readonly SemanticNode[];
-  readonly before: readonly SemanticNode[] | null;
+  /** With the version before. */
+  readonly comparison: NodeComparison | null;
   readonly readability: number | null;
   readonly structureWarnings: number;
 }
@@ -87,13 +81,12 @@ async function gather({ files }: RunContext, documentId: string, number: number)
   const version = record.versions.find((each) => each.version === number);
   if (version === undefined)
     throw new CodedError('document_not_found', { message: `${documentId} has no version ${number}.` });
-  const tables = new Map((await loadTables(files, record)).map((table) => [table.name, table]));
-  const nodesOf = async (at: number) =>
-    deriveNodes(viewSpec(await loadSpec(files, record, nameVersion(at)), tables));
+  const view = await loadVersionView(files, record, number);
+  const earlier = number === 1 ? null : await loadVersionView(files, record, number - 1);
   const { checks } = await loadReview(files, documentId);
   const facts: Facts = {
-    nodes: await nodesOf(number),
-    before: number === 1 ? null : await nodesOf(number - 1),
+    nodes: deriveNodes(view),
+    comparison: earlier === null ? null : compareViews(earlier, view),
     readability: checks.readability.score,
     structureWarnings: checks.structure.warnings.length,
   };
@@ -158,10 +151,10 @@ async function keepDifference(
   context: RunContext,
   { documentId }: DocumentRecord,
   { version }: DocumentVersion,
-  { nodes, before }: Facts,
+  { comparison }: Facts,
 ) {
-  if (before === null) return;
-  const { changes, total } = compareNodes(before, nodes);
+  if (comparison === null) return;
+  const { changes, total } = comparison;
   const difference = { from: version - 1, to: version, total, operations: deriveOperations(changes) };
   const path = documentFile(documentId, `versions/${version}.diff.json`);
   await commitOne(context, 'difference', path, renderStored(difference));

@@ -1,0 +1,37 @@
+import type { DocxBlock, WordParagraph } from './docx-index.ts';
+
+/** A heading and all that stands under it, up to the next of its level or a higher one. */
+export interface DocxSection {
+  readonly id: string;
+  readonly heading: WordParagraph;
+  readonly level: number;
+  readonly blocks: readonly DocxBlock[];
+}
+
+export function listDocxSections(blocks: readonly DocxBlock[]): DocxSection[] {
+  const headings = blocks.flatMap((block, at) =>
+    block.kind === 'paragraph' && block.level !== null && block.text.trim() !== '' ? [{ block, at }] : [],
+  );
+  return headings.map(({ block, at }, index) => {
+    const level = block.level ?? 1;
+    const next = headings.slice(index + 1).find((each) => (each.block.level ?? 1) <= level);
+    return {
+      id: `s${index + 1}`,
+      heading: block,
+      level,
+      blocks: blocks.slice(at, next?.at ?? blocks.length),
+    };
+  });
+}
+
+/** What stands between the first and the last of these, where all of it is theirs: null where it is not one stretch. */
+export function findStretch(
+  blocks: readonly DocxBlock[],
+): { readonly from: number; readonly to: number } | null {
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const parent = first.node.parent;
+  return blocks.every(({ node }) => node.parent === parent)
+    ? { from: first.node.from, to: last.node.to }
+    : null;
+}
