@@ -1,10 +1,8 @@
 import type { MadeDocument } from '../../contracts/api-documents.ts';
 import {
-  type CommitDecision,
   type DocumentRecord,
   DocumentRecordSchema,
   type DocumentVersion,
-  type EditOperation,
 } from '../../contracts/document-record.ts';
 import { documentFile, generatedFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { hashBytes, hashJson } from '../../engine/hash.ts';
@@ -12,7 +10,6 @@ import type { FileChange } from '../../engine/ports.ts';
 import { renderStored } from '../../engine/render-stored.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
-import type { PlannedEdit } from '../../office/edit/edit-plan.ts';
 import { chooseDocumentId } from '../commit/choose-document-id.ts';
 import { compareViews } from '../commit/compare-views.ts';
 import { decideCommit, deriveCommitFacts } from '../commit/decide-commit.ts';
@@ -21,9 +18,9 @@ import { listDocumentIds, RECORD, REVIEW } from '../document-files.ts';
 import type { DocumentSources } from '../document-sources.ts';
 import { nameVersionFile } from '../load-version-view.ts';
 import type { DocumentView } from '../review/document-view.ts';
-import { excerpt } from '../review/review-facts.ts';
 import type { EditedFile } from './edit-pipeline.ts';
-import { bareName, type OpenedFile, targetOf } from './open-given-file.ts';
+import { describeOperation, keepReceipts } from './keep-receipts.ts';
+import { bareName, type OpenedFile } from './open-given-file.ts';
 
 interface EditCommit extends EditedFile {
   readonly opened: OpenedFile;
@@ -97,39 +94,6 @@ export async function commitEdit(
   };
 }
 
-async function keepReceipts(
-  context: RunContext,
-  planned: readonly PlannedEdit[],
-  { mode }: CommitDecision,
-): Promise<void> {
-  const receipt = (each: PlannedEdit) => ({
-    ...describeOperation(each),
-    target: targetOf(each.edit),
-    parts: [...new Set([...each.splices.map(({ part }) => part), ...(each.parts?.keys() ?? [])])],
-  });
-  if (mode !== 'granular') {
-    await runDocumentStep(context, 'commit/bulk', {}, async () => ({ operations: planned.map(receipt) }), {
-      kind: 'tool',
-      phase: 'COMMIT',
-      preview: ({ operations }) => `${operations.length} operations in one`,
-    });
-    return;
-  }
-  for (const [at, each] of planned.entries())
-    await runDocumentStep(
-      context,
-      `commit/operation:${at + 1}`,
-      { target: targetOf(each.edit) },
-      async () => receipt(each),
-      {
-        kind: 'tool',
-        phase: 'COMMIT',
-        tool: each.edit.op,
-        preview: ({ op, target }) => `${op} ${target}`,
-      },
-    );
-}
-
 /** Journaled: after the commit the name is taken, by this very document. */
 async function choosePlace(context: RunContext, { record, views, opened }: EditCommit): Promise<string> {
   if (record !== null) return record.documentId;
@@ -195,13 +159,4 @@ function describeNew({ opened: { file }, instruction }: EditCommit, documentId: 
 function titleOf({ title }: DocumentView, { file }: OpenedFile): string {
   const name = bareName(file.source);
   return title === name ? name.replace(/\.[^.]+$/, '') || name : title;
-}
-
-function describeOperation({ edit, section, before, after }: PlannedEdit): EditOperation {
-  return {
-    op: edit.op,
-    section,
-    before: before === null ? null : excerpt(before),
-    after: after === null ? null : excerpt(after),
-  };
 }

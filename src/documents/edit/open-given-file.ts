@@ -1,4 +1,3 @@
-import type { DocumentEdit } from '../../contracts/document-edits.ts';
 import { CodedError } from '../../errors.ts';
 import type { Editor } from '../../office/edit/edit-plan.ts';
 import { openEditor } from '../../office/edit/open-editor.ts';
@@ -28,9 +27,4 @@ export async function openGivenFile({ name, bytes }: GivenFile, type?: string): 
 /** The name of a file without the folders that it lies in. */
 export function bareName(path: string): string {
   return path.replace(/^.*[/\\]/, '');
-}
-
-/** What an operation is done to, as it names it. */
-export function targetOf(edit: DocumentEdit): string {
-  return 'target' in edit ? edit.target : `after ${edit.after}`;
 }

@@ -13,6 +13,11 @@ export async function readPptxView(file: OfficeFile, language: string): Promise<
     const place = `slide ${id.slice(1)}`;
     builder.heading(1, title ?? place, place);
     for (const { text, isTitle } of paragraphs) if (!isTitle) builder.text('bullet', text.trim(), place);
+    // A slide that only opens a part says its title.
+    const isBare =
+      tables.length + pictures.length === 0 &&
+      paragraphs.every(({ text, isTitle }) => isTitle || text.trim() === '');
+    if (isBare && title !== null) builder.text('paragraph', title, place);
     // On a slide its title says what a table or a picture shows.
     for (const { rows } of tables)
       builder.table(

@@ -237,3 +237,26 @@ describe('our own files', () => {
     expect(await listOfficeTrouble(result, 'pptx')).toEqual([]);
   });
 });
+
+describe('what stands between paragraphs', () => {
+  it('keeps them from being removed where it would be lost, or torn', async () => {
+    const parts = (between: string) => ({
+      'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr><w:r><w:t>One</w:t></w:r></w:p>${between}<w:p><w:r><w:t>Text.</w:t></w:r></w:p><w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr><w:r><w:t>Two</w:t></w:r></w:p></w:body></w:document>`,
+    });
+    const tryIt = async (op: 'remove_section' | 'move_section', between: string) => {
+      const file = buildWordFile({ parts: parts(between) });
+      const { refusals } = await edit(file, [
+        op === 'remove_section' ? { op, target: 's1' } : { op, target: 's1', after: 's2' },
+      ]);
+      return refusals.join('; ');
+    };
+    expect(await tryIt('remove_section', '')).toBe('');
+    expect(await tryIt('remove_section', '<w:commentRangeStart w:id="3"/>')).toMatch(
+      /a comment would be lost/,
+    );
+    expect(await tryIt('move_section', '<w:bookmarkStart w:id="3" w:name="here"/>')).toMatch(
+      /one end of a bookmark/,
+    );
+    expect(await tryIt('move_section', '')).toBe('');
+  });
+});

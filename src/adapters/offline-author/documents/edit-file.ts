@@ -40,7 +40,9 @@ function readLines(outline: string): Line[] {
 
 /** A line each, and sentences that begin like an order; what stands in quotation marks is never taken apart. */
 function splitOrders(instruction: string): string[] {
-  return instruction
+  // What a review had against an earlier answer is no order.
+  const [orders = ''] = instruction.split(/^Your operations brought this/m);
+  return orders
     .split(/\n+|(?<=["'”’」.;])\s+(?=(?:Replace|Change|Set|Add|Insert|Remove|Delete|Move|Rename|Where)\b)/)
     .map((order) => order.trim().replace(/^[-*]\s+/, ''))
     .filter((order) => order !== '');
@@ -112,24 +114,25 @@ function addSlide(order: string, lines: readonly Line[]): DocumentEdit[] | null 
 function changeSection(order: string, lines: readonly Line[]): DocumentEdit[] | null {
   const [, verb, rest = ''] = /^(.*?)\b(?:section|chapter|heading)\b(.*)$/is.exec(order) ?? [];
   if (verb === undefined) return null;
-  const [first, second, ...more] = listQuoted(rest);
+  const [said = '', behind = ''] = rest.split(/\s(?:after|behind)\s(?!.*\s(?:after|behind)\s)/i);
+  const [first, second, ...more] = listQuoted(said);
+  const [place] = listQuoted(behind);
   const find = (heading: string | undefined) =>
     lines.find(
       ({ mark, text }) => mark.startsWith('#') && text.trim().toLowerCase() === heading?.trim().toLowerCase(),
     )?.id;
   const target = find(first);
-  const isBehind = /\b(?:after|behind)\b/i.test(rest);
   if (/\b(?:add|insert)\b/i.test(verb) && first !== undefined) {
-    const after = isBehind ? find(second) : lines.findLast(({ mark }) => mark === '#')?.id;
-    const said = isBehind ? more : [second, ...more].flatMap((words) => words ?? []);
-    const paragraphs = said.length === 0 ? ['This section is still to be written.'] : said;
+    const after = place === undefined ? lines.findLast(({ mark }) => mark === '#')?.id : find(place);
+    const words = [second, ...more].flatMap((each) => each ?? []);
+    const paragraphs = words.length === 0 ? ['This section is still to be written.'] : words;
     return after === undefined ? [] : [{ op: 'insert_section', after, heading: first, paragraphs }];
   }
   if (target === undefined) return [];
   if (/\b(?:remove|delete)\b/i.test(verb)) return [{ op: 'remove_section', target }];
   if (/\brename\b/i.test(verb) && second !== undefined)
     return [{ op: 'rename_section', target, text: second }];
-  const after = find(second);
+  const after = find(place);
   return /\bmove\b/i.test(verb) && after !== undefined ? [{ op: 'move_section', target, after }] : null;
 }
 
@@ -140,7 +143,15 @@ function addRow(order: string, lines: readonly Line[]): DocumentEdit[] | null {
   const [quoted] = listQuoted(said);
   const cells = (quoted ?? said).split('|').map((cell) => cell.trim());
   const start = table === undefined ? /./ : new RegExp(`^t${table}r`);
-  const last = lines.findLast(({ id, mark }) => mark === '|' && start.test(id));
+  const rows = lines.filter(({ id, mark }) => mark === '|' && start.test(id));
+  // In front of a total, where there is one and something above it; a sheet takes rows at its end alone.
+  const total = rows.at(-1);
+  const isTotal =
+    rows.length > 2 &&
+    total !== undefined &&
+    !total.id.includes('!') &&
+    /^(?:grand )?total\b/i.test(total.text);
+  const last = isTotal ? rows.at(-2) : total;
   return last === undefined ? [] : [{ op: 'insert_row', after: last.id, cells }];
 }
 

@@ -23,15 +23,3 @@ export function listDocxSections(blocks: readonly DocxBlock[]): DocxSection[] {
     };
   });
 }
-
-/** What stands between the first and the last of these, where all of it is theirs: null where it is not one stretch. */
-export function findStretch(
-  blocks: readonly DocxBlock[],
-): { readonly from: number; readonly to: number } | null {
-  const [first, last] = [blocks[0], blocks.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  const parent = first.node.parent;
-  return blocks.every(({ node }) => node.parent === parent)
-    ? { from: first.node.from, to: last.node.to }
-    : null;
-}

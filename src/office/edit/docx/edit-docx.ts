@@ -1,17 +1,18 @@
 import type { DocumentEdit } from '../../../contracts/document-edits.ts';
 import { type Declined, decline, isDeclined } from '../declined.ts';
 import { diffWords, type Hunk } from '../diff-words.ts';
-import type { EditBlock, EditEffect, Editor } from '../edit-plan.ts';
+import type { EditEffect, Editor } from '../edit-plan.ts';
 import { findQuote } from '../find-quote.ts';
 import { replaceInPieces } from '../replace-in-pieces.ts';
 import type { Splice } from '../splice-text.ts';
 import type { TextPiece } from '../text-piece.ts';
 import type { XmlNode } from '../xml-tree.ts';
 import type { DocxBlock, DocxIndex, WordParagraph } from './docx-index.ts';
-import { findLoss, findTorn } from './docx-loss.ts';
 import { createPieceRenderer, fillParagraph, renderLike } from './docx-render.ts';
 import { createRowEdits } from './docx-rows.ts';
-import { type DocxSection, findStretch, listDocxSections } from './docx-sections.ts';
+import { type DocxSection, listDocxSections } from './docx-sections.ts';
+import { listDocxBlocks } from './list-docx-blocks.ts';
+import { takeStretch } from './take-stretch.ts';
 
 /** Operations on a Word document: all of them are splices of its main part. */
 export function createDocxEditor(index: DocxIndex): Editor {
@@ -93,31 +94,9 @@ export function createDocxEditor(index: DocxIndex): Editor {
   }
 
   function removeBlocks(gone: readonly DocxBlock[], section: string | null): EditEffect | Declined {
-    const guard = gone.find((block) => block.guard !== null)?.guard;
-    if (guard !== undefined && guard !== null) return decline(guard);
-    const stretch = findStretch(gone);
-    if (stretch === null) return decline('it does not stand in one stretch');
-    const why =
-      findLoss(
-        gone.map(({ node }) => node),
-        tree.root,
-      ) ?? findBareTable(gone);
-    if (why !== null) return decline(why);
+    const stretch = takeStretch(tree, gone, 'remove');
+    if (isDeclined(stretch)) return stretch;
     return effect([{ ...stretch, text: '' }], section, tellBlocks(gone), null);
-  }
-
-  /** A table needs a paragraph behind it, and a body or a control something in it. */
-  function findBareTable(gone: readonly DocxBlock[]): string | null {
-    const [first, last] = [gone[0], gone.at(-1)];
-    const siblings = (first?.node.parent?.children ?? []).filter(({ local }) =>
-      ['p', 'tbl', 'sdt', 'customXml'].includes(local),
-    );
-    const before = siblings.findLast(({ to }) => to <= (first?.node.from ?? 0));
-    const after = siblings.find(({ from }) => from >= (last?.node.to ?? 0));
-    if (before === undefined && after === undefined) return 'nothing would be left';
-    return before?.local === 'tbl' && (after === undefined || after.local === 'tbl')
-      ? 'it keeps two tables apart'
-      : null;
   }
 
   function moveBlocks(
@@ -125,27 +104,19 @@ export function createDocxEditor(index: DocxIndex): Editor {
     after: string,
     section: string | null,
   ): EditEffect | Declined {
-    const guard = moved.find((block) => block.guard !== null)?.guard;
-    if (guard !== undefined && guard !== null) return decline(guard);
-    const stretch = findStretch(moved);
-    if (stretch === null) return decline('it does not stand in one stretch');
-    const torn = findTorn(moved.map(({ node }) => node)) ?? findBareTable(moved);
-    if (torn !== null) return decline(torn);
+    const stretch = takeStretch(tree, moved, 'move');
+    if (isDeclined(stretch)) return stretch;
     const target = sections.find(({ id }) => id === after);
     // Behind a section is behind all that stands under its heading.
     const place = findPlace(target === undefined ? after : (target.blocks.at(-1)?.id ?? after));
     if (isDeclined(place)) return place;
     if (place.at > stretch.from && place.at < stretch.to) return decline('it cannot be moved into itself');
     const text = tree.text.slice(stretch.from, stretch.to);
-    return effect(
-      [
-        { ...stretch, text: '' },
-        { from: place.at, to: place.at, text },
-      ],
-      section,
-      tellBlocks(moved),
-      tellBlocks(moved),
-    );
+    const splices = [
+      { ...stretch, text: '' },
+      { from: place.at, to: place.at, text },
+    ];
+    return effect(splices, section, tellBlocks(moved), tellBlocks(moved));
   }
 
   function insertSection({
@@ -224,7 +195,7 @@ export function createDocxEditor(index: DocxIndex): Editor {
   }
 
   return {
-    blocks: listEditBlocks(blocks, sections),
+    blocks: listDocxBlocks(blocks, sections),
     plan: (edits) => edits.map(planOne),
   };
 
@@ -238,27 +209,4 @@ export function createDocxEditor(index: DocxIndex): Editor {
   function sliceText({ rows: of }: Extract<DocxBlock, { kind: 'table' }>): string {
     return of.map(({ cells }) => cells.map(({ text }) => text).join(' | ')).join('\n');
   }
-}
-
-function listEditBlocks(blocks: readonly DocxBlock[], sections: readonly DocxSection[]): EditBlock[] {
-  let section: string | null = null;
-  return blocks.flatMap((block): EditBlock[] => {
-    if (block.kind === 'table')
-      return block.rows.map(({ id, cells }) => ({
-        id,
-        kind: 'row',
-        level: 0,
-        text: cells.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join(' | '),
-        section,
-      }));
-    const heading = sections.find(({ heading: each }) => each.node === block.node);
-    if (heading !== undefined) {
-      section = block.text;
-      return [{ id: heading.id, kind: 'heading', level: heading.level, text: block.text, section: null }];
-    }
-    if (block.text.trim() === '' || block.guard !== null) return [];
-    return [
-      { id: block.id, kind: block.isListed ? 'bullet' : 'paragraph', level: 0, text: block.text, section },
-    ];
-  });
 }
