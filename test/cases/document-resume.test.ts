@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { findAssetFolder } from '../../src/adapters/system/asset-folder.ts';
-import { readTextFolder } from '../../src/adapters/system/text-files.ts';
 import type { MadeDocument } from '../../src/contracts/api-documents.ts';
 import { NO_BUDGET } from '../../src/contracts/run.ts';
 import { DOCUMENTS_ROOM } from '../../src/documents/room.ts';
@@ -16,7 +14,6 @@ import { createSequentialIds } from '../fakes/sequential-ids.ts';
 
 const WORK = { budget: NO_BUDGET, signal: new AbortController().signal };
 const BRIEF = 'A plan to move the town archive before winter';
-const documents = readTextFolder(findAssetFolder('documents'));
 /** Each death is a document of its own; every third write is enough to meet every kind of step. */
 const STRIDE = 3;
 
@@ -101,7 +98,7 @@ async function prepare<Store extends ProjectStore>(wrap: (store: ProjectStore) =
   const author = await createMisbehavingAuthor(() => null);
   const ids = createSequentialIds();
   const log = createRecordingLog();
-  const book = () => project.open(author, { ids, log, equipment: { documents } });
+  const book = () => project.open(author, { ids, log });
   return {
     log,
     project,
