@@ -2,7 +2,6 @@ import type { ArtifactRecord } from '../../contracts/artifact-record.ts';
 import type { DocumentNodes } from '../../contracts/document-nodes.ts';
 import type { DocumentRecord, DocumentVersion } from '../../contracts/document-record.ts';
 import { documentFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
-import { isStorageTrouble } from '../../engine/call-model.ts';
 import type { Embedder } from '../../engine/ports.ts';
 import { readText } from '../../engine/read-files.ts';
 import { renderStored } from '../../engine/render-stored.ts';
@@ -53,7 +52,13 @@ export function createPostlogPipeline(
         try {
           await keep();
         } catch (error) {
-          if (!(error instanceof CodedError) || isStorageTrouble(error)) throw error;
+          // A full disk may still have room for what is smaller; without lock or journal nothing more can be done.
+          if (
+            !(error instanceof CodedError) ||
+            error.code === 'lock_lost' ||
+            error.code === 'journal_corrupt'
+          )
+            throw error;
           context.notice({
             reason_code: 'postlog_delayed',
             message: `${name} of ${documentId} was not kept: ${error.message}`,
