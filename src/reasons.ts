@@ -1180,6 +1180,13 @@ export const REASONS = {
     message: 'A scene was edited by hand, and its chapter has changed as well.',
     next: 'bookforge sync --book {book} --keep page',
   },
+  consent_needed: {
+    class: 'stop',
+    http: 400,
+    exit: 2,
+    message: 'What was asked for costs money, and nobody agreed to it.',
+    next: 'bookforge help write',
+  },
   point_not_found: {
     class: 'stop',
     http: 404,

@@ -291,7 +291,10 @@ export const SyncedSchema = z.strictObject({
 
 /** What `init` takes. */
 export const NewBookSchema = z.strictObject({
-  project: TextSchema,
+  /** Left out only with `from_idea`. */
+  project: TextSchema.optional(),
+  /** What is left out is taken from the idea, and a book that was begun with it before is found. */
+  from_idea: z.literal(true).optional(),
   idea: z.string(),
   title: z.string().optional(),
   author: z.string().optional(),
