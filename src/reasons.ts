@@ -1066,6 +1066,13 @@ export const REASONS = {
     message: 'A scene has the words of a sample of the style.',
     next: 'Change them on the page, then: bookforge sync --book {book}',
   },
+  note_not_met: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'A scene does not do what a note of the author asks.',
+    next: 'Write it anew: bookforge run --book {book} --chapters {chapter} --force, or: bookforge note done NOTE --book {book}',
+  },
   scene_report_fails: {
     class: 'warn',
     http: 200,

@@ -27,8 +27,20 @@ const StaleChapterSchema = z.strictObject({
   chapter: OrdinalSchema,
   reasons: z.array(
     z.strictObject({
-      because: z.enum(['chapter_rewritten', 'chapter_written_later', 'plan_changed', 'outline_changed']),
+      because: z.enum([
+        'chapter_rewritten',
+        'chapter_written_later',
+        'memory_changed',
+        'ending_changed',
+        'fact_changed',
+        'note_added',
+        'style_changed',
+        'plan_changed',
+        'outline_changed',
+      ]),
       of: OrdinalSchema,
+      /** The person, the file or the note that it is about. */
+      what: TextSchema.optional(),
     }),
   ),
   message: TextSchema,
