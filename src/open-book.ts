@@ -9,7 +9,10 @@ import type { BookManuscript } from './manuscript/open-manuscript.ts';
 import type { RememberedChapter } from './novel/after/list-memory.ts';
 import type { BookRevisions } from './novel/after/open-revisions.ts';
 import type { ExplainedChapter } from './novel/context/explain-writing.ts';
+import type { BookNotes } from './novel/direction/open-notes.ts';
+import type { BookStyleDesk } from './novel/direction/open-style.ts';
 import type { RunPlan } from './novel/estimate/plan-run.ts';
+import type { BookFindings } from './novel/findings/open-findings.ts';
 import type {
   MemoryResult,
   PlanResult,
@@ -53,6 +56,11 @@ export interface OpenBook extends OpenProject, BookManuscript, BookRewriting {
   planChapters(work: SelectedWork): Promise<PlanResult>;
   /** Step 6 of six, or 5 and 6 together; behind the write gate. */
   writeChapters(work: WriteWork): Promise<WriteResult>;
+  /** How the author wants it to sound, and notes on it. */
+  readonly style: BookStyleDesk;
+  readonly notes: BookNotes;
+  /** What was found in its text, and what of it stands. */
+  readonly findings: BookFindings;
   /** Revisions of chapters, and what is decided over them. */
   readonly revisions: BookRevisions;
   /** Drafts of passages that the author asked for. */
@@ -132,6 +140,20 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
         keep_going: keepGoing,
         ack_outline_issues: ackOutlineIssues,
       }),
+    style: lazily(
+      async () => (await import('./novel/direction/open-style.ts')).openStyle(own),
+      ['show', 'set', 'replace', 'learn'],
+    ),
+    notes: lazily(
+      async () =>
+        (await import('./novel/direction/open-notes.ts')).openNotes({ ...own, chapters: book.chapters }),
+      ['list', 'add', 'edit', 'done'],
+    ),
+    findings: lazily(async () => {
+      const { openFindings } = await import('./novel/findings/open-findings.ts');
+      const { loadFound } = await import('./novel/findings/load-found.ts');
+      return openFindings({ ...own, found: () => loadFound(files) });
+    }, ['list', 'waive']),
     revisions: lazily(
       async () => (await import('./novel/after/open-revisions.ts')).openRevisions(own),
       ['list', 'show', 'apply', 'reject'],

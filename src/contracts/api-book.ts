@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RevisionPolicySchema } from './book.ts';
+import { BookLengthSchema, RevisionPolicySchema } from './book.ts';
 import { CandidateSchema } from './candidate.ts';
 import { ChapterMemorySchema } from './chapter-memory.ts';
 import { ConsistencyIssueSchema } from './consistency-report.ts';
@@ -28,8 +28,20 @@ const StaleChapterSchema = z.strictObject({
   chapter: OrdinalSchema,
   reasons: z.array(
     z.strictObject({
-      because: z.enum(['chapter_rewritten', 'chapter_written_later', 'plan_changed', 'outline_changed']),
+      because: z.enum([
+        'chapter_rewritten',
+        'chapter_written_later',
+        'memory_changed',
+        'ending_changed',
+        'fact_changed',
+        'note_added',
+        'style_changed',
+        'plan_changed',
+        'outline_changed',
+      ]),
       of: OrdinalSchema,
+      /** The person, the file or the note that it is about. */
+      what: TextSchema.optional(),
     }),
   ),
   message: TextSchema,
@@ -95,6 +107,8 @@ export const BookStatusSchema = z.strictObject({
     planned: CountSchema,
     written: CountSchema,
     words: CountSchema,
+    /** What the author asked for; null where nothing was said of the whole. */
+    words_wanted: CountSchema.nullable(),
     pending_revisions: z.array(OrdinalSchema),
   }),
   rewriting: z.strictObject({
@@ -300,6 +314,7 @@ export const NewBookSchema = z.strictObject({
   author: z.string().optional(),
   language: z.string().optional(),
   chapters: z.int().optional(),
+  length: BookLengthSchema.optional(),
   revision_policy: RevisionPolicySchema.optional(),
 });
 export type NewBook = z.infer<typeof NewBookSchema>;

@@ -11,11 +11,17 @@ export const LanguageCodeSchema = z
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language is a code such as en or zh');
 
 /** Person and tense of a whole book, decided once. */
-const NarrationSchema = z.strictObject({
+export const NarrationSchema = z.strictObject({
   person: z.enum(['first', 'second', 'third']),
   tense: z.enum(['past', 'present']),
 });
 export type Narration = z.infer<typeof NarrationSchema>;
+
+/** How long it shall be: the whole book, a chapter, or a scene. */
+export const BookLengthSchema = z.strictObject({
+  of: z.enum(['book', 'chapter', 'scene']),
+  words: z.int().min(100).max(5_000_000),
+});
 
 /** book.json: what the author asked for. `seed` stands in what earlier versions wrote; nothing is asked with it. */
 export const BookSchema = z.strictObject({
@@ -48,6 +54,7 @@ export const BookSchema = z.strictObject({
   seed: TextSchema,
   /** How the whole book is told; a book of an earlier version has none, and then its idea says. */
   narration: NarrationSchema.optional(),
+  length: BookLengthSchema.optional(),
   revision_policy: RevisionPolicySchema.optional(),
   config: SettingsSchema.optional(),
 });

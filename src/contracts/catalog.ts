@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import { ArtifactRecordSchema } from './artifact-record.ts';
 import { AuditChainEntrySchema, AuditHeadSchema } from './audit-chain.ts';
 import { AuditIndexSchema } from './audit-index.ts';
+import { AuthorNotesSchema } from './author-notes.ts';
 import { BookSchema } from './book.ts';
+import { BookStyleSchema } from './book-style.ts';
 import { BridgeSceneSchema } from './bridge-scene.ts';
 import { CandidateSchema } from './candidate.ts';
 import { CassetteLineSchema } from './cassette.ts';
@@ -22,6 +24,7 @@ import { DocumentRecordSchema } from './document-record.ts';
 import { DocumentSpecSchema, RawDocumentSpecSchema } from './document-spec.ts';
 import { ErrorV1Schema } from './error-v1.ts';
 import { FindingSchema } from './finding.ts';
+import { FindingWaiversSchema } from './finding-waivers.ts';
 import { IssueSchema } from './issue.ts';
 import { LocationRegistrySchema, RunRegistrySchema } from './location-registry.ts';
 import { ModelCallSchema } from './model-call.ts';
@@ -101,6 +104,14 @@ const ISSUE_FOLDER = '.control-room/audit/issues/<issue_id>';
 /** The one list of published contracts: what `schemas/`, `bookforge schema` and the reference page are made from. */
 export const CATALOG: Readonly<Record<string, PublishedContract>> = {
   book: publish('book', BookSchema, 'A book: what the author asked for', 'book.json'),
+  book_style: publish('book_style', BookStyleSchema, 'How the author wants the book to sound', 'style.json'),
+  author_notes: publish('author_notes', AuthorNotesSchema, 'What the author wants of the book', 'notes.json'),
+  finding_waivers: publish(
+    'finding_waivers',
+    FindingWaiversSchema,
+    'What was found and is as the author wants it',
+    'findings.json',
+  ),
   project: publish('project', ProjectSchema, 'A project that is no book', 'project.json'),
   config: publish('config', ConfigSchema, 'Configuration', 'bookforge.config.json and the user’s own file'),
 

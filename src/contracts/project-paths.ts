@@ -19,6 +19,12 @@ export const PROJECT_PATHS = {
   world: 'world.json',
   themeConflict: 'theme_conflict.json',
   characters: 'characters.json',
+  /** How the author wants it to sound, and what they want of it. */
+  style: 'style.json',
+  notes: 'notes.json',
+  /** What was found and is as the author wants it. */
+  waivers: 'findings.json',
+  stylePage: `${COMPENDIUM}/style.md`,
   storyBible: `${COMPENDIUM}/story-bible.md`,
   characterCards: `${COMPENDIUM}/Characters`,
   placeCards: `${COMPENDIUM}/Locations`,

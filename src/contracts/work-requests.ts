@@ -69,6 +69,8 @@ export const TextRequestSchema = z.strictObject({
   ack_outline_issues: z.boolean().optional(),
   /** Which recipe scenes are written by; left out, as it is configured. */
   recipe: RecipeIdSchema.optional(),
+  /** Writes the first chapter that is not written, and ends there: the author reads it before the next one is asked for. */
+  pause_after: z.literal('chapter').optional(),
 });
 export type TextAsked = z.infer<typeof TextRequestSchema>;
 

@@ -5,6 +5,18 @@ import { CLEAR_CHAT, GIVE_PACKET, SAY_IN_CHAT, SHOW_CHAT } from './chat-doors.ts
 import { ASK_CHIEF, PLAN_CHIEF } from './chief-doors.ts';
 import { ASK_CONFERENCE } from './conference-doors.ts';
 import {
+  ADD_NOTE,
+  EDIT_NOTE,
+  FINISH_NOTE,
+  LEARN_STYLE,
+  LIST_FINDINGS,
+  LIST_NOTES,
+  REPLACE_STYLE,
+  SET_STYLE,
+  SHOW_STYLE,
+  WAIVE_FINDING,
+} from './direction-doors.ts';
+import {
   ADD_TEMPLATE,
   COUNT_DOCUMENTS,
   CREATE_DOCUMENT,
@@ -104,6 +116,16 @@ export const DOORS: readonly Door[] = [
   PLAN_WORK,
   ESTIMATE_BOOK,
   EXPLAIN_WRITING,
+  SHOW_STYLE,
+  SET_STYLE,
+  REPLACE_STYLE,
+  LEARN_STYLE,
+  LIST_NOTES,
+  ADD_NOTE,
+  EDIT_NOTE,
+  FINISH_NOTE,
+  LIST_FINDINGS,
+  WAIVE_FINDING,
   SHOW_MEMORY,
   REBUILD_MEMORY,
   LIST_REVISIONS,

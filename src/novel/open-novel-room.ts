@@ -189,7 +189,12 @@ export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
           };
         }
         const { tokensAWord } = measureLanguage(book.language);
-        const units = estimateBook({ steps, chapters: book.chapters, tokensAWord });
+        const units = estimateBook({
+          steps,
+          chapters: book.chapters,
+          words: book.length?.of === 'book' ? book.length.words : null,
+          tokensAWord,
+        });
         const what = `${book.chapters} ${book.chapters === 1 ? 'chapter' : 'chapters'}`;
         return { estimate: await estimateUnits(project.models, units), parts: [{ what, action: 'write' }] };
       },

@@ -49,7 +49,7 @@ describe('the bundled prompts', () => {
     );
   });
 
-  const SCENE = 'book chapter story canon_context scene_frame scene_card previous_scene';
+  const SCENE = 'book style chapter story canon_context scene_frame scene_card previous_scene notes';
   const ASKED = 'answers task request findings';
   it.each([
     ['write_scene.t3', `${SCENE} ${ASKED}`],

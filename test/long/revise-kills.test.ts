@@ -21,7 +21,18 @@ const FIXED = {
 const MAY_DIFFER = /^\.control-room\/(runs|claims|lock|memo|commits)\//;
 const KILLS = 8;
 const SEED = 20260310;
-const REVISE = ['revise', '--scene', '1:1', '--instruction', 'darker', '--drafts', '3', '--book', 'b', '--json'];
+const REVISE = [
+  'revise',
+  '--scene',
+  '1:1',
+  '--instruction',
+  'darker',
+  '--drafts',
+  '3',
+  '--book',
+  'b',
+  '--json',
+];
 
 let written: string;
 let made: string;

@@ -19,6 +19,7 @@ const DEMO_BOOK: NewBook & { readonly project: string } = {
   idea: 'A lighthouse keeper finds that her light no longer guides ships; it calls back memories that the sea has taken from the people of the coast.',
   language: 'en',
   chapters: 3,
+  length: { of: 'scene', words: 750 },
 };
 
 /** A small book from nothing, with the offline author. Called again, it goes on where it was. */

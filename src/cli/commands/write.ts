@@ -81,6 +81,7 @@ export async function run(context: CommandContext): Promise<number> {
 async function beginBook({ args, options, out }: CommandContext, app: CommandApp): Promise<CommandBook> {
   const idea = args.list('idea').join(' ').trim();
   const project = options.text('book');
+  const words = options.number('words');
   const { book_id, folder, found } = await app.call(CREATE_PROJECT, {
     from_idea: true,
     idea,
@@ -89,6 +90,7 @@ async function beginBook({ args, options, out }: CommandContext, app: CommandApp
     author: options.text('author'),
     language: options.text('language'),
     chapters: options.number('chapters'),
+    ...(words === undefined ? {} : { length: { of: 'book' as const, words } }),
   });
   const book = await app.openBook(book_id);
   const { title, language, chapters } = book.book;

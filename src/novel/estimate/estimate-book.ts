@@ -6,6 +6,8 @@ export interface BookShape {
   /** Names of the story steps that are still to be made. */
   readonly steps: readonly string[];
   readonly chapters: number;
+  /** What the book is to have; null where nobody said. */
+  readonly words: number | null;
   /** What a word of its language has in tokens. */
   readonly tokensAWord: number;
 }
@@ -15,8 +17,8 @@ const WORDS_A_SCENE = 1200;
 const FRAME = 3500;
 
 /** By the steps of a chapter: who is asked, and how much comes back for each word of a scene or as a whole. */
-export function estimateBook({ steps, chapters, tokensAWord }: BookShape): UnitEstimate[] {
-  const scene = WORDS_A_SCENE * tokensAWord;
+export function estimateBook({ steps, chapters, words, tokensAWord }: BookShape): UnitEstimate[] {
+  const scene = (words === null ? WORDS_A_SCENE : words / chapters / SCENES_A_CHAPTER) * tokensAWord;
   const units: UnitEstimate[] = [];
   const add = (
     id: string,

@@ -1,6 +1,7 @@
 import { deriveIssueId } from '../../../src/audit/new-issue.ts';
 import { IssueSchema } from '../../../src/contracts/issue.ts';
 import { deriveId } from '../../../src/engine/hash.ts';
+import { nameSceneFinding } from '../../../src/novel/findings/name-finding.ts';
 import { type BookFolder, IDEA } from '../workbench.ts';
 import {
   candidateOf,
@@ -27,6 +28,7 @@ export interface DoorCase {
 }
 
 const MANUSCRIPT = '# Chapter 1: The Quay\n\nThe boat was gone.\n\n# Chapter 2: The Bank\n\nNobody sang.\n';
+const STYLE = { schema_version: 'book_style_v1', person: 'first', spelling: 'en-GB' };
 const SAYING = 'Keep the quay as it is.';
 
 /** On the issue of the wish that the book was asked with. */
@@ -63,6 +65,14 @@ const TEMPLATE = {
   clauses: [],
 };
 
+/** The one thing that was found in a book. */
+const findingOf = (book: BookFolder) => {
+  const record = JSON.parse(book.read('.control-room/chapters/chapter_001.json')) as {
+    attention: { scene_number: number; reason_code: string; message: string }[];
+  };
+  const [item] = record.attention.filter(({ reason_code }) => reason_code === 'scene_banned_phrase');
+  return nameSceneFinding(`1:${item?.scene_number}`, item?.reason_code ?? '', item?.message ?? '');
+};
 const start = (body: object) => () => ({ path: '/api/runs', body });
 const issueOf = (book: BookFolder) => String(book.list('.control-room/issues')[0]).replace(/\.json$/, '');
 /** A command on the one session of a book, and the request on it. */
@@ -94,10 +104,27 @@ const waitingOf = (book: BookFolder) => {
 export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
   'project.create': {
     state: 'none',
-    command: () => ['init', 'b', '--idea', ` ${IDEA} `, '--chapters', '4', '--author', 'M. Lind'],
+    command: () => [
+      'init',
+      'b',
+      '--idea',
+      ` ${IDEA} `,
+      '--chapters',
+      '4',
+      '--author',
+      'M. Lind',
+      '--words',
+      '9000',
+    ],
     request: () => ({
       path: '/api/projects',
-      body: { project: 'b', idea: ` ${IDEA} `, chapters: 4, author: 'M. Lind' },
+      body: {
+        project: 'b',
+        idea: ` ${IDEA} `,
+        chapters: 4,
+        author: 'M. Lind',
+        length: { of: 'book', words: 9000 },
+      },
     }),
   },
   'templates.update': {
@@ -174,6 +201,49 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     state: 'edited',
     command: () => ['sync'],
     request: () => ({ path: '/api/sync', body: {} }),
+  },
+  'style.set': {
+    state: 'new',
+    command: () => ['style', 'set', 'banned', 'suddenly; at last'],
+    request: () => ({ path: '/api/style/set', body: { key: 'banned', value: 'suddenly; at last' } }),
+  },
+  'style.replace': {
+    state: 'new',
+    command: () => ['style', 'edit', 'mine.json'],
+    files: { 'mine.json': JSON.stringify(STYLE) },
+    request: () => ({ path: '/api/style/replace', body: STYLE }),
+  },
+  'style.learn': {
+    state: 'new',
+    command: () => ['style', 'learn', 'pages.md'],
+    files: { 'pages.md': MANUSCRIPT },
+    request: () => ({
+      path: '/api/style/learn',
+      body: { files: [{ name: 'pages.md', base64: Buffer.from(MANUSCRIPT).toString('base64') }] },
+    }),
+  },
+  'notes.add': {
+    state: 'new',
+    command: () => ['note', 'add', 'Darker.', '--chapter', '2'],
+    request: () => ({ path: '/api/notes', body: { about: { chapter: 2 }, text: 'Darker.' } }),
+  },
+  'notes.edit': {
+    state: 'noted',
+    command: () => ['note', 'edit', 'note_1', 'Darker still.'],
+    request: () => ({ path: '/api/notes/note_1/edit', body: { text: 'Darker still.' } }),
+  },
+  'notes.done': {
+    state: 'noted',
+    command: () => ['note', 'done', 'note_1'],
+    request: () => ({ path: '/api/notes/note_1/done' }),
+  },
+  'findings.waive': {
+    state: 'found',
+    command: (book) => ['findings', 'waive', findingOf(book), '--reason', 'He talks like that.'],
+    request: (book) => ({
+      path: `/api/findings/${findingOf(book)}/waive`,
+      body: { reason: 'He talks like that.' },
+    }),
   },
   'project.tidy': {
     state: 'written',

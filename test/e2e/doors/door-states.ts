@@ -51,6 +51,7 @@ const PAGES = 'Story/Scenes';
 export type StateName =
   | 'none'
   | 'new'
+  | 'noted'
   | 'edited templates'
   | 'story'
   | 'outlined'
@@ -60,6 +61,7 @@ export type StateName =
   | 'question'
   | 'capped'
   | 'written'
+  | 'found'
   | 'revised'
   | 'drafted'
   | 'half written'
@@ -95,6 +97,9 @@ export async function makeDoorStates(): Promise<DoorStates> {
   keep('new');
   book.write('prompts/novel_world.md', `${book.read('prompts/novel_world.md')}\nAlways end with a dance.\n`);
   keep('edited templates');
+  back('new');
+  await run(['note', 'add', 'Darker.']);
+  keep('noted');
   back('new');
   await run(['doc', 'create', '--type', 'docx', '--brief', DOCUMENT_BRIEF]);
   keep('documented');
@@ -144,6 +149,11 @@ export async function makeDoorStates(): Promise<DoorStates> {
   const [page = ''] = book.list(PAGES);
   book.write(`${PAGES}/${page}`, `${book.read(`${PAGES}/${page}`)}\nIt snowed on the quay.\n`);
   keep('edited');
+  // With words in it that nobody wants.
+  await run(['style', 'set', 'banned', 'snowed']);
+  await run(['sync']);
+  keep('found');
+  back('edited');
   await run(['sync']);
   keep('stale');
   return {
