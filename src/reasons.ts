@@ -1138,6 +1138,13 @@ export const REASONS = {
     message: 'A scene has the words of a sample of the style.',
     next: 'Change them on the page, then: bookforge sync --book {book}',
   },
+  note_not_met: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'A scene does not do what a note of the author asks.',
+    next: 'Write it anew: bookforge run --book {book} --chapters {chapter} --force, or: bookforge note done NOTE --book {book}',
+  },
   scene_report_fails: {
     class: 'warn',
     http: 200,
@@ -1244,6 +1251,13 @@ export const REASONS = {
     exit: 5,
     message: 'A scene was edited by hand, and its chapter has changed as well.',
     next: 'bookforge sync --book {book} --keep page',
+  },
+  consent_needed: {
+    class: 'stop',
+    http: 400,
+    exit: 2,
+    message: 'What was asked for costs money, and nobody agreed to it.',
+    next: 'bookforge help write',
   },
   point_not_found: {
     class: 'stop',

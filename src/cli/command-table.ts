@@ -5,7 +5,11 @@ import { DOCUMENT_COMMANDS } from './document-commands.ts';
 import { PLAN } from './plan-option.ts';
 
 // What many commands take.
-const BOOK: OptionSpec = { flags: '--book <book>', description: 'the book, by its id', required: true };
+const BOOK: OptionSpec = {
+  flags: '--book <book>',
+  description: 'the book, by its id (default: the one there is)',
+  ofBook: true,
+};
 const OWN_RECIPES: OptionSpec = { flags: '--book <book>', description: "with this book's own recipes" };
 const CHAPTERS: OptionSpec = {
   flags: '--chapters <list>',
@@ -71,6 +75,56 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
     examples: ['bookforge demo'],
     load: () => import('./commands/demo.ts'),
+  },
+  {
+    path: 'write',
+    summary: 'write a whole book: from an idea to files to read; the same command again goes on',
+    args: [{ name: 'idea', description: 'what the book is about', required: true, variadic: true }],
+    options: [
+      { flags: '--book <book>', description: 'its id (default: made from the idea)' },
+      { flags: '--title <text>', description: 'its title (default: proposed from the idea)' },
+      { flags: '--author <name>', description: 'who is named on the title page (default: nobody)' },
+      { flags: '--chapters <n>', description: 'how many chapters (default: 3)', type: 'integer', min: 1 },
+      {
+        flags: '--words <n>',
+        description: 'how long the book shall be (default: 1,200 words a scene)',
+        type: 'integer',
+        min: 100,
+      },
+      { flags: '--language <code>', description: 'the language of the book (default: that of the idea)' },
+      { flags: '--format <list>', description: 'files to end with, such as epub,pdf (default: epub)' },
+      { flags: '--yes', description: 'agree to what it costs; never to what the outline has to be read for' },
+      {
+        flags: '--ack-outline-issues',
+        description: 'write although the outline has warnings that want attention',
+      },
+      PLAN,
+      ...BUDGET_OPTIONS,
+      ...CASSETTE_OPTIONS,
+    ],
+    doors: [
+      'project.create',
+      'book.estimate',
+      'step.story',
+      'outline.generate',
+      'chapters.write',
+      'manuscript.export',
+      'status.show',
+    ],
+    examples: [
+      'bookforge write "A lighthouse that calls back lost memories"',
+      'bookforge write "A lighthouse that calls back lost memories" --chapters 12 --format epub,pdf --max-cost 5',
+    ],
+    load: () => import('./commands/write.ts'),
+  },
+  {
+    path: 'list',
+    summary: 'list the books there are',
+    args: [],
+    options: [],
+    doors: ['status.show'],
+    examples: ['bookforge list'],
+    load: () => import('./commands/list.ts'),
   },
   {
     path: 'init',

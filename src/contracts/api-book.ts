@@ -28,8 +28,20 @@ const StaleChapterSchema = z.strictObject({
   chapter: OrdinalSchema,
   reasons: z.array(
     z.strictObject({
-      because: z.enum(['chapter_rewritten', 'chapter_written_later', 'plan_changed', 'outline_changed']),
+      because: z.enum([
+        'chapter_rewritten',
+        'chapter_written_later',
+        'memory_changed',
+        'ending_changed',
+        'fact_changed',
+        'note_added',
+        'style_changed',
+        'plan_changed',
+        'outline_changed',
+      ]),
       of: OrdinalSchema,
+      /** The person, the file or the note that it is about. */
+      what: TextSchema.optional(),
     }),
   ),
   message: TextSchema,
@@ -293,7 +305,10 @@ export const SyncedSchema = z.strictObject({
 
 /** What `init` takes. */
 export const NewBookSchema = z.strictObject({
-  project: TextSchema,
+  /** Left out only with `from_idea`. */
+  project: TextSchema.optional(),
+  /** What is left out is taken from the idea, and a book that was begun with it before is found. */
+  from_idea: z.literal(true).optional(),
   idea: z.string(),
   title: z.string().optional(),
   author: z.string().optional(),

@@ -47,7 +47,7 @@ import {
   WRITE_CHAPTERS,
 } from './novel-doors.ts';
 import { MAKE_OUTLINE, SHOW_OUTLINE, SHOW_OUTLINE_REPORT } from './outline-doors.ts';
-import { EXPLAIN_WRITING, PLAN_WORK } from './plan-doors.ts';
+import { ESTIMATE_BOOK, EXPLAIN_WRITING, PLAN_WORK } from './plan-doors.ts';
 import { CREATE_PROJECT, SHOW_SETTINGS, SHOW_STATUS } from './project-doors.ts';
 import { RUN_RECIPE } from './recipe-doors.ts';
 import { APPLY_REVISION, LIST_REVISIONS, REJECT_REVISION, SHOW_REVISION } from './revision-doors.ts';
@@ -116,6 +116,7 @@ export const DOORS: readonly Door[] = [
   PLAN_CHAPTERS,
   WRITE_CHAPTERS,
   PLAN_WORK,
+  ESTIMATE_BOOK,
   EXPLAIN_WRITING,
   SHOW_STYLE,
   SET_STYLE,

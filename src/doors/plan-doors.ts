@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ExplainedSchema, WorkPlanSchema } from '../contracts/api-plan.ts';
 import { TextSchema } from '../contracts/ids.ts';
 import { ExplainRequestSchema, PlanResumeSchema, PlanRevisionSchema } from '../contracts/work-requests.ts';
+import { NOVEL_ROOM } from '../novel/room.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { WorkPlan } from '../project/run-kind.ts';
 import { defineLook } from './door.ts';
@@ -47,6 +48,15 @@ const OTHERWISE: Readonly<
     return { estimate, parts: [{ what: `chapter ${chapter}`, action: 'take the revision' }, ...parts] };
   },
 };
+
+export const ESTIMATE_BOOK = defineLook('book', {
+  name: 'book.estimate',
+  summary: 'What it would take from here to a written book; a rough guess before there is an outline',
+  room: 'novel',
+  input: z.strictObject({}),
+  output: WorkPlanSchema,
+  call: async (book) => (await book.enter(NOVEL_ROOM)).estimateBook(),
+});
 
 export const EXPLAIN_WRITING = defineLook('book', {
   name: 'writing.explain',

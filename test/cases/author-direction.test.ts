@@ -160,3 +160,77 @@ describe('a writer who does not', () => {
       expect(codes, code).toContain(code);
   });
 });
+
+describe('a note that a reviewer says is not met', () => {
+  it('is told, and stays told until somebody does something about it', async () => {
+    const { book } = await write('scene_whole', (step, text) =>
+      step === 'review_scene' ? text.replace('"met": true', '"met": false') : text,
+    );
+    const { attention } = await book.status();
+    expect(attention.filter(({ reason_code }) => reason_code === 'note_not_met')).toEqual([
+      { scene_ref: '1:1', reason_code: 'note_not_met', message: expect.stringContaining('note_1') },
+    ]);
+  });
+});
+
+describe('what makes a written chapter old', () => {
+  it('is a note that it was not told, and no note that is done', async () => {
+    const { book } = await write('scene_whole');
+    expect(await book.staleChapters()).toEqual([]);
+    await book.notes.done('note_1');
+    expect(await book.staleChapters()).toEqual([]);
+    await book.notes.add({ chapter: 1 }, 'Slower.');
+    expect(await book.staleChapters()).toMatchObject([
+      { chapter: 1, reasons: [{ because: 'note_added', what: 'note_3' }] },
+    ]);
+  });
+
+  it('is another style', async () => {
+    const { book } = await write('scene_whole');
+    await book.style.set('register', 'solemn');
+    expect(await book.staleChapters()).toMatchObject([
+      { chapter: 1, reasons: [{ because: 'style_changed' }] },
+    ]);
+    await book.style.set('register', 'dry');
+    expect(await book.staleChapters()).toEqual([]);
+  });
+});
+
+describe('a finding that is waived', () => {
+  it('is silent over rewrites that keep it, shown as waived, and told again where its words are others', async () => {
+    let phrase = BANNED;
+    const { book } = await write('scene_draft_only', (step, text, scene) =>
+      scene === '1:1' && (step === 'write_scene' || step === 'novel_scene_fix')
+        ? `${text}\n\nThen ${phrase} again.`
+        : text,
+    );
+    const own = async () =>
+      (await book.findings.list()).filter(({ reason_code }) => reason_code === 'scene_banned_phrase');
+    const [found] = await own();
+    expect(found).toMatchObject({ where: '1:1', waived: null });
+    await book.findings.waive(found?.id ?? '', 'It is his word.');
+    expect(await own()).toMatchObject([{ waived: 'It is his word.' }]);
+    const told = async () =>
+      (await book.status()).attention.filter(({ reason_code }) => reason_code === 'scene_banned_phrase');
+    expect(await told()).toEqual([]);
+    await rewrite(book);
+    expect(await told()).toEqual([]);
+    // Twice is not what was waived.
+    phrase = `${BANNED} and ${BANNED}`;
+    await rewrite(book);
+    expect(await told()).toHaveLength(1);
+  });
+});
+
+async function rewrite(book: Awaited<ReturnType<typeof write>>['book']): Promise<void> {
+  await book.writeChapters({
+    chapters: [1],
+    recipe: 'scene_draft_only',
+    force: true,
+    makePlans: true,
+    stopOnFailure: true,
+    ackOutlineIssues: true,
+    budget: NO_BUDGET,
+    signal: new AbortController().signal,
+  });
+}

@@ -15,7 +15,7 @@ import { createSwitchedView, openApp } from '../open-app.ts';
 import { watchWriting } from '../watch-writing.ts';
 import { formatOutcome } from '../write-chapters.ts';
 
-const DEMO_BOOK: NewBook = {
+const DEMO_BOOK: NewBook & { readonly project: string } = {
   project: 'lantern',
   title: 'What the Sea Took',
   idea: 'A lighthouse keeper finds that her light no longer guides ships; it calls back memories that the sea has taken from the people of the coast.',

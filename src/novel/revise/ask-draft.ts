@@ -8,6 +8,7 @@ import { createFillToFit } from '../../prompts/fill-to-fit.ts';
 import { readOwnWords } from '../../prompts/read-own-words.ts';
 import type { ChapterMatter } from '../after/chapter-request.ts';
 import { buildBriefingInputs } from '../context/load-briefing.ts';
+import { buildDirectionInputs } from '../context/load-direction.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
 import { checkDraft } from './check-draft.ts';
 import type { FoundPassage } from './find-passage.ts';
@@ -49,6 +50,7 @@ export async function askDraft(
   const template = sources.passage;
   const shared = [
     ...buildBriefingInputs(matter.briefing),
+    ...buildDirectionInputs(template, matter.direction),
     { name: 'task', text: instruction },
     { name: 'request', text: renderRequest(sources, matter.text, passage.scene_number, draft) },
   ];
@@ -87,7 +89,12 @@ export async function askDraft(
           earlier: others.filter((other) => other !== part.text),
           mayStay: isOneOfMany || parts.length > 1,
           plausible: { language: sources.book.language, told: readOwnWords(template) },
-          scene: { plan: matter.plan, language: sources.book.language, known: sources.known },
+          scene: {
+            plan: matter.plan,
+            language: sources.book.language,
+            known: sources.known,
+            style: sources.style,
+          },
         }),
     });
     if (!answer.ok) return answer;

@@ -64,6 +64,7 @@ export type StateName =
   | 'found'
   | 'revised'
   | 'drafted'
+  | 'half written'
   | 'edited'
   | 'stale'
   | 'session'
@@ -141,6 +142,9 @@ export async function makeDoorStates(): Promise<DoorStates> {
   back('written');
   await run(['revise', '--scene', '1:1', '--instruction', INSTRUCTION, '--drafts', '2']);
   keep('drafted');
+  back('written');
+  await run(['history', 'back', '--chapter', '1']);
+  keep('half written');
   back('written');
   const [page = ''] = book.list(PAGES);
   book.write(`${PAGES}/${page}`, `${book.read(`${PAGES}/${page}`)}\nIt snowed on the quay.\n`);
