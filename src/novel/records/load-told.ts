@@ -12,7 +12,6 @@ import { readIfValid } from '../../engine/read-if-valid.ts';
 import { isSamePerson } from '../../tools/canon/is-same-person.ts';
 import { listCharacters } from '../../tools/canon/list-characters.ts';
 import { selectNotes } from '../../tools/direction/select-notes.ts';
-import { tellStyle } from '../../tools/direction/tell-style.ts';
 import { readMemory } from '../after/memory-file.ts';
 
 /** What is looked at of the end of a chapter, in characters. */
@@ -31,7 +30,6 @@ export async function createToldReader(files: Pick<Files, 'read'>): Promise<Read
   const entries = stored.state === 'valid' ? stored.value.chapters : [];
   const notes = readIfValid(STORED_NOTES, await files.read(PROJECT_PATHS.notes))?.notes ?? [];
   const style = readIfValid(STORED_STYLE, await files.read(PROJECT_PATHS.style));
-  const told = { text: tellStyle(style), person: style?.person ?? null, tense: style?.tense ?? null };
   const shared: ToldInputs['facts'] = [];
   for (const path of [PROJECT_PATHS.world, PROJECT_PATHS.themeConflict]) {
     const bytes = await files.read(path);
@@ -58,7 +56,7 @@ export async function createToldReader(files: Pick<Files, 'read'>): Promise<Read
         id,
         sha256: hashJson(text),
       })),
-      style: hashJson(told),
+      style: hashJson(style),
     };
   };
 }
