@@ -47,22 +47,34 @@ function Part({ project, row }: { readonly project: string; readonly row: AuditR
   );
 }
 
-/** A document field by field; what lies deeper is shown as it is written. */
+/** A document field by field, whatever it is of. */
 function Fields({ of }: { readonly of: object }) {
   return (
     <dl className="fields">
       {Object.entries(of).map(([name, value]) => (
         <div key={name} className="slot">
           <dt>{name.replaceAll('_', ' ')}</dt>
-          <dd className="said">{showValue(value)}</dd>
+          <dd>
+            <Value of={value} />
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function showValue(value: unknown): string {
-  if (value === null || (Array.isArray(value) && value.length === 0)) return '–';
-  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join('\n');
-  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
+function Value({ of }: { readonly of: unknown }) {
+  if (of === null || (Array.isArray(of) && of.length === 0)) return '–';
+  if (Array.isArray(of))
+    return (
+      <ul className="values">
+        {of.map((each, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is in a list has no name but its place, and never moves.
+          <li key={place}>
+            <Value of={each} />
+          </li>
+        ))}
+      </ul>
+    );
+  return typeof of === 'object' ? <Fields of={of} /> : <span className="said">{String(of)}</span>;
 }
