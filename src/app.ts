@@ -113,6 +113,8 @@ export interface App {
   webFiles(): ReadonlyMap<string, Uint8Array>;
   /** The addresses that this machine has in its networks. */
   networkAddresses(): Promise<readonly string[]>;
+  /** Whether a browser could be started. */
+  openBrowser(url: string): Promise<boolean>;
   prompts(): Promise<PromptTools>;
   /** What is wrong with the prompts of the user's and a book's own; null: the user's alone. */
   checkOwnPrompts(bookId: string | null): Promise<readonly LayerProblem[]>;
@@ -349,6 +351,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     async networkAddresses() {
       const { listNetworkAddresses } = await import('./adapters/system/list-network-addresses.ts');
       return listNetworkAddresses();
+    },
+    async openBrowser(url) {
+      const { openBrowser } = await import('./adapters/system/open-browser.ts');
+      return openBrowser(url, env['BROWSER']);
     },
     async recipes(bookId) {
       const store = bookId === null ? null : await findBook(projects, bookId);

@@ -1343,9 +1343,10 @@ export const COMMANDS: readonly CommandSpec[] = [
       },
       { flags: '--host <host>', description: 'the address to listen on (default: 127.0.0.1)' },
       { flags: '--book <book>', description: 'this book and no other' },
+      { flags: '--open', description: 'open the Control Room in a browser' },
     ],
     doors: [],
-    examples: ['bookforge serve', 'bookforge serve --port 4400 --book lantern'],
+    examples: ['bookforge serve --open', 'bookforge serve --port 4400 --book lantern'],
     load: () => import('./commands/serve.ts'),
   },
   {
