@@ -178,9 +178,7 @@ function refuseAnswers(answers: ReadonlyMap<string, string>): AnsweredClarificat
   });
 }
 
-async function findNextChapter(
-  files: Pick<Files, 'read' | 'readMany' | 'list'>,
-): Promise<number | null> {
+async function findNextChapter(files: Pick<Files, 'read' | 'readMany' | 'list'>): Promise<number | null> {
   const scenes = await loadOutlineScenes(files);
   const unwritten = scenes?.find(({ written }) => !written);
   return unwritten === undefined ? null : Number(unwritten.scene_ref.split(':')[0]);

@@ -66,7 +66,7 @@ export async function run(context: CommandContext): Promise<number> {
     },
     () =>
       [
-        `${out.paint.bold(book.book.title ?? bookId)} is written: ${writing.written} chapters, ${writing.words.toLocaleString('en-US')} words.`,
+        `${out.paint.bold(book.book.title ?? bookId)} is written: ${writing.written} ${writing.written === 1 ? 'chapter' : 'chapters'}, ${writing.words.toLocaleString('en-US')} words.`,
         formatColumns([
           ...exports.map(({ file }, at) => [at === 0 ? 'open' : '', file]),
           ['next', context.command(`bookforge status --book ${bookId}`)],
