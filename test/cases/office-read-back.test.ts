@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deriveNodes } from '../../src/documents/commit/derive-nodes.ts';
 import type { DocumentView } from '../../src/documents/review/document-view.ts';
 import { viewSpec } from '../../src/documents/review/view-spec.ts';
-import { readView } from '../../src/documents/review-file.ts';
+import { readView } from '../../src/documents/source/read-view.ts';
 import { renderDocumentDocx } from '../../src/office/docx/render-document-docx.ts';
 import { renderPresentationPptx } from '../../src/office/pptx/render-presentation-pptx.ts';
 import { renderSheetXlsx } from '../../src/office/xlsx/render-sheet-xlsx.ts';

@@ -17,7 +17,7 @@ export function NewBookPage() {
     mutationFn: createProject,
     onSuccess: async (_, book) => {
       await client.invalidateQueries({ queryKey: ['projects'] });
-      setMade(book.project);
+      setMade(book.project ?? null);
     },
   });
   return (
