@@ -3,7 +3,7 @@ import type { XmlNode, XmlTree } from '../xml-tree.ts';
 import type { DocxBlock } from './docx-index.ts';
 import { findLoss, findTorn } from './docx-loss.ts';
 
-export interface Stretch {
+interface Stretch {
   readonly from: number;
   readonly to: number;
 }
