@@ -67,13 +67,14 @@ async function makeDemo(context: CommandContext, workspace: string): Promise<num
   const { chapters } = await book.call(WRITE_CHAPTERS, { stop_on_failure: true, ack_outline_issues: true });
   out.progress.end();
   for (const outcome of chapters) out.info(`5 and 6  ${formatOutcome(outcome)}`);
+  // Before the exports, whose date is that of the newest run.
+  const paper = await makePaper(book);
+  out.progress.end();
   const exports: string[] = [];
   for (const format of book.exportFormats) {
     const { path } = await book.call(EXPORT_MANUSCRIPT, { format });
     if (path !== null) exports.push(`${book.folder}/${path}`);
   }
-  const paper = await makePaper(book);
-  out.progress.end();
   const status = completeStatus(await book.call(SHOW_STATUS, {}), command);
   const { folder } = book;
   const places = {
@@ -93,7 +94,7 @@ async function makeDemo(context: CommandContext, workspace: string): Promise<num
       formatColumns([
         ['open', first ?? ''],
         ...others.map((path) => ['', path]),
-        ['report', places.board_paper],
+        ['also', places.board_paper],
         ['read', places.story_bible],
         ['', places.outline],
         ['', `${places.scenes}/`],
