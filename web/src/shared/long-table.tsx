@@ -47,7 +47,7 @@ export function LongTable<T>({ label, head, items, keyOf, cellsOf, className, ch
           </tr>
         </thead>
         <tbody>
-          {above > 0 && <Gap height={above} columns={head.length} />}
+          {above > 0 && <Gap height={above} />}
           {shown.map(({ index }) => {
             const item = items[index];
             if (item === undefined) return null;
@@ -63,17 +63,17 @@ export function LongTable<T>({ label, head, items, keyOf, cellsOf, className, ch
               </tr>
             );
           })}
-          {below > 0 && <Gap height={below} columns={head.length} />}
+          {below > 0 && <Gap height={below} />}
         </tbody>
       </table>
     </div>
   );
 }
 
-function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
+function Gap({ height }: { readonly height: number }) {
   return (
     <tr className="gap">
-      <td colSpan={columns} style={{ height }} />
+      <td style={{ height }} />
     </tr>
   );
 }

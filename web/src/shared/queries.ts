@@ -5,7 +5,8 @@ import { listProjects, showInbox, showStatus } from './api-client.ts';
 
 const LOOK_AGAIN_MS = 5000;
 
-export const useProjects = () => useQuery({ queryKey: ['projects'], queryFn: listProjects });
+export const useProjects = () =>
+  useQuery({ queryKey: ['projects'], queryFn: listProjects, refetchInterval: LOOK_AGAIN_MS });
 
 export const useStatus = (project: string) =>
   useQuery({

@@ -76,7 +76,7 @@ export function ControlRoom() {
         <button type="button" className="skip" onClick={() => document.getElementById('content')?.focus()}>
           {words.skip}
         </button>
-        <TopBar theme={theme} {...actions} showPalette={() => setOver('palette')} />
+        <TopBar project={project} theme={theme} {...actions} showPalette={() => setOver('palette')} />
         <div className="room">
           <Navigation project={project} place={place} projects={projects.data ?? []} />
           <main id="content" tabIndex={-1}>

@@ -5,10 +5,10 @@ import { useNews } from '../shared/project-news.ts';
 import { usePlace } from '../shared/use-place.ts';
 
 /** What is being worked on and what it has come to; nothing where nothing runs. A lost line is told in any case. */
-export function CostMeter() {
+export function CostMeter({ project }: { readonly project: string | null }) {
   const words = useWords();
   const { progress, line } = useNews();
-  const { project, view, id } = usePlace();
+  const { view, id } = usePlace();
   // A run inside another is counted by that one.
   const [newest, ...others] = [...progress.values()]
     .filter(({ run_id, root_run_id }) => run_id === root_run_id)

@@ -3,6 +3,7 @@ import { CostMeter } from './cost-meter.tsx';
 import type { Theme } from './theme.ts';
 
 interface TopBarProps {
+  readonly project: string | null;
   readonly theme: Theme;
   readonly toggleTheme: () => void;
   readonly toggleLanguage: () => void;
@@ -10,7 +11,14 @@ interface TopBarProps {
   readonly showShortcuts: () => void;
 }
 
-export function TopBar({ theme, toggleTheme, toggleLanguage, showPalette, showShortcuts }: TopBarProps) {
+export function TopBar({
+  project,
+  theme,
+  toggleTheme,
+  toggleLanguage,
+  showPalette,
+  showShortcuts,
+}: TopBarProps) {
   const words = useWords();
   const themes = { system: words.themeSystem, light: words.themeLight, dark: words.themeDark };
   return (
@@ -21,7 +29,7 @@ export function TopBar({ theme, toggleTheme, toggleLanguage, showPalette, showSh
         </a>{' '}
         <span>{words.title}</span>
       </h1>
-      <CostMeter />
+      <CostMeter project={project} />
       <button type="button" className="plain" onClick={showPalette}>
         {words.goTo} <kbd>Ctrl K</kbd>
       </button>

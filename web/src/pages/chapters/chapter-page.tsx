@@ -13,6 +13,7 @@ import { StartWork } from '../../shared/start-work.tsx';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
 import { Findings } from './findings.tsx';
+import { RevisionBanner } from './revision-banner.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 import { Versions } from './versions.tsx';
 import { WhyHere } from './why-here.tsx';
@@ -63,11 +64,7 @@ export function ChapterPage({ project, number, status }: ChapterPageProps) {
       </div>
       <StaleBanner project={project} stale={status.rewriting.stale.find((each) => each.chapter === number)} />
       {about.broken !== undefined && <p className="banner bad">{about.broken}</p>}
-      {about.revision === 'pending' && (
-        <p className="banner">
-          {words.revisionWaits} <a href={addressOf({ project, view: 'inbox' })}>{words.answerWhatWaits}</a>
-        </p>
-      )}
+      {about.revision === 'pending' && <RevisionBanner project={project} number={number} />}
       <ErrorBox error={error} />
       <div className="beside">
         <div>

@@ -81,7 +81,7 @@ function IssueTable({
   const words = useWords();
   return (
     <div className="scroll">
-      <table>
+      <table className="issues">
         <thead>
           <tr>
             <th scope="col">{words.status}</th>
