@@ -1,5 +1,5 @@
 /** A stretch of a text that is another in a second one. */
-export interface Hunk {
+export interface WordChange {
   readonly from: number;
   readonly to: number;
   readonly text: string;
@@ -10,7 +10,7 @@ const MOST_COMPARED = 4_000_000;
 
 /** What has to be changed in a text to get another, in words: a word is kept or replaced whole, with the space between two that are
  *  replaced. */
-export function diffWords(before: string, after: string): Hunk[] {
+export function diffWords(before: string, after: string): WordChange[] {
   if (before === after) return [];
   const [old, next] = [splitWords(before), splitWords(after)];
   let head = 0;
@@ -24,7 +24,7 @@ export function diffWords(before: string, after: string): Hunk[] {
   const [oldMiddle, newMiddle] = [old.slice(head, old.length - tail), next.slice(head, next.length - tail)];
   const start = lengthOf(old.slice(0, head));
   const kept = alignWords(oldMiddle, newMiddle);
-  const hunks: Hunk[] = [];
+  const hunks: WordChange[] = [];
   let [at, o, n] = [start, 0, 0];
   for (const [keptOld, keptNew] of [...kept, [oldMiddle.length, newMiddle.length] as const]) {
     const [gone, come] = [oldMiddle.slice(o, keptOld), newMiddle.slice(n, keptNew)];
@@ -70,8 +70,8 @@ function alignWords(old: readonly string[], next: readonly string[]): (readonly 
 }
 
 /** Two changes with nothing but a space between them are one. */
-function joinAcrossSpaces(hunks: readonly Hunk[], before: string): Hunk[] {
-  const joined: Hunk[] = [];
+function joinAcrossSpaces(hunks: readonly WordChange[], before: string): WordChange[] {
+  const joined: WordChange[] = [];
   for (const hunk of hunks) {
     const last = joined.at(-1);
     const between = last === undefined ? null : before.slice(last.to, hunk.from);

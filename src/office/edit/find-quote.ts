@@ -1,8 +1,8 @@
 import { type Declined, decline } from './declined.ts';
-import type { Hunk } from './diff-words.ts';
+import type { WordChange } from './diff-words.ts';
 
 /** The place of words that stand in a text exactly once, and the change without what both have in common. */
-export function findQuote(text: string, quote: string, replacement: string): Hunk | Declined {
+export function findQuote(text: string, quote: string, replacement: string): WordChange | Declined {
   const at = text.indexOf(quote);
   if (at === -1) return decline(`“${shorten(quote)}” does not stand there`);
   if (text.indexOf(quote, at + 1) !== -1)

@@ -1,5 +1,5 @@
 import { type Declined, decline, isDeclined } from './declined.ts';
-import type { Hunk } from './diff-words.ts';
+import type { WordChange } from './diff-words.ts';
 import type { Splice } from './splice-text.ts';
 import type { TextPiece } from './text-piece.ts';
 
@@ -12,7 +12,7 @@ export type RenderPiece = (piece: TextPiece, text: string) => string;
  */
 export function replaceInPieces(
   pieces: readonly TextPiece[],
-  hunks: readonly Hunk[],
+  hunks: readonly WordChange[],
   render: RenderPiece,
 ): Splice[] | Declined {
   const starts: number[] = [];
@@ -41,7 +41,7 @@ function replaceOne(
   pieces: readonly TextPiece[],
   starts: readonly number[],
   texts: string[],
-  { from, to, text }: Hunk,
+  { from, to, text }: WordChange,
 ): Declined | null {
   const found = from === to ? findPlace(pieces, starts, from) : listCovered(pieces, starts, from, to);
   if (isDeclined(found)) return found;

@@ -1,7 +1,7 @@
 import type { Cell } from '../../../contracts/data-table.ts';
 import type { DocumentEdit } from '../../../contracts/document-edits.ts';
 import { type Declined, decline, isDeclined } from '../declined.ts';
-import { diffWords, type Hunk } from '../diff-words.ts';
+import { diffWords, type WordChange } from '../diff-words.ts';
 import type { EditEffect } from '../edit-plan.ts';
 import { findQuote } from '../find-quote.ts';
 import type { Splice } from '../splice-text.ts';
@@ -13,7 +13,7 @@ import { renderRow } from './docx-render.ts';
 
 type ReplaceText = (
   paragraph: { readonly node: XmlNode; readonly pieces: readonly TextPiece[] },
-  hunks: readonly Hunk[],
+  hunks: readonly WordChange[],
 ) => Splice[] | Declined;
 type RowEdit = Extract<DocumentEdit, { op: 'replace_cell' | 'insert_row' | 'remove_row' | 'move_row' }>;
 interface FoundRow {
@@ -69,7 +69,7 @@ export function createRowEdits(
 
   function changeCell(
     found: FoundCell,
-    decide: (text: string) => readonly Hunk[] | Declined,
+    decide: (text: string) => readonly WordChange[] | Declined,
   ): EditEffect | Declined {
     const { table, cell } = found;
     if (table.guard !== null) return decline(table.guard);

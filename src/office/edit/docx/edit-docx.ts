@@ -1,6 +1,6 @@
 import type { DocumentEdit } from '../../../contracts/document-edits.ts';
 import { type Declined, decline, isDeclined } from '../declined.ts';
-import { diffWords, type Hunk } from '../diff-words.ts';
+import { diffWords, type WordChange } from '../diff-words.ts';
 import type { EditEffect, Editor } from '../edit-plan.ts';
 import { findQuote } from '../find-quote.ts';
 import { replaceInPieces } from '../replace-in-pieces.ts';
@@ -35,13 +35,13 @@ export function createDocxEditor(index: DocxIndex): Editor {
   /** Another text in a paragraph, wherever it stands. */
   function replaceText(
     paragraph: { readonly node: XmlNode; readonly pieces: readonly TextPiece[] },
-    hunks: readonly Hunk[],
+    hunks: readonly WordChange[],
   ): Splice[] | Declined {
     if (paragraph.pieces.length > 0) return replaceInPieces(paragraph.pieces, hunks, render);
     return [fillParagraph(tree, paragraph.node, hunks.map(({ text }) => text).join(''))];
   }
 
-  function change(block: WordParagraph & DocxBlock, hunks: readonly Hunk[]): EditEffect | Declined {
+  function change(block: WordParagraph & DocxBlock, hunks: readonly WordChange[]): EditEffect | Declined {
     if (block.guard !== null) return decline(block.guard);
     const splices = replaceText(block, hunks);
     if (isDeclined(splices)) return splices;

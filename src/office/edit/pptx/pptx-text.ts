@@ -1,6 +1,6 @@
 import type { DocumentEdit } from '../../../contracts/document-edits.ts';
 import { type Declined, decline, isDeclined } from '../declined.ts';
-import { diffWords, type Hunk } from '../diff-words.ts';
+import { diffWords, type WordChange } from '../diff-words.ts';
 import type { EditEffect } from '../edit-plan.ts';
 import { findQuote } from '../find-quote.ts';
 import { replaceInPieces } from '../replace-in-pieces.ts';
@@ -125,7 +125,7 @@ function effect(
 function replaceText(
   tree: XmlTree,
   { node, pieces }: { readonly node: XmlNode; readonly pieces: readonly TextPiece[] },
-  hunks: readonly Hunk[],
+  hunks: readonly WordChange[],
 ): Splice[] | Declined {
   if (pieces.length > 0)
     return replaceInPieces(
