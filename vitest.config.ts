@@ -6,5 +6,7 @@ export default defineConfig({
     ...chooseVitestOptions(),
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
     exclude: ['test/long/**'],
+    // Left alone, one core would be kept for a watching editor; with two that is half of the machine.
+    maxWorkers: '100%',
   },
 });

@@ -245,14 +245,17 @@ const DIFFERS: readonly { readonly of: RegExp; readonly part: RegExp; readonly w
 function readFolder(bench: Workbench): Record<string, string> {
   const { folder } = bench.book('b');
   return Object.fromEntries(
-    listFilesBelow(folder).map((path) => {
-      const text = readFileSync(join(folder, path), 'latin1');
-      const same = DIFFERS.reduce(
-        (left, { of, part }) => (of.test(path) ? left.replace(part, '') : left),
-        text,
-      );
-      // How often the project was locked: over REST once to store a request, and once more to work on it.
-      return [path.replace(/^(\.control-room\/lock\/)\d+/, '$1n'), same];
-    }),
+    // What is only remembered is worked out again by whoever misses it.
+    listFilesBelow(folder)
+      .filter((path) => !path.startsWith('.control-room/memo/'))
+      .map((path) => {
+        const text = readFileSync(join(folder, path), 'latin1');
+        const same = DIFFERS.reduce(
+          (left, { of, part }) => (of.test(path) ? left.replace(part, '') : left),
+          text,
+        );
+        // How often the project was locked: over REST once to store a request, and once more to work on it.
+        return [path.replace(/^(\.control-room\/lock\/)\d+/, '$1n'), same];
+      }),
   );
 }
