@@ -1,4 +1,4 @@
-/** A code of more parts than anybody registered is read by its first. */
+/** A language with the script that it is most likely written in. A code of more parts than anybody registered is read by its first. */
 export function readLocale(language: string): Intl.Locale {
   const known = LOCALES.get(language);
   if (known !== undefined) return known;
