@@ -41,7 +41,14 @@ export async function commitJson(store, documents) {
 export async function createBook(
   store,
   model,
-  { chapters, folder = '/bench', onEvent = ignore, pollMs = null, auditKey },
+  {
+    chapters,
+    length = { of: 'scene', words: 750 },
+    folder = '/bench',
+    onEvent = ignore,
+    pollMs = null,
+    auditKey,
+  },
 ) {
   const files = readTextFolder(findAssetFolder('prompts'));
   const compiled = parseCompiled(files);
@@ -52,6 +59,7 @@ export async function createBook(
     language: 'en',
     chapters,
     seed: '1',
+    length,
   };
   await underLock(store, (lease) => initBook(store, lease, facts, compiled));
   return createOpenBook({

@@ -21,7 +21,7 @@ import { LEAST_SHARED_TOKENS, measureShared } from '../dist/engine/estimate/shar
 import { deriveUnits } from '../dist/novel/after/derive-units.js';
 import { createBook, makeStory, outlineBook, writeChapters } from './bench-book.mjs';
 import { countCalls } from './count-calls.mjs';
-import { createExactAuthor } from './exact-author.mjs';
+import { createExactAuthor, SCENE_WORDS } from './exact-author.mjs';
 import { createSimulatedTime } from './simulated-time.mjs';
 
 const SCENES = 3;
@@ -75,7 +75,7 @@ async function writeBook(recipe, chapters) {
   const author = createExactAuthor(createOfflineAuthor({ lexicons: await loadLexicons() }));
   const model = createWatchedModel(author);
   const store = await createMemoryWorkspace(createSystemClock(null)).open('bench');
-  const book = await createBook(store, model, { chapters });
+  const book = await createBook(store, model, { chapters, length: { of: 'scene', words: SCENE_WORDS } });
   await makeStory(book);
   await outlineBook(book, SCENES, { insertBudget: 0 });
   const before = deriveBeforeWriting(model.requests);

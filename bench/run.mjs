@@ -4,6 +4,7 @@
 import { measureScale } from './book-scale.mjs';
 import { measureConference } from './conference.mjs';
 import { measureDiskCalls } from './disk-calls.mjs';
+import { measureDocuments } from './documents.mjs';
 import { measureEconomy } from './economy.mjs';
 import { measureThroughput } from './engine-throughput.mjs';
 import { measureLocator } from './file-locator.mjs';
@@ -31,6 +32,7 @@ const BENCHES = {
   rest: measureRest,
   economy: measureEconomy,
   session: measureSession,
+  documents: measureDocuments,
 };
 
 const wanted = new Map(process.argv.slice(2).map((word) => word.split('=')));

@@ -75,8 +75,10 @@ function buildIsStale() {
 
 function pageIsStale() {
   const built = modified(join(root, 'dist/web/index.html'));
-  // The page knows the contracts' types, and nothing else of src.
-  return built === null || newest('web', 'src/contracts', 'vite.config.ts', 'package.json') > built;
+  // The page knows the contracts' types and the reader of Markdown, and nothing else of src.
+  return (
+    built === null || newest('web', 'src/contracts', 'src/text', 'vite.config.ts', 'package.json') > built
+  );
 }
 
 /** When the newest of these files, and of the files in these folders, was changed. */

@@ -113,6 +113,8 @@ export interface App {
   webFiles(): ReadonlyMap<string, Uint8Array>;
   /** The addresses that this machine has in its networks. */
   networkAddresses(): Promise<readonly string[]>;
+  /** Whether a browser could be started. */
+  openBrowser(url: string): Promise<boolean>;
   prompts(): Promise<PromptTools>;
   /** What is wrong with the prompts of the user's and a book's own; null: the user's alone. */
   checkOwnPrompts(bookId: string | null): Promise<readonly LayerProblem[]>;
@@ -234,7 +236,18 @@ export async function createApp(options: AppOptions): Promise<App> {
           book === null
             ? null
             : async () => (await import('./novel/facts/load-book-tables.ts')).loadBookTables(store, book),
+        embedder: chooseEmbedder(config),
       }),
+    };
+  };
+
+  /** Only where one is named for it: no other model is asked for vectors. A tape has none. */
+  const chooseEmbedder = (config: ResolvedConfig) => {
+    const [model] = [config.agent('embedder').model ?? []].flat();
+    if (model === undefined || cassette !== undefined) return null;
+    return async () => {
+      const { createEmbedder } = await import('./adapters/models/create-embedder.ts');
+      return createEmbedder(model, config, tellSecrets);
     };
   };
 
@@ -338,6 +351,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     async networkAddresses() {
       const { listNetworkAddresses } = await import('./adapters/system/list-network-addresses.ts');
       return listNetworkAddresses();
+    },
+    async openBrowser(url) {
+      const { openBrowser } = await import('./adapters/system/open-browser.ts');
+      return openBrowser(url, env['BROWSER']);
     },
     async recipes(bookId) {
       const store = bookId === null ? null : await findBook(projects, bookId);

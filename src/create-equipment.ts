@@ -12,6 +12,8 @@ export interface EquipmentParts {
   readonly fixedTime: Date | null;
   /** Null where the project is no book. */
   readonly bookTables: Equipment['bookTables'] | null;
+  /** Null where no model is to make vectors. */
+  readonly embedder: Equipment['embedder'] | null;
 }
 
 /** What rooms work with beside the project, each read when somebody first asks for it. */
@@ -54,5 +56,6 @@ export function createEquipment(parts: EquipmentParts): Equipment {
     },
     fixedTime: parts.fixedTime,
     ...(parts.bookTables == null ? {} : { bookTables: parts.bookTables }),
+    ...(parts.embedder == null ? {} : { embedder: parts.embedder }),
   };
 }

@@ -9,7 +9,10 @@ import type { BookManuscript } from './manuscript/open-manuscript.ts';
 import type { RememberedChapter } from './novel/after/list-memory.ts';
 import type { BookRevisions } from './novel/after/open-revisions.ts';
 import type { ExplainedChapter } from './novel/context/explain-writing.ts';
+import type { BookNotes } from './novel/direction/open-notes.ts';
+import type { BookStyleDesk } from './novel/direction/open-style.ts';
 import type { RunPlan } from './novel/estimate/plan-run.ts';
+import type { BookFindings } from './novel/findings/open-findings.ts';
 import type {
   MemoryResult,
   PlanResult,
@@ -19,6 +22,7 @@ import type {
   WriteWork,
 } from './novel/open-novel-room.ts';
 import type { BookRewriting } from './novel/records/open-rewriting.ts';
+import type { BookCandidates } from './novel/revise/open-candidates.ts';
 import { NOVEL_ROOM } from './novel/room.ts';
 import type { BookStatus } from './novel/status/derive-status.ts';
 import { findStoryStep, STORY_STEPS, type StoryStep } from './novel/story/story-steps.ts';
@@ -52,8 +56,15 @@ export interface OpenBook extends OpenProject, BookManuscript, BookRewriting {
   planChapters(work: SelectedWork): Promise<PlanResult>;
   /** Step 6 of six, or 5 and 6 together; behind the write gate. */
   writeChapters(work: WriteWork): Promise<WriteResult>;
+  /** How the author wants it to sound, and notes on it. */
+  readonly style: BookStyleDesk;
+  readonly notes: BookNotes;
+  /** What was found in its text, and what of it stands. */
+  readonly findings: BookFindings;
   /** Revisions of chapters, and what is decided over them. */
   readonly revisions: BookRevisions;
+  /** Drafts of passages that the author asked for. */
+  readonly candidates: BookCandidates;
   memory(chapters: readonly number[] | null): Promise<readonly RememberedChapter[]>;
   /** Makes the memory of written chapters anew from their JSON; what is of the text as it is stays, unless forced. */
   rebuildMemory(work: SelectedWork): Promise<MemoryResult>;
@@ -102,7 +113,7 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     ...project,
     book,
     ...lazily(rewriting, ['staleChapters', 'sync', 'accept']),
-    history: lazily(async () => (await rewriting()).history, ['list', 'show', 'restore']),
+    history: lazily(async () => (await rewriting()).history, ['list', 'show', 'restore', 'back']),
     ...lazily(manuscript, ['exportManuscript']),
     exportFormats: EXPORT_FORMATS,
     status: async () => (await import('./novel/status/load-status.ts')).loadStatus(project),
@@ -129,8 +140,26 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
         keep_going: keepGoing,
         ack_outline_issues: ackOutlineIssues,
       }),
+    style: lazily(
+      async () => (await import('./novel/direction/open-style.ts')).openStyle(own),
+      ['show', 'set', 'replace', 'learn'],
+    ),
+    notes: lazily(
+      async () =>
+        (await import('./novel/direction/open-notes.ts')).openNotes({ ...own, chapters: book.chapters }),
+      ['list', 'add', 'edit', 'done'],
+    ),
+    findings: lazily(async () => {
+      const { openFindings } = await import('./novel/findings/open-findings.ts');
+      const { loadFound } = await import('./novel/findings/load-found.ts');
+      return openFindings({ ...own, found: () => loadFound(files) });
+    }, ['list', 'waive']),
     revisions: lazily(
       async () => (await import('./novel/after/open-revisions.ts')).openRevisions(own),
+      ['list', 'show', 'apply', 'reject'],
+    ),
+    candidates: lazily(
+      async () => (await import('./novel/revise/open-candidates.ts')).openCandidates(own),
       ['list', 'show', 'apply', 'reject'],
     ),
     async memory(chapters) {

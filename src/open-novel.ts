@@ -15,6 +15,8 @@ export interface NovelOptions extends Omit<AppOptions, 'log' | 'onEvent'>, Parti
   readonly author?: string;
   readonly language?: string;
   readonly chapters?: number;
+  /** How long it shall be; left out, scenes of 1,200 words. */
+  readonly length?: Book['length'];
   /** Of a project that is there only the policy that it has. */
   readonly revisionPolicy?: RevisionPolicy;
   readonly budget?: Budget;
@@ -48,7 +50,7 @@ function describeBook({ project, idea, revisionPolicy, ...options }: NovelOption
       kept: 'nothing was changed',
     });
   }
-  const { title, author, language, chapters } = options;
+  const { title, author, language, chapters, length } = options;
   return compileBook({
     project,
     idea,
@@ -56,6 +58,7 @@ function describeBook({ project, idea, revisionPolicy, ...options }: NovelOption
     author,
     language,
     chapters,
+    length,
     revision_policy: revisionPolicy,
   });
 }

@@ -42,7 +42,7 @@ export function createChatKind(project: OpenProject): RunKind<ChatRequest, null,
   const handOver: HandOver = {
     async route(request) {
       const { chief } = await project.enter(RECIPES_ROOM);
-      return describeChiefReply(await chief.ask(request, new Map()));
+      return describeChiefReply(project.id, await chief.ask(request, new Map()));
     },
     plan: async (context, wish) => (await project.enter(SESSIONS_ROOM)).planInside(context, wish),
   };

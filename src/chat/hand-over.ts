@@ -37,6 +37,8 @@ function describeRouted(work: string, routed: RoutedRequest): string {
   switch (routed.kind) {
     case 'chat':
       return routed.detail;
+    case 'command':
+      return [...(routed.does ? [] : [routed.detail]), routed.command].join('\n');
     case 'clarify':
       return routed.packet.clarification.questions
         .map(({ question, choices }) => `${question} (${choices.map(({ label }) => label).join(', ')})`)

@@ -9,7 +9,12 @@ import { readBudget } from './read-budget.ts';
 // A book as a command has it: what there is to look at, and doors for everything else.
 
 export interface CommandBook extends Omit<OpenBook, keyof Looks | Changes>, Looks {
-  call<Input, Output>(door: Door<'book', Input, Output>, input: Input): Promise<Output>;
+  /** With a cap of its own where one call is a part of what was asked for. */
+  call<Input, Output>(
+    door: Door<'book', Input, Output>,
+    input: Input,
+    own?: Partial<Pick<Call, 'budget'>>,
+  ): Promise<Output>;
 }
 
 /** What is left of parts that can also change the book. */
@@ -23,11 +28,15 @@ interface Looks {
 
 type Changes =
   | 'accept'
+  | 'candidates'
   | 'chief'
   | 'enter'
   | 'exportManuscript'
   | 'findKind'
+  | 'findings'
   | 'history'
+  | 'notes'
+  | 'style'
   | 'outline'
   | 'outlineStep'
   | 'planChapters'
@@ -45,9 +54,9 @@ type Changes =
 
 export function createCommandBook(context: CommandContext, book: OpenBook): CommandBook {
   const own: Pick<CommandBook, 'call'> = {
-    async call(door, input) {
+    async call(door, input, own = {}) {
       try {
-        return await door.call(book, input, createCall(context, book));
+        return await door.call(book, input, { ...createCall(context, book), ...own });
       } catch (error) {
         showBanner(context, book, error);
         throw error;

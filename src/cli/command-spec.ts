@@ -32,6 +32,8 @@ export interface OptionSpec {
   readonly flags: string;
   readonly description: string;
   readonly required?: boolean;
+  /** The book that the command is about: the one there is, where it is left out. */
+  readonly ofBook?: true;
   /** May be given more than once; read with `list`. */
   readonly repeatable?: boolean;
   readonly choices?: readonly string[];

@@ -17,9 +17,11 @@ describe('the command table', () => {
         ),
     );
     const asking = [
+      'write',
       'step',
       'outline generate',
       'run',
+      'revise',
       'revision apply',
       'memory rebuild',
       'runs resume',

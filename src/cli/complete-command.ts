@@ -22,9 +22,7 @@ export function completeCommand(text: string, { workspace, model, book, commands
     value === undefined || new RegExp(` --${option}(?:[ =]|$)`).test(` ${line}`)
       ? ''
       : ` --${option} ${quoteWord(value)}`;
-  const needsBook = spec.options.some(
-    ({ flags, required }) => flags === '--book <book>' && required === true,
-  );
+  const needsBook = spec.options.some(({ ofBook }) => ofBook === true);
   // A run goes on with the model that it was begun with; what takes a budget otherwise asks the model of the call.
   const asksModel = takes('max-tokens') && spec.path !== 'runs resume';
   return [

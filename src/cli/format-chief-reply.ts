@@ -20,6 +20,8 @@ export function formatChiefReply(
             reply.detail,
             `talk    ${command(`bookforge chat ${quoteWord(sentence)} --book ${book}`)}`,
           ].join('\n');
+    case 'command':
+      return [...(reply.does ? [] : [reply.detail]), `type    ${command(reply.command)}`].join('\n');
     case 'clarify':
       return [
         ...formatQuestions(reply.packet),

@@ -12,9 +12,13 @@ export function completeStale(
 }
 
 /** Stale chapters as one block, or none: why each is, and the two ways out. */
-export function formatStale(stale: readonly StaleChapter[], paint: Paint): string[] {
+export function formatStale(stale: readonly StaleChapter[], paint: Paint, verbose = true): string[] {
   if (stale.length === 0) return [];
-  const rows = stale.map(({ chapter, message }) => [`${chapter}`, paint.yellow('stale'), message]);
+  const rows = stale.map(({ chapter, message }) => [
+    `${chapter}`,
+    paint.yellow('stale'),
+    verbose ? message : shorten(message),
+  ]);
   const [first] = stale;
   const ways = [
     ['write anew', first?.next ?? ''],
@@ -26,4 +30,10 @@ export function formatStale(stale: readonly StaleChapter[], paint: Paint): strin
     formatColumns([...ways, ...(more.length > 0 ? [more] : [])], '  '),
   ];
   return [`stale chapters, left as they are\n${blocks.join('\n')}`];
+}
+
+/** The first reason, and how many more there are. */
+function shorten(message: string): string {
+  const [first = '', ...more] = message.split('; ');
+  return more.length === 0 ? first : `${first} (and ${more.length} more: --verbose)`;
 }

@@ -25,7 +25,7 @@ export function completeStatus(status: BookStatus, command: CommandContext['comm
 export function formatStatus(
   status: BookStatus,
   { command, out: { paint } }: Pick<CommandContext, 'command' | 'out'>,
-  shown = { next: true },
+  shown: { readonly next: boolean; readonly verbose?: boolean } = { next: true },
 ): string {
   const idea = status.idea.replaceAll(/\s+/g, ' ');
   const head = [
@@ -57,7 +57,7 @@ export function formatStatus(
     ...formatBroken(status, paint),
     ...formatOutlineAge(status, { paint, command }),
     ...formatChapters(status, paint),
-    ...formatRewriting(status, paint),
+    ...formatRewriting(status, paint, shown.verbose === true),
     ...formatAttention(status, paint),
     ...formatFindings(status, paint),
     ...(status.template_drift.length === 0
@@ -170,7 +170,10 @@ function formatChapters({ writing }: BookStatus, paint: Paint): string[] {
     `${facts.words.toLocaleString('en-US')} words`,
     ...formatAfter(facts, paint),
   ]);
-  return [`chapters, ${writing.words.toLocaleString('en-US')} words\n${formatColumns(rows, '  ', [5, 1])}`];
+  const wanted = writing.words_wanted === null ? '' : ` of ${writing.words_wanted.toLocaleString('en-US')}`;
+  return [
+    `chapters, ${writing.words.toLocaleString('en-US')}${wanted} words\n${formatColumns(rows, '  ', [5, 1])}`,
+  ];
 }
 
 /** What a chapter is; why it is stale, failed or blocked is told after its words. */
@@ -195,7 +198,7 @@ function formatState({ state }: DescribedState, paint: Paint): string {
   }
 }
 
-function formatRewriting({ rewriting }: BookStatus, paint: Paint): string[] {
+function formatRewriting({ rewriting }: BookStatus, paint: Paint, verbose: boolean): string[] {
   const { hand_edits, stale } = rewriting;
   const isLost = hand_edits.every(({ state }) => state === 'orphaned');
   const what = isLost
@@ -204,7 +207,7 @@ function formatRewriting({ rewriting }: BookStatus, paint: Paint): string[] {
   const edits = hand_edits.map(({ scene, path, state }) => [scene ?? '', paint.yellow(state), path]);
   return [
     ...(edits.length === 0 ? [] : [`${what}\n${formatColumns(edits, '  ', [2])}`]),
-    ...formatStale(stale, paint),
+    ...formatStale(stale, paint, verbose),
   ];
 }
 

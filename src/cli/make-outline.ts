@@ -20,6 +20,7 @@ export async function makeOutline(
   { out }: CommandContext,
   book: CommandBook,
   asked: OutlineAsked,
+  own: Parameters<CommandBook['call']>[2] = {},
 ): Promise<OutlineMade | null> {
   const tell = (summary: OutlineSummary): void => {
     out.progress.end();
@@ -32,7 +33,7 @@ export async function makeOutline(
   };
   let outcome: OutlineMade | null;
   try {
-    outcome = await book.call(MAKE_OUTLINE, asked);
+    outcome = await book.call(MAKE_OUTLINE, asked, own);
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
     const summary = summariseRefusal(error);

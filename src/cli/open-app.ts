@@ -88,7 +88,28 @@ export async function openBook(
   onEvent: (event: RunEvent) => void = createEventView(context),
 ): Promise<CommandBook> {
   const app = await openApp(context, onEvent);
-  return app.openBook(context.options.required('book'));
+  return app.openBook(await findBookId(context, app));
+}
+
+/** --book, or where it was left out the one book that there is. */
+export async function findBookId(
+  { options }: Pick<CommandContext, 'options'>,
+  app: Pick<App, 'listBooks'>,
+): Promise<string> {
+  const named = options.text('book');
+  if (named !== undefined) return named;
+  const [only, ...more] = await app.listBooks();
+  if (only !== undefined && more.length === 0) return only;
+  if (only === undefined)
+    throw new CodedError('book_not_found', {
+      message: 'There is no book here yet.',
+      next: 'bookforge write "A ferry that carries only what people regret"',
+    });
+  throw new CodedError('usage_invalid', {
+    message: `There are several books; say which with --book: ${[only, ...more].slice(0, SHOWN_BOOKS).join(', ')}${more.length >= SHOWN_BOOKS ? ', …' : ''}.`,
+    kept: 'nothing was changed',
+    next: 'bookforge list',
+  });
 }
 
 /** The project of a command that needs no book: the one that was named, else the office. */

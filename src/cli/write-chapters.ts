@@ -34,6 +34,7 @@ export async function writeChapters(
   const stopOnFailure = options.flag('stop-on-failure');
   const keepGoing = options.flag('keep-going');
   const by = recipe === undefined ? {} : { recipe };
+  const pauseAfter = makePlans && options.text('pause-after') === 'chapter';
   await announceWriteGate(context, book, ackOutlineIssues);
   // Where everything is written, what it would cost is not worked out, and what the book asks for next stays what it was.
   const before = await book.call(SHOW_STATUS, {});
@@ -48,6 +49,7 @@ export async function writeChapters(
       ...(keepGoing ? { keep_going: true } : {}),
       ack_outline_issues: ackOutlineIssues,
       ...by,
+      ...(pauseAfter ? { pause_after: 'chapter' as const } : {}),
     }),
   );
   if (force && result.run !== null)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { RevisionPolicySchema } from './book.ts';
+import { BookLengthSchema, RevisionPolicySchema } from './book.ts';
+import { CandidateSchema } from './candidate.ts';
 import { ChapterMemorySchema } from './chapter-memory.ts';
 import { ConsistencyIssueSchema } from './consistency-report.ts';
 import {
@@ -27,8 +28,20 @@ const StaleChapterSchema = z.strictObject({
   chapter: OrdinalSchema,
   reasons: z.array(
     z.strictObject({
-      because: z.enum(['chapter_rewritten', 'chapter_written_later', 'plan_changed', 'outline_changed']),
+      because: z.enum([
+        'chapter_rewritten',
+        'chapter_written_later',
+        'memory_changed',
+        'ending_changed',
+        'fact_changed',
+        'note_added',
+        'style_changed',
+        'plan_changed',
+        'outline_changed',
+      ]),
       of: OrdinalSchema,
+      /** The person, the file or the note that it is about. */
+      what: TextSchema.optional(),
     }),
   ),
   message: TextSchema,
@@ -94,6 +107,8 @@ export const BookStatusSchema = z.strictObject({
     planned: CountSchema,
     written: CountSchema,
     words: CountSchema,
+    /** What the author asked for; null where nothing was said of the whole. */
+    words_wanted: CountSchema.nullable(),
     pending_revisions: z.array(OrdinalSchema),
   }),
   rewriting: z.strictObject({
@@ -160,6 +175,40 @@ export const AppliedRevisionSchema = z.strictObject({
   memory: StartedRunSchema.nullable(),
 });
 
+export const CandidateListSchema = z.array(CandidateSchema);
+
+/** What changes, word by word, in hunks that can be taken singly. */
+const DraftHunkSchema = z.strictObject({
+  hunk: OrdinalSchema,
+  scene_number: OrdinalSchema,
+  passage: CountSchema,
+  /** Where in the passage the words begin that go, in UTF-16 units. */
+  start: CountSchema,
+  removed: z.string(),
+  added: z.string(),
+});
+
+export const ShownCandidateSchema = z.strictObject({
+  candidate: CandidateSchema,
+  /** Whether the text is still the one that the drafts are of. */
+  current: z.boolean(),
+  drafts: z.array(
+    z.strictObject({ draft: OrdinalSchema, words: CountSchema, hunks: z.array(DraftHunkSchema) }),
+  ),
+});
+
+/** Which draft is taken, and which of its hunks; all of them where none is named. */
+export const DraftChoiceSchema = z.strictObject({
+  draft: OrdinalSchema.optional(),
+  hunks: z.array(OrdinalSchema).min(1).optional(),
+});
+
+/** The candidate as decided, and the run that remembers the chapter anew; null where nothing had to be. */
+export const AppliedCandidateSchema = z.strictObject({
+  candidate: CandidateSchema,
+  memory: StartedRunSchema.nullable(),
+});
+
 export const HistoryListSchema = z.array(
   z.strictObject({
     path: TextSchema,
@@ -192,6 +241,18 @@ export const VersionChoiceSchema = z.strictObject({
 export const RestoredVersionSchema = z.strictObject({
   path: TextSchema,
   id: TextSchema,
+  changed: z.array(TextSchema),
+  stale: z.array(StaleChapterSchema),
+});
+
+/** To how the book was when a chapter was finished; or back from there. */
+export const BackRequestSchema = z.union([
+  z.strictObject({ chapter: OrdinalSchema }),
+  z.strictObject({ undo: z.literal(true) }),
+]);
+export const WentBackSchema = z.strictObject({
+  chapter: OrdinalSchema,
+  undone: z.boolean(),
   changed: z.array(TextSchema),
   stale: z.array(StaleChapterSchema),
 });
@@ -244,12 +305,16 @@ export const SyncedSchema = z.strictObject({
 
 /** What `init` takes. */
 export const NewBookSchema = z.strictObject({
-  project: TextSchema,
+  /** Left out only with `from_idea`. */
+  project: TextSchema.optional(),
+  /** What is left out is taken from the idea, and a book that was begun with it before is found. */
+  from_idea: z.literal(true).optional(),
   idea: z.string(),
   title: z.string().optional(),
   author: z.string().optional(),
   language: z.string().optional(),
   chapters: z.int().optional(),
+  length: BookLengthSchema.optional(),
   revision_policy: RevisionPolicySchema.optional(),
 });
 export type NewBook = z.infer<typeof NewBookSchema>;

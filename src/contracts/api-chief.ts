@@ -49,14 +49,38 @@ const PacketsSchema = z.strictObject({
   packets: z.array(TaskSchema),
 });
 
+/** A command does it, or nobody does and this comes nearest. Nothing is written down, and no issue is opened. */
+const CommandSchema = z.strictObject({
+  kind: z.literal('command'),
+  /** Whether it does what was asked for; false for what comes nearest. */
+  does: z.boolean(),
+  /** What to say where it does not. */
+  detail: z.string(),
+  /** As it is typed, with the book. */
+  command: TextSchema,
+});
+
 /** What the router makes of a sentence, of which nothing is started. */
-export const RoutedRequestSchema = z.discriminatedUnion('kind', [TalkSchema, QuestionsSchema, PacketsSchema]);
+export const RoutedRequestSchema = z.discriminatedUnion('kind', [
+  TalkSchema,
+  QuestionsSchema,
+  PacketsSchema,
+  CommandSchema,
+]);
 export type RoutedRequest = z.infer<typeof RoutedRequestSchema>;
 
 export const ChiefReplySchema = z.discriminatedUnion('kind', [
   TalkSchema,
   QuestionsSchema,
   PacketsSchema,
+  CommandSchema,
+  /** A command that is a run was begun. */
+  z.strictObject({
+    kind: z.literal('begun'),
+    command: TextSchema,
+    /** Null where there was nothing to do. */
+    run_id: RunIdSchema.nullable(),
+  }),
   z.strictObject({
     kind: z.literal('started'),
     issue_id: IssueIdSchema,
@@ -75,6 +99,7 @@ export type ChiefReplyDocument = z.infer<typeof ChiefReplySchema>;
 
 /** What starting would take, recipe by recipe; none where there are questions first. */
 export const PlannedChiefSchema = z.strictObject({
-  kind: z.enum(['packet', 'clarify', 'chat']),
+  kind: z.enum(['packet', 'clarify', 'chat', 'command']),
+  /** Of a recipe, or of the kind of run that a command is. */
   plans: z.array(z.strictObject({ recipe_id: TextSchema, ...WorkPlanSchema.shape })),
 });

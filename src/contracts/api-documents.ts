@@ -73,7 +73,14 @@ const FoundNodeSchema = z.strictObject({
   score: z.number(),
 });
 export type FoundNode = z.infer<typeof FoundNodeSchema>;
-export const FoundNodesSchema = z.array(FoundNodeSchema);
+export const FoundNodesSchema = z.strictObject({
+  /** Who made the vectors that were compared: a model, or the vectoriser in this program. */
+  maker: TextSchema,
+  /** Why it was not the model that is configured; null where it was, or there is none. */
+  note: TextSchema.nullable(),
+  found: z.array(FoundNodeSchema),
+});
+export type FoundNodes = z.infer<typeof FoundNodesSchema>;
 
 /** The five rows of the seed. A share is null where nothing was counted. */
 export const DocumentMetricsSchema = z.strictObject({

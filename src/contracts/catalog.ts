@@ -2,11 +2,15 @@ import type { z } from 'zod';
 import { ArtifactRecordSchema } from './artifact-record.ts';
 import { AuditChainEntrySchema, AuditHeadSchema } from './audit-chain.ts';
 import { AuditIndexSchema } from './audit-index.ts';
+import { AuthorNotesSchema } from './author-notes.ts';
 import { BookSchema } from './book.ts';
+import { BookStyleSchema } from './book-style.ts';
 import { BridgeSceneSchema } from './bridge-scene.ts';
+import { CandidateSchema } from './candidate.ts';
 import { CassetteLineSchema } from './cassette.ts';
 import { GeneratedChapterSchema } from './chapter.ts';
 import { ChapterMemorySchema, RawChapterMemorySchema } from './chapter-memory.ts';
+import { ChapterPointSchema, GoingBackSchema } from './chapter-point.ts';
 import { ChapterRecordSchema } from './chapter-record.ts';
 import { CharactersSchema, RawCharactersSchema } from './characters.ts';
 import { ChatTurnSchema } from './chat-turn.ts';
@@ -14,12 +18,15 @@ import { CommitRecordSchema } from './commit-record.ts';
 import { ConfigSchema } from './config.ts';
 import { ConsistencyReportsSchema, RawConsistencyReportSchema } from './consistency-report.ts';
 import { DataTableSchema } from './data-table.ts';
+import { RawDocumentEditsSchema } from './document-edits.ts';
+import { DocumentEmbeddingsSchema } from './document-embeddings.ts';
 import { ClauseSchema, DocumentTemplateSchema } from './document-library.ts';
 import { DocumentNodesSchema } from './document-nodes.ts';
 import { DocumentRecordSchema } from './document-record.ts';
 import { DocumentSpecSchema, RawDocumentSpecSchema } from './document-spec.ts';
 import { ErrorV1Schema } from './error-v1.ts';
 import { FindingSchema } from './finding.ts';
+import { FindingWaiversSchema } from './finding-waivers.ts';
 import { IssueSchema } from './issue.ts';
 import { LocationRegistrySchema, RunRegistrySchema } from './location-registry.ts';
 import { ModelCallSchema } from './model-call.ts';
@@ -99,6 +106,14 @@ const ISSUE_FOLDER = '.control-room/audit/issues/<issue_id>';
 /** The one list of published contracts: what `schemas/`, `bookforge schema` and the reference page are made from. */
 export const CATALOG: Readonly<Record<string, PublishedContract>> = {
   book: publish('book', BookSchema, 'A book: what the author asked for', 'book.json'),
+  book_style: publish('book_style', BookStyleSchema, 'How the author wants the book to sound', 'style.json'),
+  author_notes: publish('author_notes', AuthorNotesSchema, 'What the author wants of the book', 'notes.json'),
+  finding_waivers: publish(
+    'finding_waivers',
+    FindingWaiversSchema,
+    'What was found and is as the author wants it',
+    'findings.json',
+  ),
   project: publish('project', ProjectSchema, 'A project that is no book', 'project.json'),
   config: publish('config', ConfigSchema, 'Configuration', 'bookforge.config.json and the user’s own file'),
 
@@ -313,6 +328,24 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     'A revision of a chapter, waiting or decided',
     'chapters/chapter_NNN_revision.json',
   ),
+  candidate: publish(
+    'candidate',
+    CandidateSchema,
+    'Drafts that the author asked for in the place of a passage',
+    '.control-room/candidates/<id>.json',
+  ),
+  chapter_point: publish(
+    'chapter_point',
+    ChapterPointSchema,
+    'What the book was when a chapter was finished',
+    '.control-room/points/chapter_NNN.json',
+  ),
+  going_back: publish(
+    'going_back',
+    GoingBackSchema,
+    'What going back in the history changed',
+    '.control-room/points/back.json',
+  ),
   chapter_record: publish(
     'chapter_record',
     ChapterRecordSchema,
@@ -478,6 +511,12 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     'What a reviewer says of a draft',
     'answer of a model',
   ),
+  raw_document_edits: publishAnswer(
+    'raw_document_edits',
+    RawDocumentEditsSchema,
+    'Changes to a file that is there already, as a model answers',
+    'answer of a model',
+  ),
   patch_set: publish('patch_set', PatchSetSchema, 'Changes to a spec, in order', 'a file for `doc patch`'),
   artifact_record: publish(
     'artifact_record',
@@ -496,6 +535,12 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     DocumentNodesSchema,
     'The parts of a document, and where each lies for a search',
     'documents/<document>/nodes.json',
+  ),
+  document_embeddings: publish(
+    'document_embeddings',
+    DocumentEmbeddingsSchema,
+    'The vectors that a model made of the parts of a document, where one is configured',
+    'documents/<document>/embeddings.json',
   ),
   document_template: publish(
     'document_template',

@@ -8,6 +8,19 @@ import { defineStored } from './stored-contract.ts';
 
 const TextOfChapterSchema = z.strictObject({ chapter_number: OrdinalSchema, text_sha256: HashSchema });
 
+/** What a chapter's requests were told besides its cards, by hash. */
+const ToldSchema = z.strictObject({
+  /** The memory of chapters before it. */
+  memory: z.array(z.strictObject({ chapter_number: OrdinalSchema, sha256: HashSchema })),
+  /** The last words of the chapter before it; null where that had no text. */
+  ending: z.strictObject({ chapter_number: OrdinalSchema, sha256: HashSchema }).nullable(),
+  /** The people in it, the world, the theme: by name, or by file. */
+  facts: z.array(z.strictObject({ name: TextSchema, sha256: HashSchema })),
+  notes: z.array(z.strictObject({ id: TextSchema, sha256: HashSchema })),
+  style: HashSchema,
+});
+export type ToldInputs = z.infer<typeof ToldSchema>;
+
 export const ChapterRecordSchema = z.strictObject({
   schema_version: z.literal('chapter_record_v1'),
   chapter_number: OrdinalSchema,
@@ -17,6 +30,8 @@ export const ChapterRecordSchema = z.strictObject({
   plan_sha256: HashSchema.nullable(),
   /** The chapters before it that had a text, as they were when it was written. */
   written_after: z.array(TextOfChapterSchema),
+  /** Left out in records of earlier versions: then the texts before it count, whatever of them was told. */
+  told: ToldSchema.optional(),
   /** The text that its memory entry, and its consistency report, were made of. */
   memory_of: HashSchema.nullable(),
   checked: HashSchema.nullable(),
@@ -24,7 +39,13 @@ export const ChapterRecordSchema = z.strictObject({
   mended: HashSchema.optional(),
   /** What the checks after a scene found and one more pass could not mend. */
   attention: z.array(
-    z.strictObject({ scene_number: OrdinalSchema, reason_code: ReasonCodeSchema, message: TextSchema }),
+    z.strictObject({
+      scene_number: OrdinalSchema,
+      reason_code: ReasonCodeSchema,
+      message: TextSchema,
+      /** The words that show it: where they are gone, so is it. */
+      quote: TextSchema.optional(),
+    }),
   ),
   /** What the author read this text against, and let it stand beside, although it was written from something else. */
   accepted: z
@@ -33,6 +54,7 @@ export const ChapterRecordSchema = z.strictObject({
       text_sha256: HashSchema,
       /** The chapters before it that had a text. */
       beside: z.array(TextOfChapterSchema),
+      told: ToldSchema.optional(),
       plan_sha256: HashSchema.nullable(),
       /** The chapter in the outline; null where it has none. */
       outline_sha256: HashSchema.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { TextSchema } from './ids.ts';
+import { HashSchema, TextSchema } from './ids.ts';
 import { ArtifactTypeSchema, SectionTypeSchema } from './planning-outline.ts';
+import { SpecStylesSchema } from './spec-parts.ts';
 import { defineStored } from './stored-contract.ts';
 
 // What documents are made with besides a brief: templates and approved clauses. The bundled ones lie in assets/documents, those
@@ -34,6 +35,17 @@ export const DocumentTemplateSchema = z.strictObject({
   /** What it wants to be told: a name, and what that is. */
   params: z.record(z.string(), TextSchema),
   styleProfile: TextSchema.optional(),
+  /** Fonts and colour of what is made from it; they come before those of the style profile. */
+  styles: SpecStylesSchema.partial().optional(),
+  /** The file beside it whose styles, or masters and layouts, are used. */
+  look: z
+    .strictObject({
+      file: z
+        .string()
+        .regex(/^[a-z0-9][a-z0-9-]{0,63}\.(docx|pptx)$/, 'a look is a docx or a pptx beside the template'),
+      sha256: HashSchema,
+    })
+    .optional(),
   /** Approved clauses that belong in it. */
   clauses: z.array(LibraryIdSchema),
   /** What it is filled with: the facts of the book that it is made for. */

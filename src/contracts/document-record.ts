@@ -41,6 +41,15 @@ export const EditOperationSchema = z.strictObject({
     'insert_clause',
     'replace_clause',
     'remove_clause',
+    // Of a file that was opened: what stands in it is named as its outline names it.
+    'replace_text',
+    'move_paragraph',
+    'move_row',
+    'replace_cell',
+    'set_cell',
+    'insert_slide',
+    'remove_slide',
+    'move_slide',
   ]),
   section: z.string().nullable(),
   before: z.string().nullable(),
@@ -58,7 +67,8 @@ export type CommitDecision = z.infer<typeof CommitDecisionSchema>;
 
 export const DocumentVersionSchema = z.strictObject({
   version: z.int().min(1),
-  cause: z.enum(['create', 'revise', 'patch']),
+  /** `open`: the file as somebody gave it, or as they changed it since. */
+  cause: z.enum(['create', 'revise', 'patch', 'open']),
   runId: RunIdSchema,
   createdAt: TimestampSchema,
   outlineHash: HashSchema,
@@ -90,6 +100,10 @@ export const DocumentRecordSchema = z.strictObject({
   language: TextSchema,
   /** The user's tables that it was given, by name. */
   tables: z.array(TextSchema),
+  /** What the file that it looks like is: look.docx or look.pptx beside this. */
+  look: z.enum(['docx', 'pptx']).optional(),
+  /** The file that it was opened from. Its versions are files then, and there is no spec. */
+  origin: z.strictObject({ name: TextSchema, sha256: HashSchema }).optional(),
   versions: z.array(DocumentVersionSchema).min(1),
 });
 export type DocumentRecord = z.infer<typeof DocumentRecordSchema>;

@@ -23,7 +23,7 @@ const CalloutKindSchema = z.enum(['note', 'tip', 'risk', 'warning', 'decision'])
 export type CalloutKind = z.infer<typeof CalloutKindSchema>;
 
 const ItemsSchema = z
-  .array(prose('phrase', { mayRepeat: true }))
+  .array(prose('term', { mayRepeat: true }))
   .min(1)
   .max(200);
 

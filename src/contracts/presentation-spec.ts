@@ -25,7 +25,7 @@ const slideKeys = {
 };
 
 const BulletsSchema = z
-  .array(prose('phrase', { mayRepeat: true }))
+  .array(prose('term', { mayRepeat: true }))
   .min(1)
   .max(60);
 const SideSchema = z.strictObject({ heading: TextSchema, bullets: BulletsSchema });

@@ -19,6 +19,12 @@ export const PROJECT_PATHS = {
   world: 'world.json',
   themeConflict: 'theme_conflict.json',
   characters: 'characters.json',
+  /** How the author wants it to sound, and what they want of it. */
+  style: 'style.json',
+  notes: 'notes.json',
+  /** What was found and is as the author wants it. */
+  waivers: 'findings.json',
+  stylePage: `${COMPENDIUM}/style.md`,
   storyBible: `${COMPENDIUM}/story-bible.md`,
   characterCards: `${COMPENDIUM}/Characters`,
   placeCards: `${COMPENDIUM}/Locations`,
@@ -61,6 +67,11 @@ export const PROJECT_PATHS = {
   chapterRecords: `${CONTROL_ROOM}/${CHAPTERS}`,
   written: `${CONTROL_ROOM}/written`,
   history: `${CONTROL_ROOM}/history`,
+  /** What the book was when each chapter was finished. */
+  points: `${CONTROL_ROOM}/points`,
+  goingBack: `${CONTROL_ROOM}/points/back.json`,
+  /** Drafts of passages that the author asked for. */
+  candidates: `${CONTROL_ROOM}/candidates`,
   issues: `${CONTROL_ROOM}/issues`,
   sessions: `${CONTROL_ROOM}/sessions`,
   audit: AUDIT,
@@ -111,6 +122,16 @@ export function revisedTextFile(chapter: number): string {
 /** .control-room/chapters/chapter_003.json, what the chapter was written from */
 export function chapterRecordFile(chapter: number): string {
   return `${nameChapter(PROJECT_PATHS.chapterRecords, chapter)}.json`;
+}
+
+/** .control-room/points/chapter_003.json */
+export function chapterPointFile(chapter: number): string {
+  return `${nameChapter(PROJECT_PATHS.points, chapter)}.json`;
+}
+
+/** .control-room/candidates/cand_1f0c….json */
+export function candidateFile(candidateId: string): string {
+  return `${PROJECT_PATHS.candidates}/${candidateId}.json`;
 }
 
 /** Story/Scenes/SCN-003-002: the beginning that all names of this scene's page share, whatever its summary was. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CandidateIdSchema } from './candidate.ts';
 import { LibraryIdSchema } from './document-library.ts';
 import { DocumentIdSchema } from './document-record.ts';
 import { PacketIdSchema, RunIdSchema, SessionIdSchema, StepIdSchema, TextSchema } from './ids.ts';
@@ -68,11 +69,26 @@ export const TextRequestSchema = z.strictObject({
   ack_outline_issues: z.boolean().optional(),
   /** Which recipe scenes are written by; left out, as it is configured. */
   recipe: RecipeIdSchema.optional(),
+  /** Writes the first chapter that is not written, and ends there: the author reads it before the next one is asked for. */
+  pause_after: z.literal('chapter').optional(),
 });
 export type TextAsked = z.infer<typeof TextRequestSchema>;
 
 export const MemoryRequestSchema = z.strictObject(selection);
 export type MemoryAsked = z.infer<typeof MemoryRequestSchema>;
+
+/** Drafts in the place of a passage; of the whole chapter where neither scene nor passage is named. */
+export const ReviseRequestSchema = z.strictObject({
+  chapter: OrdinalSchema,
+  scene: OrdinalSchema.optional(),
+  /** Its words, or the first and the last of them with … between. */
+  passage: TextSchema.max(20_000).optional(),
+  /** Of the scene's page, below its front matter. */
+  lines: z.strictObject({ from: OrdinalSchema, to: OrdinalSchema }).optional(),
+  instruction: TextSchema.max(20_000),
+  drafts: z.int().min(1).max(5).optional(),
+});
+export type ReviseAsked = z.infer<typeof ReviseRequestSchema>;
 
 /** Names and shapes are the seed's as far as it has them. */
 export const RecipeRequestSchema = z.strictObject({
@@ -132,7 +148,10 @@ export type PacketAsked = z.infer<typeof PacketRequestSchema>;
 export const PlanResumeSchema = z.strictObject({ run: RunIdSchema, from: StepIdSchema.optional() });
 
 /** What follows when a revision is applied. Only for plans, as above. */
-export const PlanRevisionSchema = z.strictObject({ chapter: OrdinalSchema });
+export const PlanRevisionSchema = z.union([
+  z.strictObject({ chapter: OrdinalSchema }),
+  z.strictObject({ candidate: CandidateIdSchema }),
+]);
 
 export const ImportRequestSchema = z.strictObject({
   /** In the order in which they are to be read. */
@@ -149,7 +168,8 @@ export const ImportRequestSchema = z.strictObject({
 export type ImportAsked = z.infer<typeof ImportRequestSchema>;
 
 /** Tables of the user's: CSV, JSON or XLSX. */
-const DataFilesSchema = z.array(z.strictObject({ name: TextSchema, base64: z.base64() })).max(20);
+const GivenFileSchema = z.strictObject({ name: TextSchema, base64: z.base64() });
+const DataFilesSchema = z.array(GivenFileSchema).max(20);
 
 export const DocumentRequestSchema = z.strictObject({
   /** Left out: as the template has it. */
@@ -158,6 +178,8 @@ export const DocumentRequestSchema = z.strictObject({
   brief: TextSchema.max(100_000).optional(),
   template: LibraryIdSchema.optional(),
   data: DataFilesSchema.optional(),
+  /** A docx, xlsx or pptx file that is to be changed as the brief says, and not made. */
+  existing: GivenFileSchema.optional(),
 });
 export type DocumentAsked = z.infer<typeof DocumentRequestSchema>;
 

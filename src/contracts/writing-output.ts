@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CandidateIdSchema } from './candidate.ts';
 import { CountSchema, ReasonCodeSchema, TextSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
 
@@ -46,3 +47,9 @@ const MemoryOutcomeSchema = z.strictObject({
 export type MemoryOutcome = z.infer<typeof MemoryOutcomeSchema>;
 
 export const MemoryOutputSchema = z.strictObject({ chapters: z.array(MemoryOutcomeSchema) });
+
+/** What drafts of a passage come to. */
+export const RevisionOutputSchema = z.strictObject({
+  candidate_id: CandidateIdSchema,
+  drafts: OrdinalSchema,
+});

@@ -1,11 +1,10 @@
 import type { DocumentDiff } from '../contracts/api-documents.ts';
 import type { Files } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
-import { compareNodes } from './commit/compare-nodes.ts';
-import { deriveNodes } from './commit/derive-nodes.ts';
+import { compareViews } from './commit/compare-views.ts';
 import { deriveOperations } from './commit/derive-operations.ts';
-import { loadRecord, loadSpec, loadTables, nameVersion } from './document-files.ts';
-import { viewSpec } from './review/view-spec.ts';
+import { loadRecord } from './document-files.ts';
+import { loadVersionView } from './load-version-view.ts';
 
 /** What is another in a version than in an earlier one: left out, the last two. */
 export async function diffVersions(
@@ -24,9 +23,7 @@ export async function diffVersions(
       message: `${documentId} has no version ${strange}; its last one is ${last}.`,
       next: `bookforge doc history ${documentId}`,
     });
-  const tables = new Map((await loadTables(files, record)).map((table) => [table.name, table]));
-  const nodesOf = async (version: number) =>
-    deriveNodes(viewSpec(await loadSpec(files, record, nameVersion(version)), tables));
-  const { changes, total } = compareNodes(await nodesOf(begin), await nodesOf(end));
+  const viewOf = (version: number) => loadVersionView(files, record, version);
+  const { changes, total } = compareViews(await viewOf(begin), await viewOf(end));
   return { documentId, from: begin, to: end, total, operations: deriveOperations(changes) };
 }

@@ -12,6 +12,7 @@ import { expectStored } from '../engine/expect-stored.ts';
 import type { Files } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
 import type { AnySpec } from './any-spec.ts';
+import type { DocumentLook } from './library/template-look.ts';
 
 // The files of a document, below documents/<document>/.
 
@@ -21,9 +22,11 @@ export const SPEC = 'spec.json';
 export const REVIEW = 'review.json';
 export const ARTIFACT = 'artifact.json';
 export const NODES = 'nodes.json';
+export const EMBEDDINGS = 'embeddings.json';
 
 export const nameVersion = (version: number) => `versions/${version}.json`;
 export const nameTable = (name: string) => `data/${name}.json`;
+export const nameOwnLook = (type: DocumentLook['type']) => `look.${type}`;
 
 const STORED_DATA_TABLE = defineStored('data_table', DataTableSchema);
 const STORED_SPECS = {
@@ -101,20 +104,32 @@ export async function loadTables(
   return Promise.all(tables.map((name) => loadPart(files, documentId, nameTable(name), STORED_DATA_TABLE)));
 }
 
+/** The file that it was made to look like, which is kept with it: a template may be another tomorrow. */
+export async function loadLook(
+  files: Reader,
+  { documentId, look }: Pick<DocumentRecord, 'documentId' | 'look'>,
+): Promise<DocumentLook | null> {
+  if (look === undefined) return null;
+  return { type: look, bytes: await readPart(files, documentId, nameOwnLook(look)) };
+}
+
 async function loadPart<T>(
   files: Reader,
   documentId: string,
   name: string,
   contract: StoredContract<T>,
 ): Promise<T> {
+  return expectStored(contract, documentFile(documentId, name), await readPart(files, documentId, name));
+}
+
+async function readPart(files: Reader, documentId: string, name: string): Promise<Uint8Array> {
   const path = documentFile(documentId, name);
   const bytes = await files.read(path);
-  if (bytes === null)
-    throw new CodedError('stored_file_invalid', {
-      message: `${path} is not there any more.`,
-      details: { path },
-    });
-  return expectStored(contract, path, bytes);
+  if (bytes !== null) return bytes;
+  throw new CodedError('stored_file_invalid', {
+    message: `${path} is not there any more.`,
+    details: { path },
+  });
 }
 
 /** Ids of the documents of a project, sorted. */

@@ -16,9 +16,14 @@ import type { RunKind } from '../project/run-kind.ts';
 import type { DocumentDesk } from './document-desk.ts';
 import { createDocumentPipeline, DOCUMENT_KIND, DOCUMENT_STEPS } from './document-pipeline.ts';
 import { type DocumentWish, PROMPTS } from './document-sources.ts';
+import { createEditPipeline, EDIT_STEPS } from './edit/edit-pipeline.ts';
+import { estimateEdit } from './edit/estimate-edit.ts';
+import { bareName, openGivenFile } from './edit/open-given-file.ts';
 import { estimateDocument } from './estimate-document.ts';
 import { findTemplate, loadLibrary } from './library/load-library.ts';
+import { loadTemplateLook } from './library/template-look.ts';
 import { openDeskOf } from './open-desk-of.ts';
+import { loadTrailTables } from './source/load-trail-tables.ts';
 import { readDataFile } from './source/read-data-file.ts';
 
 type DocumentRequest = z.infer<typeof DocumentRequestSchema>;
@@ -30,6 +35,9 @@ const ArgsSchema = z.strictObject({
   brief: TextSchema,
   template: LibraryIdSchema.nullable(),
   tables: z.array(z.strictObject({ name: TextSchema, sha256: HashSchema })),
+  look: z.strictObject({ type: z.enum(['docx', 'pptx']), sha256: HashSchema }).optional(),
+  /** The file that is to be changed, which lies beside the run too. */
+  existing: z.strictObject({ name: TextSchema, sha256: HashSchema }).optional(),
 });
 
 const STORED_TABLE = defineStored('data_table', DataTableSchema);
@@ -61,14 +69,16 @@ export function createCreationKind(
         message: 'A document needs a type and a brief, or a template that says both.',
         next: 'bookforge doc create --type docx --brief "…"',
       });
-    const about = found?.source === 'book' ? ` ${project.book?.title ?? project.id}` : '';
-    return { type: kindOf, brief: brief === undefined ? `${wish}${about}` : wish, template: found, tables };
+    const about = found?.source === 'book' ? `: ${project.book?.title ?? project.id}` : '';
+    const look = await loadTemplateLook(store.files, found, kindOf);
+    const said = brief === undefined ? `${wish}${about}` : wish;
+    return { type: kindOf, brief: said, template: found, tables, look };
   }
 
   /** How the book stands: a project that is none has nothing to report on. */
   async function loadFacts(): Promise<readonly DataTable[]> {
     needBook(project);
-    return (await project.equipment.bookTables?.()) ?? [];
+    return [...((await project.equipment.bookTables?.()) ?? []), ...(await loadTrailTables(project))];
   }
 
   async function findIn(template: string | null) {
@@ -77,13 +87,43 @@ export function createCreationKind(
   }
 
   async function restore(run: Run): Promise<DocumentWish> {
-    const { type, brief, template, tables } = ArgsSchema.parse(run.task.initial_args);
-    const load = async ({ name, sha256 }: (typeof tables)[number]) => {
+    const { type, brief, template, tables, look } = ArgsSchema.parse(run.task.initial_args);
+    const load = async (name: string, sha256: string): Promise<Uint8Array> => {
       const bytes = await store.runs.loadBlob(run.run_id, sha256);
       if (bytes === null) throw new InvariantError(`${run.run_id} was stored without ${name}`);
-      return expectStored(STORED_TABLE, name, bytes);
+      return bytes;
     };
-    return { type, brief, template: await findIn(template), tables: await Promise.all(tables.map(load)) };
+    const read = async ({ name, sha256 }: (typeof tables)[number]) =>
+      expectStored(STORED_TABLE, name, await load(name, sha256));
+    return {
+      type,
+      brief,
+      template: await findIn(template),
+      tables: await Promise.all(tables.map(read)),
+      look: look === undefined ? null : { type: look.type, bytes: await load('its look', look.sha256) },
+    };
+  }
+
+  /** A file that is given to be changed: it says itself what it is, and the brief is what is to be another in it. */
+  async function openExisting({ existing, type, brief, template, data }: DocumentRequest) {
+    if (existing === undefined) return null;
+    const instruction = brief?.trim() ?? '';
+    if (instruction === '' || template !== undefined || data !== undefined)
+      throw new CodedError('request_invalid', {
+        message:
+          'A file that is opened needs a brief that says what to change in it, and takes no template and no data.',
+        next: "bookforge doc create --open-existing FILE --brief \"Replace '…' by '…'\"",
+      });
+    const bytes = new Uint8Array(Buffer.from(existing.base64, 'base64'));
+    return { instruction, bytes, opened: await openGivenFile({ name: existing.name, bytes }, type) };
+  }
+
+  async function restoreExisting(run: Run) {
+    const { existing, brief } = ArgsSchema.parse(run.task.initial_args);
+    if (existing === undefined) return null;
+    const bytes = await store.runs.loadBlob(run.run_id, existing.sha256);
+    if (bytes === null) throw new InvariantError(`${run.run_id} was stored without its file`);
+    return { instruction: brief, opened: await openGivenFile({ name: existing.name, bytes }) };
   }
 
   const pin = (desk: DocumentDesk, args: unknown) => ({
@@ -94,11 +134,37 @@ export function createCreationKind(
     inputs: args,
   });
 
+  async function prepareEdit({
+    instruction,
+    bytes,
+    opened: { file },
+  }: NonNullable<Awaited<ReturnType<typeof openExisting>>>) {
+    const name = bareName(file.source);
+    const existing = { name, sha256: hashBytes(bytes) };
+    const args = { type: file.type, brief: instruction, template: null, tables: [], existing };
+    return {
+      todo: 'start' as const,
+      spec: {
+        description: `${name}: ${instruction}`.slice(0, 200).toWellFormed(),
+        args,
+        plan: [...EDIT_STEPS],
+        fingerprint: pin(await openDeskOf(project), args),
+        blobs: [bytes],
+      },
+      about: null,
+      purpose: 'a document',
+      role: null,
+      anew: false,
+    };
+  }
+
   return {
     kind: DOCUMENT_KIND,
     request: DocumentRequestSchema,
 
     async prepare(request) {
+      const given = await openExisting(request);
+      if (given !== null) return prepareEdit(given);
       const wish = await readWish(request);
       const blobs = wish.tables.map((table) => Buffer.from(renderStored(table)));
       const args = {
@@ -106,6 +172,7 @@ export function createCreationKind(
         brief: wish.brief,
         template: wish.template?.templateId ?? null,
         tables: wish.tables.map(({ name }, index) => ({ name, sha256: hashBytes(blobs[index] ?? '') })),
+        ...(wish.look === null ? {} : { look: { type: wish.look.type, sha256: hashBytes(wish.look.bytes) } }),
       };
       return {
         todo: 'start',
@@ -114,7 +181,7 @@ export function createCreationKind(
           args,
           plan: [...DOCUMENT_STEPS],
           fingerprint: pin(await openDeskOf(project), args),
-          blobs,
+          blobs: [...blobs, ...(wish.look === null ? [] : [wish.look.bytes])],
         },
         about: null,
         purpose: 'a document',
@@ -125,19 +192,38 @@ export function createCreationKind(
 
     async rebuild(run) {
       const desk = await openDeskOf(project);
+      const asks = 'each its own' as const;
+      const fingerprint = pin(desk, run.task.initial_args);
+      const { existing } = ArgsSchema.parse(run.task.initial_args);
+      // What was given lies beside the run, which is stored when the work begins.
+      const loadTask = async () => {
+        const given = await restoreExisting(run);
+        if (given === null) throw new InvariantError(`${run.run_id} was stored without its file`);
+        return { ...given, before: null };
+      };
+      if (existing !== undefined)
+        return {
+          pipeline: createEditPipeline({ kind: DOCUMENT_KIND, desk, loadTask, onDone }),
+          fingerprint,
+          asks,
+        };
       return {
         pipeline: createDocumentPipeline({ desk, loadWish: () => restore(run), revision: null, onDone }),
-        fingerprint: pin(desk, run.task.initial_args),
-        asks: 'each its own',
+        fingerprint,
+        asks,
       };
     },
 
     async plan(request) {
       const rest = { isDone: () => false, describeModel: project.models.describeModel };
+      const given = await openExisting(request);
+      if (given !== null) return estimateEdit(project, given.opened, given.instruction, rest);
       return estimateDocument(project, await readWish(request), null, rest);
     },
 
     async planRest(run, rest) {
+      const given = await restoreExisting(run);
+      if (given !== null) return estimateEdit(project, given.opened, given.instruction, rest);
       return estimateDocument(project, await restore(run), null, rest);
     },
   };

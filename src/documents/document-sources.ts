@@ -5,6 +5,7 @@ import type { StyleProfile } from '../contracts/style-profile.ts';
 import type { ValidatorRule } from '../contracts/validator-rule.ts';
 import type { Template } from '../prompts/parse-template.ts';
 import type { AnySpec } from './any-spec.ts';
+import type { DocumentLook } from './library/template-look.ts';
 
 export const PROMPTS = {
   plan: 'document_plan',
@@ -13,6 +14,7 @@ export const PROMPTS = {
   deck: 'deck_render',
   markdown: 'document_markdown',
   review: 'document_review',
+  edit: 'document_edit',
 } as const;
 
 export type DocumentPrompts = Readonly<Record<keyof typeof PROMPTS, Template>>;
@@ -24,6 +26,8 @@ export interface DocumentWish {
   readonly template: DocumentTemplate | null;
   /** The user's tables. */
   readonly tables: readonly DataTable[];
+  /** Whose styles or masters it is written in; null for our own. */
+  readonly look: DocumentLook | null;
 }
 
 /** What a document is made with. */
@@ -44,6 +48,7 @@ export interface DocumentSources {
 export interface SpecFiles {
   readonly tables: readonly DataTable[];
   readonly images: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  readonly look: DocumentLook | null;
 }
 
 /** The file of a spec. Throws `document_unwritable` where it cannot be written. */

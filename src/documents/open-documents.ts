@@ -2,7 +2,7 @@ import type {
   DocumentDiff,
   DocumentMetrics,
   DocumentShown,
-  FoundNode,
+  FoundNodes,
   ListedDocument,
   MadeDocument,
 } from '../contracts/api-documents.ts';
@@ -23,8 +23,10 @@ import type { OpenRoom } from '../project/room.ts';
 import type { RunKind } from '../project/run-kind.ts';
 import { diffVersions } from './diff-versions.ts';
 import { createCreationKind } from './document-kind.ts';
+import { addClause } from './library/add-entry.ts';
 import { addTemplate } from './library/add-template.ts';
 import { loadLibrary } from './library/load-library.ts';
+import { addTemplateFromFile } from './library/template-from-file.ts';
 import { deriveMetrics } from './metrics/derive-metrics.ts';
 import { createPatchKind } from './patch-kind.ts';
 import { createPostlogKind } from './postlog/postlog-kind.ts';
@@ -33,6 +35,7 @@ import { searchDocuments } from './postlog/search-documents.ts';
 import { reviewFile } from './review-file.ts';
 import { createRevisionKind } from './revision-kind.ts';
 import { listDocuments, showDocument } from './show-document.ts';
+import type { GivenFile } from './source/read-view.ts';
 
 export interface ProjectDocuments {
   create(work: DocumentAsked & WorkOptions): Promise<RunResult>;
@@ -41,15 +44,18 @@ export interface ProjectDocuments {
   /** Does what follows the commit of a version, whether or not it was done. */
   log(work: PostlogAsked & WorkOptions): Promise<RunResult>;
   /** What the validators find in a file, whoever made it. No model is asked. */
-  review(file: { readonly name: string; readonly bytes: Uint8Array }): Promise<ReviewReport>;
+  review(file: GivenFile): Promise<ReviewReport>;
   list(): Promise<readonly ListedDocument[]>;
   show(documentId: string): Promise<DocumentShown>;
   diff(documentId: string, from: number | null, to: number | null): Promise<DocumentDiff>;
-  search(text: string): Promise<readonly FoundNode[]>;
+  search(text: string): Promise<FoundNodes>;
   metrics(): Promise<DocumentMetrics>;
   templates(): Promise<readonly DocumentTemplate[]>;
   addTemplate(template: DocumentTemplate): Promise<DocumentTemplate>;
+  /** Its sections and its look are those of somebody's own docx or pptx. */
+  addTemplateFrom(templateId: string, file: GivenFile): Promise<DocumentTemplate>;
   clauses(): Promise<readonly Clause[]>;
+  addClause(clause: Clause): Promise<Clause>;
 }
 
 export function openRoom(project: OpenProject): OpenRoom<ProjectDocuments> {
@@ -109,11 +115,13 @@ export function openRoom(project: OpenProject): OpenRoom<ProjectDocuments> {
       list: () => listDocuments(store.files),
       show: (documentId) => showDocument(store.files, documentId),
       diff: (documentId, from, to) => diffVersions(store.files, documentId, from, to),
-      search: (text) => searchDocuments(store.files, text),
+      search: (text) => searchDocuments(store.files, text, equipment.embedder ?? null),
       metrics: () => deriveMetrics(store.files),
       templates: async () => (await library()).templates,
       addTemplate: (template) => addTemplate(project, template),
+      addTemplateFrom: (templateId, file) => addTemplateFromFile(project, templateId, file),
       clauses: async () => (await library()).clauses,
+      addClause: (clause) => addClause(project, clause),
     },
   };
 }

@@ -11,7 +11,7 @@ import { estimateUnits } from '../project/estimate-units.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import type { RunKind } from '../project/run-kind.ts';
 import { openDocumentDesk } from './document-desk.ts';
-import { type LoadedDocument, loadCurrentDocument, loadDocumentAt } from './document-files.ts';
+import { type LoadedDocument, loadCurrentDocument, loadDocumentAt, loadRecord } from './document-files.ts';
 import { openDeskOf } from './open-desk-of.ts';
 import { wishOf } from './revision-kind.ts';
 import { commitDocument } from './stages/commit-document.ts';
@@ -34,6 +34,17 @@ export function createPatchKind(
   onDone: (done: MadeDocument) => Promise<void>,
 ): PatchKind {
   const { files } = project.store;
+  /** Patches are of a spec, which a file that was opened does not have. */
+  async function refuseOpened(document: string): Promise<void> {
+    const { origin } = await loadRecord(files, document);
+    if (origin !== undefined)
+      throw new CodedError('patch_refused', {
+        message: `${document} was opened from ${origin.name} and has no spec that patches could be applied to.`,
+        next: `bookforge doc revise ${document} --instruction "…"`,
+        details: { document },
+      });
+  }
+
   const pin = ({ record }: LoadedDocument, patches: unknown) => ({
     inputs: { record: hashJson(record), patches },
   });
@@ -44,6 +55,7 @@ export function createPatchKind(
     request: PatchDocumentRequestSchema,
 
     async prepare({ document, patches }) {
+      await refuseOpened(document);
       const before = await loadCurrentDocument(files, document);
       return {
         todo: 'start',
@@ -71,7 +83,7 @@ export function createPatchKind(
     },
 
     async plan({ document, patches }) {
-      await loadCurrentDocument(files, document);
+      await refuseOpened(document);
       return {
         estimate: await estimateUnits(project.models, []),
         parts: patches.map(({ action, target }) => ({ what: target, action })),

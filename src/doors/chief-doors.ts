@@ -6,10 +6,12 @@ import {
 } from '../contracts/api-chief.ts';
 import { CodedError, InvariantError } from '../errors.ts';
 import type { OpenBook } from '../open-book.ts';
-import { describeChiefReply } from '../recipes/describe-chief-reply.ts';
-import type { ChiefReply } from '../recipes/open-chief.ts';
-import { type Begun, defineChange, defineLook } from './door.ts';
+import { describeChiefReply, typeCommand } from '../recipes/describe-chief-reply.ts';
+import type { ChiefReply, FoundCommand } from '../recipes/open-chief.ts';
+import { type Begun, type Call, defineChange, defineLook, type WorkDoor } from './door.ts';
 import { readRequest } from './hand-over-kind.ts';
+import { MAKE_STORY_STEP, REVISE_PASSAGE, WRITE_CHAPTERS } from './novel-doors.ts';
+import { MAKE_OUTLINE } from './outline-doors.ts';
 import { RUN_RECIPE } from './recipe-doors.ts';
 
 // A sentence becomes a packet, questions, or a talk; and where it is to be started, a run for each packet.
@@ -24,7 +26,8 @@ export const ASK_CHIEF = defineChange('book', {
   output: ChiefReplySchema,
   async call(book, { text, answers = {}, start = false, ack_outline_issues = false }, call) {
     const reply = await book.chief.ask(text, new Map(Object.entries(answers)));
-    if (reply.kind !== 'packet' || !start) return describeChiefReply(reply);
+    if (reply.kind === 'command' && start) return beginCommand(book, reply, ack_outline_issues, call);
+    if (reply.kind !== 'packet' || !start) return describeChiefReply(book.id, reply);
     const { issueId: issue_id } = reply;
     const runs: Started[] = [];
     for (const task of reply.tasks) {
@@ -64,6 +67,11 @@ export const PLAN_CHIEF = defineLook('book', {
   async call(book, { text, answers = {} }) {
     const reply = await book.chief.preview(text, new Map(Object.entries(answers)));
     const plans = [];
+    if (reply.kind === 'command' && reply.answer.kind === 'command' && reply.answer.work !== null) {
+      const { kind: name, request } = reply.answer.work;
+      const { kind, read } = await readRequest(book, name, request);
+      plans.push({ recipe_id: name, ...(await kind.plan(read)) });
+    }
     for (const task of reply.kind === 'packet' ? reply.tasks : []) {
       const { recipeId: recipe_id } = task;
       if (recipe_id === null) return { kind: 'chat' as const, plans: [] };
@@ -73,6 +81,36 @@ export const PLAN_CHIEF = defineLook('book', {
     return { kind: reply.kind, plans };
   },
 });
+
+/** Commands that are runs, by their kind. */
+const WORK_DOORS = new Map(
+  [WRITE_CHAPTERS, REVISE_PASSAGE, MAKE_STORY_STEP, MAKE_OUTLINE].map((door) => [
+    door.kind,
+    door as WorkDoor,
+  ]),
+);
+
+/** A command that is a run is begun; any other is over in a moment, and told to be typed. */
+async function beginCommand(
+  book: OpenBook,
+  reply: FoundCommand,
+  ack_outline_issues: boolean,
+  call: Call,
+): Promise<ChiefReplyDocument> {
+  const { answer } = reply;
+  const work = answer.kind === 'command' ? answer.work : null;
+  const door = work === null ? undefined : WORK_DOORS.get(work.kind);
+  if (work === null || door === undefined) return describeChiefReply(book.id, reply);
+  const more = work.kind === WRITE_CHAPTERS.kind ? { ack_outline_issues } : {};
+  const begun = await call.begin(door, door.input.parse({ ...work.request, ...more }));
+  return { kind: 'begun', command: typeCommand(book.id, answer), run_id: findRunId(begun) };
+}
+
+function findRunId(begun: Begun<unknown>): string | null {
+  if (!begun.waited) return begun.handed.did === 'nothing' ? null : begun.handed.run_id;
+  const { run } = (begun.output ?? {}) as { readonly run?: { readonly run_id: string } | null };
+  return run?.run_id ?? null;
+}
 
 type Started = Extract<ChiefReplyDocument, { kind: 'started' }>['runs'][number];
 type Task = Extract<ChiefReply, { kind: 'packet' }>['tasks'][number];

@@ -10,7 +10,7 @@ import {
   type PatchedAnswer,
   PatchedDocumentSchema,
 } from '../contracts/api-documents.ts';
-import { ClauseSchema, DocumentTemplateSchema } from '../contracts/document-library.ts';
+import { ClauseSchema, DocumentTemplateSchema, LibraryIdSchema } from '../contracts/document-library.ts';
 import { DocumentIdSchema } from '../contracts/document-record.ts';
 import { TextSchema } from '../contracts/ids.ts';
 import { ReviewReportSchema } from '../contracts/review-report.ts';
@@ -30,6 +30,8 @@ const room = 'documents';
 const made = z.strictObject({ run: RunSchema, document: MadeDocumentSchema });
 const named = z.strictObject({ document: DocumentIdSchema });
 const documentsOf = (book: OpenBook) => book.enter(DOCUMENTS_ROOM);
+
+const decode = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
 
 /** What a run of documents comes to, as the journal has it. */
 function expectDone<T>(book: OpenBook, { run, output, error }: RunResult) {
@@ -89,8 +91,7 @@ export const REVIEW_FILE = defineLook('book', {
   room,
   input: z.strictObject({ name: TextSchema, base64: z.base64() }),
   output: ReviewReportSchema,
-  call: async (book, { name, base64 }) =>
-    (await documentsOf(book)).review({ name, bytes: new Uint8Array(Buffer.from(base64, 'base64')) }),
+  call: async (book, { name, base64 }) => (await documentsOf(book)).review({ name, bytes: decode(base64) }),
 });
 
 export const LIST_DOCUMENTS = defineLook('book', {
@@ -127,7 +128,7 @@ export const SEARCH_DOCUMENTS = defineLook('book', {
   room,
   input: z.strictObject({ text: TextSchema.max(10_000) }),
   output: FoundNodesSchema,
-  call: async (book, { text }) => [...(await (await documentsOf(book)).search(text))],
+  call: async (book, { text }) => (await documentsOf(book)).search(text),
 });
 
 export const COUNT_DOCUMENTS = defineLook('book', {
@@ -157,6 +158,16 @@ export const ADD_TEMPLATE = defineChange('book', {
   call: async (book, template) => (await documentsOf(book)).addTemplate(template),
 });
 
+export const ADD_TEMPLATE_FROM = defineChange('book', {
+  name: 'document.template_from',
+  summary: 'Add a template whose sections and look are those of a docx or a pptx',
+  room,
+  input: z.strictObject({ templateId: LibraryIdSchema, name: TextSchema, base64: z.base64() }),
+  output: DocumentTemplateSchema,
+  call: async (book, { templateId, name, base64 }) =>
+    (await documentsOf(book)).addTemplateFrom(templateId, { name, bytes: decode(base64) }),
+});
+
 export const LIST_CLAUSES = defineLook('book', {
   name: 'document.clauses',
   summary: 'The approved clauses, in their words',
@@ -164,4 +175,13 @@ export const LIST_CLAUSES = defineLook('book', {
   input: z.strictObject({}),
   output: z.array(ClauseSchema),
   call: async (book) => [...(await (await documentsOf(book)).clauses())],
+});
+
+export const ADD_CLAUSE = defineChange('book', {
+  name: 'document.clause_add',
+  summary: 'Approve the words of a clause',
+  room,
+  input: ClauseSchema,
+  output: ClauseSchema,
+  call: async (book, clause) => (await documentsOf(book)).addClause(clause),
 });

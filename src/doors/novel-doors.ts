@@ -5,10 +5,15 @@ import {
   ImportRequestSchema,
   MemoryRequestSchema,
   PlanRequestSchema,
+  ReviseRequestSchema,
   StoryStepRequestSchema,
   TextRequestSchema,
 } from '../contracts/work-requests.ts';
-import { MemoryOutputSchema, WritingOutputSchema } from '../contracts/writing-output.ts';
+import {
+  MemoryOutputSchema,
+  RevisionOutputSchema,
+  WritingOutputSchema,
+} from '../contracts/writing-output.ts';
 import { NOVEL_ROOM } from '../novel/room.ts';
 import { defineRun } from './door.ts';
 
@@ -84,4 +89,15 @@ export const IMPORT_MANUSCRIPT = defineRun({
   output: ImportOutputSchema,
   call: async (book, input, { signal }) =>
     (await book.enter(NOVEL_ROOM)).importManuscript({ ...input, signal }),
+});
+
+export const REVISE_PASSAGE = defineRun({
+  name: 'passage.revise',
+  summary: 'Make drafts in the place of a passage, a scene or a chapter; the text stays as it is',
+  room: 'novel',
+  kind: 'revision',
+  input: ReviseRequestSchema,
+  output: z.strictObject({ ...RevisionOutputSchema.shape, run: RunSchema }),
+  call: async (book, input, { budget, signal }) =>
+    (await book.enter(NOVEL_ROOM)).revise({ ...input, budget, signal }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ExplainedSchema, WorkPlanSchema } from '../contracts/api-plan.ts';
 import { TextSchema } from '../contracts/ids.ts';
 import { ExplainRequestSchema, PlanResumeSchema, PlanRevisionSchema } from '../contracts/work-requests.ts';
+import { NOVEL_ROOM } from '../novel/room.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { WorkPlan } from '../project/run-kind.ts';
 import { defineLook } from './door.ts';
@@ -18,7 +19,8 @@ export const PLAN_WORK = defineLook('book', {
   output: WorkPlanSchema,
   async call(book, { kind: name, request }) {
     const other = OTHERWISE[name];
-    if (other !== undefined) return other(book, request);
+    // Drafts of a passage are a kind; what follows when a revision is applied is asked for under the same word.
+    if (other !== undefined && !('instruction' in request)) return other(book, request);
     const { kind, read } = await readRequest(book, name, request);
     return kind.plan(read);
   },
@@ -35,14 +37,26 @@ const OTHERWISE: Readonly<
     return kind.plan(read);
   },
   revision: async (book, request) => {
-    const { chapter } = readAs(PlanRevisionSchema, request);
+    const which = readAs(PlanRevisionSchema, request);
     // Refused where there is none.
-    await book.revisions.show(chapter);
+    const chapter =
+      'candidate' in which
+        ? (await book.candidates.show(which.candidate)).candidate.chapter_number
+        : (await book.revisions.show(which.chapter)).revision.chapter_number;
     const { kind, read } = await readRequest(book, 'memory', { chapters: [chapter], force: true });
     const { estimate, parts } = await kind.plan(read);
     return { estimate, parts: [{ what: `chapter ${chapter}`, action: 'take the revision' }, ...parts] };
   },
 };
+
+export const ESTIMATE_BOOK = defineLook('book', {
+  name: 'book.estimate',
+  summary: 'What it would take from here to a written book; a rough guess before there is an outline',
+  room: 'novel',
+  input: z.strictObject({}),
+  output: WorkPlanSchema,
+  call: async (book) => (await book.enter(NOVEL_ROOM)).estimateBook(),
+});
 
 export const EXPLAIN_WRITING = defineLook('book', {
   name: 'writing.explain',

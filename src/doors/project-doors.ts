@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BookStatusSchema, NewBookSchema } from '../contracts/api-book.ts';
 import { ShownSettingsSchema } from '../contracts/api-settings.ts';
 import { BookIdSchema, TextSchema } from '../contracts/ids.ts';
+import { CodedError } from '../errors.ts';
 import { defineChange, defineLook } from './door.ts';
 
 export const CREATE_PROJECT = defineChange('workspace', {
@@ -9,11 +10,29 @@ export const CREATE_PROJECT = defineChange('workspace', {
   summary: 'Begin a new book from an idea',
   room: 'novel',
   input: NewBookSchema,
-  output: z.strictObject({ book_id: BookIdSchema, folder: TextSchema }),
-  async call(app, request) {
+  output: z.strictObject({
+    book_id: BookIdSchema,
+    folder: TextSchema,
+    /** Where it was there already. */
+    found: z.literal(true).optional(),
+  }),
+  async call(app, { from_idea, ...asked }) {
     const { compileBook } = await import('../novel/book/compile-book.ts');
-    const book = compileBook(request);
-    return { book_id: book.book_id, ...(await app.initBook(book)) };
+    if (from_idea !== true) {
+      const book = compileBook(asked);
+      return { book_id: book.book_id, ...(await app.initBook(book)) };
+    }
+    const { completeNewBook } = await import('../novel/book/complete-new-book.ts');
+    const book = compileBook(completeNewBook(asked));
+    if (!(await app.listBooks()).includes(book.book_id))
+      return { book_id: book.book_id, ...(await app.initBook(book)) };
+    const there = await app.openBook(book.book_id);
+    if (there.book.idea === book.idea)
+      return { book_id: book.book_id, folder: there.folder, found: true as const };
+    throw new CodedError('book_exists', {
+      message: `There is already a book ${book.book_id}, and it has another idea.`,
+      details: { book: book.book_id },
+    });
   },
 });
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { RevisionListSchema, ShownRevisionSchema } from '../contracts/api-book.ts';
 import { OrdinalSchema } from '../contracts/outline-ids.ts';
 import { RevisionSchema } from '../contracts/revision.ts';
-import { CodedError } from '../errors.ts';
-import { type Begun, defineChange, defineLook } from './door.ts';
+import { defineChange, defineLook } from './door.ts';
 import { REBUILD_MEMORY } from './novel-doors.ts';
+import { rememberAnew } from './remember-anew.ts';
 
 // Revisions of chapters, and what is decided over them.
 
@@ -40,8 +40,7 @@ export const APPLY_REVISION = defineChange('book', {
     tell(
       `The revision of chapter ${chapter} is applied; what the chapter was is kept in .control-room/history/.`,
     );
-    const memory = await remember(book.id, chapter, () => begin(REBUILD_MEMORY, { chapters: [chapter] }));
-    return { revision, memory };
+    return { revision, memory: await rememberAnew(book.id, chapter, begin) };
   },
 });
 
@@ -53,18 +52,3 @@ export const REJECT_REVISION = defineChange('book', {
   output: RevisionSchema,
   call: (book, { chapter }) => book.revisions.reject(chapter),
 });
-
-/** Whatever the memory comes to, the revision is applied, and one command is left to type. */
-async function remember<T>(book: string, chapter: number, act: () => Promise<Begun<T>>): Promise<Begun<T>> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!(error instanceof CodedError)) throw error;
-    throw new CodedError(error.code, {
-      message: `The revision is applied, but the chapter could not be remembered anew: ${error.message}`,
-      kept: 'the revised chapter',
-      next: `bookforge memory rebuild --book ${book} --chapters ${chapter}`,
-      details: { ...error.details, book, chapter },
-    });
-  }
-}

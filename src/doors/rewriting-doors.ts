@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   AcceptedSchema,
   AcceptRequestSchema,
+  BackRequestSchema,
   HistoryFilterSchema,
   HistoryListSchema,
   RestoredVersionSchema,
@@ -9,6 +10,7 @@ import {
   SyncedSchema,
   SyncRequestSchema,
   VersionChoiceSchema,
+  WentBackSchema,
 } from '../contracts/api-book.ts';
 import { defineChange, defineLook } from './door.ts';
 
@@ -58,6 +60,15 @@ export const RESTORE_VERSION = defineChange('book', {
   input: VersionChoiceSchema,
   output: RestoredVersionSchema,
   call: (book, which) => book.history.restore(known(which)),
+});
+
+export const GO_BACK = defineChange('book', {
+  name: 'history.back',
+  summary: 'Put the book back to how it was when a chapter was finished, or undo that',
+  room: 'novel',
+  input: BackRequestSchema,
+  output: WentBackSchema,
+  call: (book, where) => book.history.back('undo' in where ? null : where.chapter),
 });
 
 export const UPDATE_TEMPLATES = defineChange('book', {

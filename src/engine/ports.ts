@@ -487,6 +487,18 @@ export interface Refusals {
   readonly context_tokens: number | null;
 }
 
+/** A model that turns texts into vectors. Those of two makers cannot be compared. */
+export interface Embedder {
+  /** provider:model */
+  readonly id: string;
+  readonly price: Price | null;
+  /** A vector a text, in their order. Trouble is thrown as a model's is. */
+  embed(
+    texts: readonly string[],
+    options: { readonly signal: AbortSignal },
+  ): Promise<{ readonly vectors: readonly (readonly number[])[]; readonly tokens: number | null }>;
+}
+
 export interface Model {
   /** provider:model */
   readonly id: string;

@@ -1,9 +1,20 @@
 import { checkLeftovers } from './scene-checks/check-leftovers.ts';
 import { checkMetaText } from './scene-checks/check-meta-text.ts';
+import { checkStyle } from './scene-checks/check-style.ts';
+import type { SceneFacts } from './scene-checks/scene-facts.ts';
 import type { SceneFinding } from './scene-checks/scene-finding.ts';
 
-/** What is looked for in a text that the author wrote. How long it is, how it begins and whom it names is theirs to say. */
-export const HAND_EDIT_CODES: ReadonlySet<string> = new Set(['scene_leftover', 'scene_meta_text']);
+/** What is looked for in a text that the author wrote: what looks left over, and what is against their own style. How long it is, how it begins and whom it names is theirs to say. */
+export const HAND_EDIT_CODES: ReadonlySet<string> = new Set([
+  'scene_leftover',
+  'scene_meta_text',
+  'scene_other_person',
+  'scene_other_tense',
+  'scene_other_spelling',
+  'scene_other_quotes',
+  'scene_banned_phrase',
+  'scene_copies_sample',
+]);
 
 /** Something in an author's own text that looks left over. It is told, and never a reason to refuse a word of it. */
 export interface HandEditFinding {
@@ -11,12 +22,18 @@ export interface HandEditFinding {
   readonly message: string;
   /** Of the page as it lies there, from 1. */
   readonly line: number;
+  /** The words that show it. */
+  readonly quote: string;
 }
 
-export function checkHandEdit(text: string, page: string): HandEditFinding[] {
-  return [...checkMetaText(text), ...checkLeftovers(text)]
+export function checkHandEdit(
+  text: string,
+  page: string,
+  facts: Pick<SceneFacts, 'style' | 'language'>,
+): HandEditFinding[] {
+  return [...checkMetaText(text), ...checkLeftovers(text), ...checkStyle(text, facts)]
     .sort((a, b) => a.position - b.position)
-    .map(({ reason_code, message, quote }) => ({ reason_code, message, line: findLine(page, quote) }));
+    .map(({ reason_code, message, quote }) => ({ reason_code, message, line: findLine(page, quote), quote }));
 }
 
 function findLine(page: string, quote: string): number {

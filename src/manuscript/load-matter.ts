@@ -1,6 +1,7 @@
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { Files } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
+import { isCoverFile } from './load-cover.ts';
 import { MATTER_KINDS, type MatterKind, matterFile } from './matter-kinds.ts';
 import { type MatterText, parseMatter } from './parse-matter.ts';
 
@@ -15,7 +16,7 @@ export interface LoadedMatter {
 export async function loadMatter(files: Pick<Files, 'read' | 'list'>): Promise<LoadedMatter> {
   const paths = (await files.list(PROJECT_PATHS.matter))
     .map(({ path }) => path)
-    .filter((path) => !isHidden(path));
+    .filter((path) => !isHidden(path) && !isCoverFile(path));
   const pages: (MatterText & { kind: MatterKind })[] = [];
   const notices: string[] = [];
   for (const kind of MATTER_KINDS) {

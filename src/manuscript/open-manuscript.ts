@@ -16,6 +16,7 @@ import { findUnnumbered } from './export/find-unnumbered.ts';
 import { renderManuscript } from './export/render-manuscript.ts';
 import { listLostChapters } from './list-lost-chapters.ts';
 import { type LoadedChapters, loadChapters, refuseBrokenChapters } from './load-chapters.ts';
+import { loadCover } from './load-cover.ts';
 import { loadHandEdits } from './load-hand-edits.ts';
 import { loadMatter } from './load-matter.ts';
 import type { MatterKind } from './matter-kinds.ts';
@@ -75,9 +76,11 @@ export function openManuscript(parts: OpenManuscriptParts): BookManuscript {
       const isExtract = chapters.length < written.length + broken.size;
       const path = name === undefined ? nameExport(book.book_id, format, isExtract ? chapters : null) : name;
       const outlineTitles = await loadOutlineTitles(store.files);
-      const matter = await loadMatter(store.files).catch((error: unknown) => {
+      const tellBook = (error: unknown) => {
         throw error instanceof CodedError ? error.with({ book: book.book_id, format }) : error;
-      });
+      };
+      const matter = await loadMatter(store.files).catch(tellBook);
+      const cover = await loadCover(store.files).catch(tellBook);
       const manuscript = compileManuscript({
         book,
         chapters,
@@ -85,6 +88,7 @@ export function openManuscript(parts: OpenManuscriptParts): BookManuscript {
         outlineTitles,
         unnumbered: findUnnumbered(written, outlineTitles),
         matter: matter.pages,
+        cover,
         modifiedAt: fixedTime ?? (await findNewestTime(store)),
       });
       const bytes = await renderManuscript(manuscript, format, { printer, fonts }).catch((error: unknown) => {

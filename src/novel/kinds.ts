@@ -6,3 +6,5 @@ export const NOVEL_TEXT_KIND = 'novel_text';
 export const MEMORY_KIND = 'memory';
 /** As runs of the memory were called before. */
 export const EARLIER_MEMORY_KIND = 'novel_memory';
+/** Drafts in the place of a passage. */
+export const PASSAGE_REVISION_KIND = 'revision';

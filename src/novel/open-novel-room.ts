@@ -1,11 +1,12 @@
 import { type ImportOutput, ImportOutputSchema } from '../contracts/import-output.ts';
 import type { Json } from '../contracts/json.ts';
-import { chapterPlanFile } from '../contracts/project-paths.ts';
+import { chapterPlanFile, PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { NO_BUDGET, type Run } from '../contracts/run.ts';
 import type {
   ImportAsked,
   MemoryAsked,
   PlanAsked,
+  ReviseAsked,
   StoryStepAsked,
   TextAsked,
 } from '../contracts/work-requests.ts';
@@ -13,20 +14,27 @@ import {
   type ChapterOutcome,
   type MemoryOutcome,
   MemoryOutputSchema,
+  RevisionOutputSchema,
   WritingOutputSchema,
 } from '../contracts/writing-output.ts';
 import type { RunResult } from '../engine/engine.ts';
+import { measureLanguage } from '../engine/estimate/estimate-tokens.ts';
 import type { WorkOptions } from '../engine/work-options.ts';
 import { InvariantError } from '../errors.ts';
+import { estimateUnits } from '../project/estimate-units.ts';
 import { needBook, type OpenProject } from '../project/open-project.ts';
 import type { OpenRoom } from '../project/room.ts';
+import type { WorkPlan } from '../project/run-kind.ts';
 import { createMemoryKind } from './after/memory-kind.ts';
 import type { ExplainedChapter } from './context/explain-writing.ts';
+import { estimateBook } from './estimate/estimate-book.ts';
 import type { RunPlan } from './estimate/plan-run.ts';
 import { createImportKind } from './import/import-kind.ts';
 import { EARLIER_MEMORY_KIND } from './kinds.ts';
 import { createPlanKind } from './planning/plan-kind.ts';
+import { createReviseKind } from './revise/revise-kind.ts';
 import { createStoryStepKind, type StoryStepReused } from './story/story-step-kind.ts';
+import { STORY_STEPS } from './story/story-steps.ts';
 import { openDesk } from './writing/open-desk.ts';
 import type { ChapterSelection } from './writing/survey-writing.ts';
 import { createTextKind, type TextSelection } from './writing/text-kind.ts';
@@ -40,11 +48,15 @@ export interface BookWriting {
   plan(work: PlanAsked & WorkOptions): Promise<PlanResult>;
   write(work: TextAsked & WorkOptions): Promise<WriteResult>;
   rebuildMemory(work: MemoryAsked & WorkOptions): Promise<MemoryResult>;
+  /** Drafts in the place of a passage; nothing of the book changes by them. */
+  revise(work: ReviseAsked & WorkOptions): Promise<ReviseResult>;
   /** Brings a manuscript in as chapters; `import_over_chapters` where there are some and nothing else was asked for. */
   importManuscript(work: ImportAsked & Pick<WorkOptions, 'signal'>): Promise<ImportOutput>;
   /** What writing would find, send and cost. Sends nothing, writes nothing. */
   preview(choice: TextSelection): Promise<RunPlan>;
   explain(choice: TextSelection): Promise<ExplainedChapter[]>;
+  /** What it would take from here to a written book. */
+  estimateBook(): Promise<WorkPlan>;
 }
 
 export type StoryStepResult =
@@ -89,6 +101,12 @@ export interface MemoryResult {
   readonly run: Run | null;
 }
 
+export interface ReviseResult {
+  readonly candidate_id: string;
+  readonly drafts: number;
+  readonly run: Run;
+}
+
 export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
   const book = needBook(project);
   const { road } = project;
@@ -97,10 +115,11 @@ export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
   const plans = createPlanKind(desk);
   const text = createTextKind(desk);
   const memory = createMemoryKind(desk);
+  const revising = createReviseKind(desk);
   const manuscript = createImportKind(project, book);
 
   return {
-    kinds: [story, plans, text, memory, { ...memory, kind: EARLIER_MEMORY_KIND }, manuscript],
+    kinds: [story, plans, text, memory, { ...memory, kind: EARLIER_MEMORY_KIND }, revising, manuscript],
     api: {
       async storyStep({ budget, signal, ...asked }) {
         const done = await road.start(story, story.request.parse(asked), { budget, signal });
@@ -139,6 +158,13 @@ export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
         return { ...MemoryOutputSchema.parse(output), run };
       },
 
+      async revise({ budget, signal, ...asked }) {
+        const done = await road.start(revising, revising.request.parse(asked), { budget, signal });
+        if (done.did === 'nothing') throw new InvariantError('there was nothing to revise');
+        const { run, output } = takeEnd(done.ended);
+        return { ...RevisionOutputSchema.parse(output), run };
+      },
+
       async importManuscript({ signal, ...asked }) {
         const done = await road.start(manuscript, manuscript.request.parse(asked), {
           budget: NO_BUDGET,
@@ -151,6 +177,27 @@ export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
       },
       preview: text.preview,
       explain: text.explain,
+      async estimateBook() {
+        const { files } = project.store;
+        const steps: string[] = [];
+        for (const { name, file } of STORY_STEPS) if ((await files.read(file)) === null) steps.push(name);
+        if (steps.length === 0 && (await files.read(PROJECT_PATHS.outline)) !== null) {
+          const { estimate, chapters } = await text.preview({ chapters: null, force: false });
+          return {
+            estimate,
+            parts: chapters.map(({ chapter, action }) => ({ what: `chapter ${chapter}`, action })),
+          };
+        }
+        const { tokensAWord } = measureLanguage(book.language);
+        const units = estimateBook({
+          steps,
+          chapters: book.chapters,
+          words: book.length?.of === 'book' ? book.length.words : null,
+          tokensAWord,
+        });
+        const what = `${book.chapters} ${book.chapters === 1 ? 'chapter' : 'chapters'}`;
+        return { estimate: await estimateUnits(project.models, units), parts: [{ what, action: 'write' }] };
+      },
     },
   };
 }

@@ -20,6 +20,8 @@ export interface PartLink {
   readonly type: string;
   /** The path of the part. */
   readonly to: string;
+  /** It is an address instead, as a part of somebody else's may have one. */
+  readonly isOutside?: true;
 }
 
 export function renderOfficePackage(parts: readonly OfficePart[], links: readonly PartLink[]): Uint8Array {
@@ -50,9 +52,13 @@ function nameLinks(path: string): string {
 }
 
 function renderLinks(links: readonly PartLink[], folder: string): string {
-  const rows = links.map(({ id, type, to }) => {
+  const rows = links.map(({ id, type, to, isOutside }) => {
     const meant = type.includes('/') ? type : `${OFFICE}/${type}`;
-    return `<Relationship Id="${id}" Type="${meant}" Target="${escapeXml(posix.relative(folder, to))}"/>`;
+    const place =
+      isOutside === true
+        ? `Target="${escapeXml(to)}" TargetMode="External"`
+        : `Target="${escapeXml(posix.relative(folder, to))}"`;
+    return `<Relationship Id="${escapeXml(id)}" Type="${escapeXml(meant)}" ${place}/>`;
   });
   return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${rows.join('')}</Relationships>`;
 }

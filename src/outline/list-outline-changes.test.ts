@@ -9,6 +9,7 @@ const NOW: OutlineOrigins = { book: TEST_BOOK, world: 'w', themeConflict: 't', c
 const SOURCES = {
   ...NOW,
   notes: null,
+  style: '',
   hints: null,
   authorOutline: null,
   chapters: TEST_BOOK.chapters,

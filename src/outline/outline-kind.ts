@@ -7,7 +7,10 @@ import { CodedError } from '../errors.ts';
 import { estimateUnits } from '../project/estimate-units.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import type { RunKind } from '../project/run-kind.ts';
+import { deriveLength } from '../tools/direction/derive-length.ts';
+import { loadNotes } from '../tools/direction/load-notes.ts';
 import { estimateOutline } from './estimate-outline.ts';
+import { joinAuthorNotes } from './join-author-notes.ts';
 import { loadOutlineReport } from './load-outline-report.ts';
 import { loadOutlineSources, type OutlineInputs } from './load-outline-sources.ts';
 import { findEarlierRun, loadReuse, recallMaterial, refuseChanged } from './load-reuse.ts';
@@ -15,6 +18,7 @@ import { renderOutlineArgs } from './outline-args.ts';
 import { type OutlineSources, pinOutline, USUAL_OUTLINE } from './outline-sources.ts';
 import { OUTLINE_KIND, planOutline } from './phases.ts';
 import { recallInputs } from './recall-inputs.ts';
+import type { SceneCountRule } from './scene-count.ts';
 
 const RequestSchema = OutlineRequestSchema.transform((request) => ({
   mode: request.mode ?? (request.from_phase === undefined ? ('new' as const) : ('rerun' as const)),
@@ -49,7 +53,10 @@ export function createOutlineKind(project: OpenProject, book: Book): OutlineKind
   async function loadSources(request: OutlineRequest): Promise<OutlineSources> {
     const inputs = readInputs(book, request);
     const earlier = await findEarlierRun(runs, inputs);
-    const material = earlier === null ? inputs : recallMaterial(inputs, earlier);
+    const material =
+      earlier === null
+        ? { ...inputs, notes: joinAuthorNotes(inputs.notes, await loadNotes(files)) }
+        : recallMaterial(inputs, earlier);
     const fresh = await loadOutlineSources(files, project.equipment.bundled, material);
     const reuse = earlier === null ? null : await loadReuse(runs, earlier, fresh);
     if (reuse !== null && !request.override_fingerprint) refuseChanged(reuse, fresh, request.force);
@@ -172,6 +179,14 @@ function refuseContradiction({ from_phase, to_phase, scene_count }: OutlineReque
   }
 }
 
+/** As many scenes a chapter as the length that was asked for takes, give or take one. */
+function followLength(book: Book): SceneCountRule {
+  const { scenes } = deriveLength(book);
+  return scenes === null
+    ? { mode: 'default' }
+    : { mode: 'range', min: Math.max(1, scenes - 1), max: scenes + 1 };
+}
+
 function readInputs(book: Book, request: OutlineRequest): OutlineInputs {
   return {
     book,
@@ -179,7 +194,7 @@ function readInputs(book: Book, request: OutlineRequest): OutlineInputs {
     hints: request.hints,
     authorOutline: request.author_outline,
     options: {
-      sceneCount: request.scene_count,
+      sceneCount: request.scene_count.mode === 'default' ? followLength(book) : request.scene_count,
       strict: request.strict,
       insertBudget: request.insert_budget,
       pauseOnAttention: request.pause_on_attention,

@@ -12,7 +12,10 @@ export interface OutlineSources {
   readonly world: string;
   readonly themeConflict: string;
   readonly characters: string;
+  /** What the author gave with this outline, and their open notes on the book and its chapters. */
   readonly notes: string | null;
+  /** What of the author's style concerns the story; empty where nothing was said. */
+  readonly style: string;
   readonly hints: TransitionHints | null;
   readonly authorOutline: string | null;
   readonly chapters: number;
@@ -64,6 +67,7 @@ export function pinOutline(sources: OutlineSources): Record<string, unknown> {
       ['theme_conflict', sources.themeConflict],
       ['characters', sources.characters],
       ['notes', sources.notes],
+      ...(sources.style === '' ? [] : [['style', sources.style] as const]),
       ['hints', sources.hints],
       ['author_outline', sources.authorOutline],
     ]),

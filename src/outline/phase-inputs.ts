@@ -90,6 +90,7 @@ export function buildSharedInputs(view: PhaseView): SharedView {
     language: book.language,
     scene_count: options.sceneCount,
     strict: options.strict,
+    ...(sources.style === '' ? {} : { style: sources.style }),
   };
   const texts: Record<string, string | null> = {
     contract_schema: JSON.stringify(renderAnswerSchema({ name: phase.id, ...phase }).schema),

@@ -6,7 +6,7 @@ import type { Book } from '../contracts/book.ts';
 import type { DataTable } from '../contracts/data-table.ts';
 import type { RunEvent } from '../contracts/run-event.ts';
 import { NO_EVENTS } from '../engine/no-events.ts';
-import type { AuditKey, Clock, Events, Ids, Log, ProjectStore } from '../engine/ports.ts';
+import type { AuditKey, Clock, Embedder, Events, Ids, Log, ProjectStore } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
 import type { BookPrinter } from '../office/book-printer.ts';
 import type { Pinnable } from '../prompts/pin-templates.ts';
@@ -67,6 +67,8 @@ export interface Equipment {
   readonly documents?: ReadonlyMap<string, string>;
   /** How the book stands, as tables for documents about it; left out where the project is none. */
   readonly bookTables?: () => Promise<readonly DataTable[]>;
+  /** Makes the vectors that documents are found by; left out where none is configured, and this program makes them. */
+  readonly embedder?: () => Promise<Embedder>;
   readonly tools?: () => Promise<readonly Tool[]>;
   /** Sets books as PDF; without one that format is refused. */
   readonly printer?: BookPrinter;

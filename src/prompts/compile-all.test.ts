@@ -49,7 +49,7 @@ describe('the bundled prompts', () => {
     );
   });
 
-  const SCENE = 'book chapter story canon_context scene_frame scene_card previous_scene';
+  const SCENE = 'book style chapter story canon_context scene_frame scene_card previous_scene notes';
   const ASKED = 'answers task request findings';
   it.each([
     ['write_scene.t3', `${SCENE} ${ASKED}`],
@@ -148,6 +148,7 @@ describe('parseCompiled', () => {
       'conference_call',
       'conference_reply',
       'deck_render',
+      'document_edit',
       'document_markdown',
       'document_plan',
       'document_render',
@@ -157,6 +158,7 @@ describe('parseCompiled', () => {
       'novel_chapter_revision',
       'novel_characters',
       'novel_consistency_check',
+      'novel_passage_revision',
       'novel_scene_fix',
       'novel_theme_conflict',
       'novel_world',

@@ -11,6 +11,7 @@ type InputLevel = (typeof LEVELS)[number];
 const INPUTS: Readonly<Record<InputLevel, readonly string[]>> = {
   book: [
     'book',
+    'style',
     'idea',
     'world',
     'theme_conflict',
@@ -41,6 +42,7 @@ const INPUTS: Readonly<Record<InputLevel, readonly string[]>> = {
     'scene_frame',
     'scene_card',
     'previous_scene',
+    'notes',
   ],
   text: ['chapter_text', 'draft', 'edited_draft', 'edited_scene', 'scene_text', 'scene_plan'],
 };

@@ -40,11 +40,11 @@ export function buildStepInputs(
   const receipt = packet !== null;
   const contract = step.contract ?? null;
   const { [CARD]: card } = sources.args;
-  const known = new Set(
-    [...seat.template.system, ...seat.template.user].flatMap((line) =>
-      line.kind === 'slot' ? [line.name] : [],
-    ),
+  const lines = [...seat.template.system, ...seat.template.user].flatMap((line) =>
+    line.kind === 'slot' ? [line] : [],
   );
+  const known = new Set(lines.map(({ name }) => name));
+  const spared = new Set(lines.flatMap(({ name, optional }) => (optional ? [name] : [])));
   const request = renderRequest(sources, seat, receipt, item?.number ?? null);
   const all: PromptInput[] = [
     { name: 'request', text: request },
@@ -54,7 +54,8 @@ export function buildStepInputs(
       : [{ name: 'story', text: sources.story }]),
     ...(card === undefined ? [] : [{ name: CARD, text: JSON.stringify(card) }]),
     { name: 'task', text: renderTask(sources, known, answers, findings) },
-    ...parts.slots,
+    // Nobody pays for a place in which nothing stands.
+    ...parts.slots.filter(({ name, text }) => text !== '' || !spared.has(name)),
     ...(packet === null ? [] : [{ name: 'packet', text: renderPacket(packet) }]),
     ...(item === null ? [] : [{ name: 'beat', text: item.text }]),
     ...(item === null || item.soFar === '' ? [] : [{ name: 'so_far', text: item.soFar }]),

@@ -1,6 +1,7 @@
 import { type AnsweredClarification, answerClarification } from '../agents/answer-clarification.ts';
 import type { ChiefFacts } from '../agents/chief-facts.ts';
 import type { ChiefTask } from '../agents/compile-packet.ts';
+import { type CommandAnswer, findCommand } from '../agents/find-command.ts';
 import { type ChiefAnswer, routeRequest } from '../agents/route-request.ts';
 import { createAuditReader } from '../audit/create-audit-reader.ts';
 import { createRequest } from '../audit/create-request.ts';
@@ -9,6 +10,7 @@ import { putRequest } from '../audit/put-request.ts';
 import type { Book } from '../contracts/book.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import type { ClarifyPacket, TaskPacket } from '../contracts/task-packet.ts';
+import type { Files } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import { loadOutlineScenes } from './load-outline-scenes.ts';
@@ -33,7 +35,14 @@ export type ChiefReply =
       readonly reason: 'too_many_questions' | 'scope_conflict';
       readonly detail: string;
       readonly assumptions: readonly string[];
-    };
+    }
+  | FoundCommand;
+
+/** A command does it, or comes nearest: there is nothing to be kept in the trail, and no issue is opened. */
+export interface FoundCommand {
+  readonly kind: 'command';
+  readonly answer: CommandAnswer;
+}
 
 export interface BookChief {
   ask(sentence: string, answers: ReadonlyMap<string, string>): Promise<ChiefReply>;
@@ -43,7 +52,8 @@ export interface BookChief {
 
 export type ChiefPreview =
   | { readonly kind: 'packet'; readonly tasks: readonly ChiefTask[] }
-  | { readonly kind: 'clarify' | 'chat' };
+  | { readonly kind: 'clarify' | 'chat' }
+  | FoundCommand;
 
 export interface OpenChiefParts {
   readonly project: OpenProject;
@@ -72,8 +82,19 @@ export function openChief(parts: OpenChiefParts): BookChief {
     return packets.length === 0 ? null : recallAnswer(packets, answers, await loadFacts(parts, sentence));
   }
 
+  async function findOwn(
+    sentence: string,
+    answers: ReadonlyMap<string, string>,
+  ): Promise<FoundCommand | null> {
+    if (answers.size > 0) return null;
+    const answer = findCommand(sentence, { nextChapter: await findNextChapter(store.files) });
+    return answer === null ? null : { kind: 'command', answer };
+  }
+
   return {
     async preview(sentence, answers) {
+      const own = await findOwn(sentence, answers);
+      if (own !== null) return own;
       const { routed, answered } = await consider(sentence, answers);
       if (routed.kind === 'packet') return { kind: 'packet', tasks: [routed] };
       const { tasks, open } = answered;
@@ -81,6 +102,8 @@ export function openChief(parts: OpenChiefParts): BookChief {
       return isAnswered ? { kind: 'packet', tasks } : { kind: routed.kind };
     },
     async ask(sentence, answers) {
+      const own = await findOwn(sentence, answers);
+      if (own !== null) return own;
       const issue = deriveIssueId(['chief', book.book_id, sentence.trim()]);
       const recalled = answers.size === 0 ? null : await recall(issue, sentence, answers);
       if (recalled !== null) return { kind: 'packet', issueId: issue, tasks: recalled };
@@ -153,6 +176,12 @@ function refuseAnswers(answers: ReadonlyMap<string, string>): AnsweredClarificat
     message: `There is no question ${first}: nothing was asked.`,
     kept: 'nothing was changed',
   });
+}
+
+async function findNextChapter(files: Pick<Files, 'read' | 'readMany' | 'list'>): Promise<number | null> {
+  const scenes = await loadOutlineScenes(files);
+  const unwritten = scenes?.find(({ written }) => !written);
+  return unwritten === undefined ? null : Number(unwritten.scene_ref.split(':')[0]);
 }
 
 async function loadFacts(parts: OpenChiefParts, sentence: string): Promise<ChiefFacts> {

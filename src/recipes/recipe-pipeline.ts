@@ -7,6 +7,7 @@ import { answerPacket } from './answer-packet.ts';
 import { checkDone, checkReports } from './check-done.ts';
 import { commitResults } from './commit-results.ts';
 import { describeLeftOut } from './describe-left-out.ts';
+import { listUnmetNotes } from './list-unmet-notes.ts';
 import { hasFields, nameWork, planRecipe, type RecipeSources, titleWork } from './recipe-sources.ts';
 import type { RefScope } from './resolve-ref.ts';
 import { runAgents } from './run-agents.ts';
@@ -44,12 +45,14 @@ export function createRecipePipeline(given: RecipeSources): Pipeline {
       await checkReports(context, sources, { issueId, scope });
       const committed = await commitResults(context, sources, { issueId, scope });
       const notDone = await checkDone(context, sources, { issueId, scope });
+      const unmet = await listUnmetNotes(recipe, scope);
       await answerPacket(context, sources, committed);
       return {
         issue_id: issueId,
         committed: [...committed],
         ...(left === null ? {} : { left }),
         ...(notDone.length === 0 ? {} : { not_done: notDone }),
+        ...(unmet.length === 0 ? {} : { notes_unmet: unmet }),
       };
     },
   };

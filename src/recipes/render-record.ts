@@ -12,12 +12,13 @@ function describeSlot(name: string, text: string): string[] {
   const value = parseIfJson(text);
   const review = SceneReviewSchema.safeParse(value);
   if (review.success) {
-    const { pass, findings } = review.data;
+    const { pass, findings, notes_met = [] } = review.data;
     return [
       `${name}: ${pass ? 'passes' : 'does not pass'}, ${count(findings.length, 'finding')}.`,
       ...findings.map(
         ({ severity, kind, problem, quote }) => `- ${severity}, ${kind}: ${problem} (“${quote}”)`,
       ),
+      ...notes_met.map(({ note_id, met }) => `- ${note_id}: ${met ? 'met' : 'not met'}`),
     ];
   }
   const report = CheckReportSchema.safeParse(value);

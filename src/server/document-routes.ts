@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { DocumentTemplateSchema } from '../contracts/document-library.ts';
+import { ClauseSchema, DocumentTemplateSchema, LibraryIdSchema } from '../contracts/document-library.ts';
 import { DocumentIdSchema } from '../contracts/document-record.ts';
 import { TextSchema } from '../contracts/ids.ts';
 import type { ArtifactType } from '../contracts/planning-outline.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import {
+  ADD_CLAUSE,
   ADD_TEMPLATE,
+  ADD_TEMPLATE_FROM,
   COUNT_DOCUMENTS,
   DIFF_DOCUMENT,
   LIST_CLAUSES,
@@ -21,12 +23,17 @@ import { ProjectQuerySchema } from './request-shapes.ts';
 import { defineRoute, LARGEST_UPLOAD, type Route } from './route.ts';
 
 const OFFICE_TYPE = 'application/vnd.openxmlformats-officedocument';
-const TYPES: Readonly<Record<ArtifactType, string>> = {
+const MACROS = 'macroEnabled.12';
+const TYPES = {
   docx: `${OFFICE_TYPE}.wordprocessingml.document`,
   xlsx: `${OFFICE_TYPE}.spreadsheetml.sheet`,
   pptx: `${OFFICE_TYPE}.presentationml.presentation`,
   pdf: 'application/pdf',
-};
+  // Files with macros that somebody opened here: given out as they are, and run by nobody.
+  docm: `application/vnd.ms-word.document.${MACROS}`,
+  xlsm: `application/vnd.ms-excel.sheet.${MACROS}`,
+  pptm: `application/vnd.ms-powerpoint.presentation.${MACROS}`,
+} as const satisfies Readonly<Record<ArtifactType | 'docm' | 'xlsm' | 'pptm', string>>;
 
 const VersionSchema = z.string().regex(/^[1-9]\d{0,4}$/, 'a version is a number from 1');
 const idOf = { id: DocumentIdSchema };
@@ -101,6 +108,25 @@ export const DOCUMENT_ROUTES: readonly Route[] = [
     body: DocumentTemplateSchema.shape,
     read: ({ body }) => body,
   }),
+  bookRoute(ADD_TEMPLATE_FROM, {
+    method: 'POST',
+    path: '/api/document-templates/{id}/from-file',
+    name: 'addTemplateFrom',
+    ofDocuments: true,
+    params: { id: LibraryIdSchema },
+    body: { name: TextSchema, base64: z.base64() },
+    errors: [404, 409, 422],
+    largestBody: LARGEST_UPLOAD,
+    read: ({ params, body }) => ({ templateId: params.id, ...body }),
+  }),
+  bookRoute(ADD_CLAUSE, {
+    method: 'POST',
+    path: '/api/document-clauses',
+    name: 'addClause',
+    ofDocuments: true,
+    body: ClauseSchema.shape,
+    read: ({ body }) => body,
+  }),
   bookRoute(LIST_CLAUSES, {
     method: 'GET',
     path: '/api/document-clauses',
@@ -116,7 +142,10 @@ export const DOCUMENT_ROUTES: readonly Route[] = [
     params: z.strictObject({
       file: z
         .string()
-        .regex(/^[a-z0-9][a-z0-9-]{0,63}\.(docx|xlsx|pptx|pdf)$/, 'a file is named like plan.docx'),
+        .regex(
+          /^[a-z0-9][a-z0-9-]{0,63}\.(docx|docm|xlsx|xlsm|pptx|pptm|pdf)$/,
+          'a file is named like plan.docx',
+        ),
     }),
     // The version is for caches: what is given is the last one.
     query: z.strictObject({ ...ProjectQuerySchema.shape, v: TextSchema.optional() }),
@@ -130,7 +159,7 @@ export const DOCUMENT_ROUTES: readonly Route[] = [
         status: 200,
         bytes: new Uint8Array(bytes),
         headers: {
-          'content-type': TYPES[file.slice(file.lastIndexOf('.') + 1) as ArtifactType],
+          'content-type': TYPES[file.slice(file.lastIndexOf('.') + 1) as keyof typeof TYPES],
           'content-disposition': `attachment; filename="${file}"`,
           'content-security-policy': "default-src 'none'; sandbox",
         },

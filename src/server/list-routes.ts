@@ -3,6 +3,7 @@ import type { JsonObject } from '../contracts/json.ts';
 import { AGENT_ROUTES } from './agent-routes.ts';
 import { AUDIT_ROUTES } from './audit-routes.ts';
 import { BOOK_ROUTES } from './book-routes.ts';
+import { DIRECTION_ROUTES } from './direction-routes.ts';
 import { DOCUMENT_ROUTES } from './document-routes.ts';
 import { INBOX_ROUTES } from './inbox-routes.ts';
 import { ISSUE_ROUTES } from './issue-routes.ts';
@@ -38,6 +39,7 @@ export function listRoutes(version: string): readonly Route[] {
     ...PROJECT_ROUTES,
     ...MODEL_ROUTES,
     ...BOOK_ROUTES,
+    ...DIRECTION_ROUTES,
     ...MANUSCRIPT_ROUTES,
     ...WORK_ROUTES,
     ...RECIPE_ROUTES,

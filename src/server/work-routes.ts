@@ -9,7 +9,7 @@ import { StartRunRequestSchema } from '../contracts/start-run.ts';
 import { ChatRequestSchema, ExplainRequestSchema } from '../contracts/work-requests.ts';
 import { CLEAR_CHAT, SAY_IN_CHAT, SHOW_CHAT } from '../doors/chat-doors.ts';
 import { ASK_CHIEF, PLAN_CHIEF } from '../doors/chief-doors.ts';
-import { EXPLAIN_WRITING, PLAN_WORK } from '../doors/plan-doors.ts';
+import { ESTIMATE_BOOK, EXPLAIN_WRITING, PLAN_WORK } from '../doors/plan-doors.ts';
 import { RESUME_RUN } from '../doors/run-doors.ts';
 import { InvariantError } from '../errors.ts';
 import { bookRoute } from './door-route.ts';
@@ -44,6 +44,7 @@ export const WORK_ROUTES: readonly Route[] = [
       return { status: 200, json: await at.call(PLAN_WORK, { kind, request }, { asked, signal }) };
     },
   }),
+  bookRoute(ESTIMATE_BOOK, { method: 'GET', path: '/api/estimate', name: 'estimateBook', read: () => ({}) }),
   bookRoute(EXPLAIN_WRITING, {
     method: 'GET',
     path: '/api/explain',

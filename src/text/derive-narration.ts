@@ -5,10 +5,15 @@ import type { Narration } from '../contracts/book.ts';
 // count; an "I" is as likely the author who wishes for something.
 
 export function deriveNarration(idea: string): Narration {
-  return {
-    person: findLast(idea, PERSONS) ?? 'third',
-    tense: findLast(idea, TENSES) ?? 'past',
-  };
+  const { person = 'third', tense = 'past' } = findNarration(idea);
+  return { person, tense };
+}
+
+/** Only what the idea asks for. */
+export function findNarration(idea: string): Partial<Narration> {
+  const person = findLast(idea, PERSONS);
+  const tense = findLast(idea, TENSES);
+  return { ...(person === null ? {} : { person }), ...(tense === null ? {} : { tense }) };
 }
 
 /** "The first person to cross the ice" is somebody in the story. */

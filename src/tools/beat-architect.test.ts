@@ -30,12 +30,12 @@ describe('beat_architect on a generated book', () => {
         canonical_path: deriveScenePath(chapter.chapter_id, scene.scene_id, scene.summary),
         summary: scene.summary,
         outcome: scene.outcome,
-        target_words: 900,
+        target_words: 1200,
         previous_ending: null,
       });
       expect(frame.cast.map(({ name }) => name)).toEqual(scene.characters.map((id) => names.get(id)));
       expect(frame.beats.length).toBe(2);
-      expect(frame.beats.reduce((sum, { target_words }) => sum + target_words, 0)).toBe(900);
+      expect(frame.beats.reduce((sum, { target_words }) => sum + target_words, 0)).toBe(1200);
       const sources = [
         scene.summary,
         scene.outcome,

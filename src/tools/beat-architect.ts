@@ -8,6 +8,7 @@ import { type SceneFrame, SceneFrameSchema } from '../contracts/scene-work.ts';
 import { boundText } from './bound-text.ts';
 import { isSamePerson } from './canon/is-same-person.ts';
 import { listCharacters } from './canon/list-characters.ts';
+import { USUAL_SCENE_WORDS } from './direction/derive-length.ts';
 import type { PlacedScene } from './outline/list-placed-scenes.ts';
 import { findScene, loadOutline } from './outline/load-outline.ts';
 import { loadJson } from './project/load-json.ts';
@@ -19,7 +20,6 @@ import { takeEnding } from './scene/take-ending.ts';
 import { deriveScenePath } from './scene-path.ts';
 import { DIGEST_LIMIT, defineTool, type ToolContext } from './tool.ts';
 
-const USUAL_WORDS = 900;
 const ENDING_CHARACTERS = 600;
 const ABOUT_CHARACTERS = 320;
 
@@ -33,7 +33,7 @@ export const beatArchitect = defineTool({
   }),
   result: SceneFrameSchema,
 
-  async run({ scene_ref, target_words = USUAL_WORDS }, context) {
+  async run({ scene_ref, target_words = USUAL_SCENE_WORDS }, context) {
     const outline = await loadOutline(context);
     const { scenes, placed } = findScene('beat_architect', outline, scene_ref);
     const { chapter, scene } = placed;

@@ -4,11 +4,11 @@ import { TextSchema } from '../contracts/ids.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { STORED_THEME_CONFLICT } from '../contracts/theme-conflict.ts';
 import { readIfValid } from '../engine/read-if-valid.ts';
-import { deriveNarration } from '../text/derive-narration.ts';
 import { boundText } from './bound-text.ts';
 import { listCanonFacts } from './canon/list-canon-facts.ts';
 import { namesLaterScene } from './canon/names-later-scene.ts';
 import { renderCanon, tellCanon } from './canon/tell-canon.ts';
+import { loadStyle, resolveNarration } from './direction/load-style.ts';
 import { joinDigest } from './join-digest.ts';
 import { readInputIfThere } from './project/read-input-if-there.ts';
 import { DIGEST_LIMIT, defineTool } from './tool.ts';
@@ -41,7 +41,7 @@ export const bookBriefing = defineTool({
     );
     const world = await readInputIfThere(context, PROJECT_PATHS.world);
     const line = (text: string) => boundText(text.replaceAll(/\s+/g, ' ').trim(), LINE);
-    const { person, tense } = book?.narration ?? deriveNarration(book?.idea ?? '');
+    const { person, tense } = resolveNarration(book, await loadStyle(context.files));
     return {
       title: book?.title ?? null,
       idea: book === null ? null : boundText(book.idea, IDEA),
@@ -58,7 +58,7 @@ export const bookBriefing = defineTool({
     };
   },
 
-  reads: () => [PROJECT_PATHS.book, PROJECT_PATHS.themeConflict, PROJECT_PATHS.world],
+  reads: () => [PROJECT_PATHS.book, PROJECT_PATHS.style, PROJECT_PATHS.themeConflict, PROJECT_PATHS.world],
 
   preview: ({ title, narration }) => `${title ?? 'a book'}: ${narration ?? 'nothing is known of it'}`,
 

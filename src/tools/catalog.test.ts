@@ -5,6 +5,8 @@ import { runTool } from './run-tool.ts';
 
 const ARGUMENTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   beat_architect: { scene_ref: '1:1' },
+  author_notes: { scene_ref: '1:1' },
+  author_style: {},
   book_briefing: {},
   canon_checker: { scene_path: 'a.md' },
   chapter_briefing: { scene_ref: '1:1' },

@@ -1,3 +1,5 @@
+import { authorNotes } from './author-notes.ts';
+import { authorStyle } from './author-style.ts';
 import { beatArchitect } from './beat-architect.ts';
 import { bookBriefing } from './book-briefing.ts';
 import { canonChecker } from './canon-checker.ts';
@@ -22,6 +24,8 @@ import type { Tool } from './tool.ts';
 
 /** Every tool there is. A new one is an import and an entry. */
 export const TOOLS: readonly Tool[] = [
+  authorNotes,
+  authorStyle,
   beatArchitect,
   bookBriefing,
   canonChecker,

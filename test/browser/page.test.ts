@@ -21,6 +21,7 @@ describe.skipIf(IS_SKIPPED)('the page', () => {
       await page.goto(url.href);
       // The token is in the cookie now and in no address.
       expect(page.url()).toBe(`${url.origin}/`);
+      await page.getByRole('link', { name: 'Runs', exact: true }).click();
       await page.getByRole('heading', { name: 'Runs' }).waitFor();
       const rows = page.locator('tbody tr');
       await rows.first().waitFor();
@@ -74,6 +75,7 @@ describe.skipIf(IS_SKIPPED)('the page', () => {
     await waitUntil('the request', () => served.server.requests.length === 3);
     await withPage(async ({ page, complaints }) => {
       await page.goto(url.href);
+      await page.goto(`${url.origin}/#/b/runs`);
       const running = page.locator('tbody tr').filter({ hasText: 'running' });
       await running.filter({ hasText: '2 calls' }).waitFor();
       await picture(page, 'runs-live');
@@ -103,6 +105,7 @@ describe.skipIf(IS_SKIPPED)('the page', () => {
     await waitUntil('the request', () => served.server.requests.length === 1);
     await withPage(async ({ page, complaints }) => {
       await page.goto(url.href);
+      await page.goto(`${url.origin}/#/b/runs`);
       await page.locator('tbody tr').getByRole('link').click();
       await page.getByRole('button', { name: 'Cancel run' }).click();
       await page.getByText('Status: cancelled').waitFor();

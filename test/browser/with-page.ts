@@ -57,8 +57,12 @@ export async function withPage(test: (opened: OpenPage) => Promise<void>): Promi
   }
 }
 
-export async function startServer(bench: Workbench, env: Readonly<Record<string, string>>) {
-  const server = bench.start(['serve', '--book', 'b'], env);
+export async function startServer(
+  bench: Workbench,
+  env: Readonly<Record<string, string>>,
+  only: readonly string[] = ['--book', 'b'],
+) {
+  const server = bench.start(['serve', ...only], env);
   const line = await waitUntil('the address', () => /^(http:\S+)\n/.exec(server.soFar.stdout)?.[1]);
   return { server, url: new URL(line) };
 }

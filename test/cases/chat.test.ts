@@ -388,6 +388,7 @@ async function prepare(says: (asked: TalkAsked) => string | null = () => null) {
 
 async function makePacket({ book }: Awaited<ReturnType<typeof prepare>>): Promise<TaskPacket> {
   const asked = await ASK_CHIEF.call(book, { text: 'critique scene 1' }, createCall());
+  if (!('issue_id' in asked)) throw new Error('there is no issue');
   return {
     packet_id: 'pkt_byhand',
     parent_issue_id: asked.issue_id,

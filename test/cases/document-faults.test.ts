@@ -42,6 +42,10 @@ const HARM = {
   message: 'The title is false.',
 };
 
+/** A paragraph of its own in a section. */
+const say = (good: string, text: string, section = 0): string =>
+  change(good, ({ sections }) => sections[section]?.blocks.push({ type: 'paragraph', text }));
+
 /** What is answered instead, by its name in the table. */
 const WRONG: Readonly<Record<string, (good: string) => string>> = {
   'not JSON': () => 'Certainly! Here is what you asked for.',
@@ -58,6 +62,22 @@ const WRONG: Readonly<Record<string, (good: string) => string>> = {
         text: 'The carrier shall indemnify the town for all losses.',
       }),
     ),
+  refusal: (good) => say(good, 'I am sorry, but I cannot help to write this part of the paper.'),
+  gaps: (good) => say(good, 'The move begins on [insert date] and is led by [name of owner].'),
+  French: (good) =>
+    say(
+      good,
+      'Ce document décrit le déménagement des archives de la ville avant les premiers jours de l’hiver et les coûts qui en résultent pour la commune.',
+    ),
+  copied: (good) =>
+    say(
+      say(good, 'The shelves are carried in three nights, and nobody loses a day of reading.'),
+      'The shelves are carried in three nights, and nobody loses a day of reading.',
+      2,
+    ),
+  'goal as text': (good) => say(good, 'Say what this is about and what is asked of the reader.'),
+  'refusal under headings': (good) =>
+    good.replaceAll(/^- .*$/gm, '- As an AI language model I cannot write this.'),
   'first section alone': (good) => good.split('\n\n## ', 1)[0] ?? '',
   'no headings': () => 'I would rather not.',
   blocks: () => verdict([HARM], [], true),

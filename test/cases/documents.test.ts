@@ -61,7 +61,7 @@ describe('a document', () => {
       ).toHaveLength(1);
       const { documents, project } = await open(workspace);
       expect((await project.runs.list({ kind: 'postlog' })).map(({ status }) => status)).toEqual(['done']);
-      expect((await documents.search('what does moving the archive cost'))[0]).toMatchObject({
+      expect((await documents.search('what does moving the archive cost')).found[0]).toMatchObject({
         documentId: made.documentId,
       });
     }));

@@ -212,7 +212,8 @@ describe('Coordinate Multi-step Novel Generation', () => {
     const { chapters } = await novel.step5CreateChapterPlan([2], { force: true });
     expect(chapters).toEqual([{ chapter: 2, file: 'chapters/chapter_002_plan.json', action: 'made' }]);
     const plan = ChapterPlanSchema.parse(JSON.parse(read('chapters/chapter_002_plan.json')));
-    expect(new Set(plan.scenes.map(({ estimated_words }) => estimated_words))).toEqual(new Set([777]));
+    // All alike, and as long as the book asks.
+    expect(new Set(plan.scenes.map(({ estimated_words }) => estimated_words))).toEqual(new Set([700]));
     expect(readdirSync(project('.control-room/history/chapters/chapter_002_plan.json'))).toHaveLength(1);
   });
 

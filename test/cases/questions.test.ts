@@ -183,7 +183,7 @@ describe('a planner that asks', () => {
 
   it('is told by its task where a template of somebody’s own has no input for it', async () => {
     const own =
-      '# Request\n\n{{request}}\n\n{{contract_schema}}\n\n%% user %%\n\n{{task}}\n\nTASK PACKET v0.1\n\n{{packet}}\n\n{{book}}\n\n{{chapter}}\n\n{{story}}\n\n{{previous_scene}}\n\n{{outline_beat}}\n\n{{canon_context}}\n\n{{scene_frame}}\n\n{{keys}}\n';
+      '# Request\n\n{{request}}\n\n{{contract_schema}}\n\n%% user %%\n\n{{task}}\n\nTASK PACKET v0.1\n\n{{packet}}\n\n{{book}}\n\n{{style?}}\n\n{{chapter}}\n\n{{notes?}}\n\n{{story}}\n\n{{previous_scene}}\n\n{{outline_beat}}\n\n{{canon_context}}\n\n{{scene_frame}}\n\n{{keys}}\n';
     const author = await createAskingAuthor('plan_scene', asks('Who is at the lock?'));
     const project = await prepareRecipeBook();
     await project.write({
@@ -257,6 +257,7 @@ describe('an answer', () => {
     });
     await third.issues.comment(id, { author: 'user', body: 'And mind the tide.' });
     const asked = await third.chief.ask("let's do scene 2", new Map());
+    if (asked.kind === 'command') throw new Error('there is no issue');
     expect([asked.kind, (await third.issues.load(asked.issueId)).status]).toEqual([
       'clarify',
       'waiting-on-user',

@@ -21,6 +21,23 @@ const BOOK: Book = {
 };
 const OUTLINE = 'outline/outline.json';
 
+/** What the author has said of the book since. */
+const DIRECTION = {
+  'style.json': JSON.stringify({ schema_version: 'book_style_v1', register: 'plain, a little dry' }),
+  'notes.json': JSON.stringify({
+    schema_version: 'author_notes_v1',
+    notes: [
+      {
+        id: 'note_1',
+        about: { scene: '1:2' },
+        text: 'Let the light be seen from the sea once.',
+        status: 'open',
+        created_at: '2026-01-01T00:00:00.000Z',
+      },
+    ],
+  }),
+};
+
 let folder: string;
 let real: RealBook;
 let project: ToolProject;
@@ -29,10 +46,13 @@ beforeAll(async () => {
   real = await writeRealBook(folder, BOOK, ['1:1', '1:2', '1:3']);
   const shelf = await real.app.recipes('lantern');
   const files = [...readTextFolder(real.book.folder)].filter(([path]) => !path.startsWith('.control-room/'));
-  project = await createToolProject(Object.fromEntries(files), {
-    issues: await real.book.issues.list({}),
-    route: (text) => shelf.route(text),
-  });
+  project = await createToolProject(
+    { ...Object.fromEntries(files), ...DIRECTION },
+    {
+      issues: await real.book.issues.list({}),
+      route: (text) => shelf.route(text),
+    },
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -40,6 +60,14 @@ type Output = Record<string, unknown>;
 
 /** Sensible arguments for each tool, and what its result has to hold. Filled in when the book is there. */
 const CALLS: Readonly<Record<string, { args: () => Output; holds: (output: Output) => void }>> = {
+  author_notes: {
+    args: () => ({ scene_ref: '1:2' }),
+    holds: ({ notes }) => expect((notes as { id: string }[]).map(({ id }) => id)).toEqual(['note_1']),
+  },
+  author_style: {
+    args: () => ({}),
+    holds: ({ style }) => expect(style).toMatchObject({ register: 'plain, a little dry' }),
+  },
   beat_architect: {
     args: () => ({ scene_ref: '1:2' }),
     holds: ({ scene_ref, canonical_path }) => {

@@ -7,7 +7,7 @@ import { joinRooms } from '../../src/server/join-rooms.ts';
 import { openProject } from '../fakes/prepare-story-step.ts';
 import { serveBook } from '../fakes/served-book.ts';
 import { DOOR_CASES, type DoorCase } from './doors/door-cases.ts';
-import { type DoorStates, FIXED, makeDoorStates } from './doors/door-states.ts';
+import { candidateOf, type DoorStates, FIXED, makeDoorStates } from './doors/door-states.ts';
 import { REFUSALS } from './doors/refusals.ts';
 import { expectSameFiles } from './expect-same-files.ts';
 import {
@@ -38,6 +38,8 @@ const PLANNED: Readonly<Record<string, ((book: BookFolder) => object) | null>> =
   'document.create': null,
   'document.revise': null,
   'revision.apply': () => ({ kind: 'revision', chapter: 1 }),
+  'passage.revise': null,
+  'candidate.apply': (book) => ({ kind: 'revision', candidate: candidateOf(book) }),
   'run.resume': (book) => ({ kind: 'resume', run: book.run().run_id }),
 };
 

@@ -56,7 +56,6 @@ describe.concurrent('a new book', () => {
     ['a policy that is none', ['init', 'b', '--idea', 'x', '--revision-policy', 'maybe']],
     ['an unknown option', ['init', 'b', '--idea', 'x', '--colour', 'red']],
     ['an unknown step', ['step', 'plot', '--book', 'b']],
-    ['a step without a book', ['step', 'world']],
     ['a negative cap', ['step', 'world', '--book', 'b', '--max-cost', '-1']],
     ['a cap of nothing', ['step', 'world', '--book', 'b', '--max-tokens', '0']],
   ] as const)('is not begun with %s', async ([, args], { bench }) => {

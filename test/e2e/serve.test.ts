@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { waitUntil } from './wait-until.ts';
 import { it, readTrouble, type Workbench } from './workbench.ts';
@@ -27,6 +29,24 @@ describe.concurrent('bookforge serve', () => {
     const ended = await server.ended;
     expect([ended.code, ended.stdout]).toEqual([130, `${url.href}\n`]);
     expect(ended.stderr).not.toContain('warning');
+  });
+
+  it('opens the address in a browser where it is asked to, and says so where there is none', async ({
+    bench,
+  }) => {
+    const browser = join(bench.folder, 'browser');
+    const opened = join(bench.folder, 'opened');
+    writeFileSync(
+      browser,
+      `#!/bin/sh\nprintf %s "$1" > '${opened}.new' && mv '${opened}.new' '${opened}'\n`,
+      { mode: 0o755 },
+    );
+    const server = bench.start(['serve', '--open'], { BROWSER: browser });
+    const line = await waitUntil('the address', () => /^(http:\S+)\n/.exec(server.soFar.stdout)?.[1]);
+    await waitUntil('the browser', () => existsSync(opened));
+    expect(readFileSync(opened, 'utf8')).toBe(line);
+    const alone = bench.start(['serve', '--open'], { BROWSER: join(bench.folder, 'nothing') });
+    await waitUntil('the warning', () => alone.soFar.stderr.includes('No browser could be started.'));
   });
 
   it('says so when its port is taken', async ({ bench }) => {

@@ -84,7 +84,7 @@ export function createWorkbench(folder: string, started: StartedBin[] = []): Wor
     return ran;
   };
   const start = (args: readonly string[], env?: Env): StartedBin => {
-    const child = startBin(args, where(env));
+    const child = startBin(shorten(args), where(env));
     started.push(child);
     return { ...child, ended: keep(child.ended) };
   };
@@ -97,11 +97,17 @@ export function createWorkbench(folder: string, started: StartedBin[] = []): Wor
       mkdirSync(dirname(userConfigPath), { recursive: true });
       writeFileSync(userConfigPath, JSON.stringify({ schema_version: 'config_v1', ...settings }));
     },
-    bin: (args, env) => keep(runBin(args, where(env))),
+    bin: (args, env) => keep(runBin(shorten(args), where(env))),
     start,
-    here: (args, env) => keep(runHere(args, where(env))),
+    here: (args, env) => keep(runHere(shorten(args), where(env))),
     book: (bookId) => openBookFolder(join(cwd, 'projects', bookId)),
   };
+}
+
+/** Books of tests have short scenes, unless a test says how long. */
+function shorten(args: readonly string[]): readonly string[] {
+  const isSaid = args.some((arg) => arg.startsWith('--words') || arg === '--');
+  return args[0] !== 'init' || isSaid ? args : [...args, '--words-per-scene', '700'];
 }
 
 export function openBookFolder(folder: string): BookFolder {

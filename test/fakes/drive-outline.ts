@@ -126,6 +126,7 @@ export async function driveOutline(
     themeConflict: bible['theme_conflict'] ?? '',
     characters: bible['characters'] ?? '',
     notes: null,
+    style: '',
     hints: book.hints ?? null,
     authorOutline: null,
     reuse: null,

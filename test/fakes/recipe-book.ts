@@ -14,7 +14,7 @@ import { makeOutline, readAll } from './outline-bench.ts';
 import { createTestKey } from './sample-audit.ts';
 import { openTestBook, TEST_BOOK } from './test-book.ts';
 
-// A small book whose outline is made and whose scenes are not, in memory, with the bundled recipes and tools.
+// A small book whose outline is made and whose scenes are not, in memory, with the bundled recipes, tools and library of documents.
 
 export interface RecipeBook {
   readonly store: ProjectStore;
@@ -25,6 +25,7 @@ export interface RecipeBook {
 }
 
 const recipes = readTextFolder(findAssetFolder('recipes'));
+const documents = readTextFolder(findAssetFolder('documents'));
 
 export async function prepareRecipeBook(
   wrap: (store: ProjectStore) => ProjectStore = (store) => store,
@@ -38,7 +39,7 @@ export async function prepareRecipeBook(
     clock,
     open: (model, more = {}) =>
       openTestBook(store, clock, model, TEST_BOOK, {
-        equipment: { recipes, tools: async () => TOOLS },
+        equipment: { recipes, documents, tools: async () => TOOLS },
         auditKey: createTestKey(),
         ...more,
       }),

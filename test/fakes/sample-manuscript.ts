@@ -57,7 +57,7 @@ export const SAMPLE_TITLES: Readonly<Record<NovelLanguage, string>> = {
 };
 
 export function sampleBook(language: NovelLanguage, title = SAMPLE_TITLES[language]): Book {
-  return { ...TEST_BOOK, title, language };
+  return { ...TEST_BOOK, title, language, marks: 'as_written' };
 }
 
 export function sampleManuscript(
@@ -72,6 +72,7 @@ export function sampleManuscript(
     outlineTitles,
     unnumbered: findUnnumbered(chapters, outlineTitles),
     matter: [],
+    cover: null,
     modifiedAt: new Date('2026-02-10T14:30:00.500Z'),
     ...changes,
   });

@@ -18,6 +18,7 @@ export const TEST_BOOK: Book = {
   language: 'en',
   chapters: 3,
   seed: '1',
+  length: { of: 'scene', words: 700 },
 };
 
 /** The same, but with the story files of the test book its outline has one seam that needs a bridge. */

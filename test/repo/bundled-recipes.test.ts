@@ -155,7 +155,7 @@ describe('a step and its templates', () => {
   it('lets only what a recipe of the seed’s or a book’s own may do without be absent', () => {
     for (const { step, tier } of cases) {
       const optional = resolve(step, tier).slots.filter((slot) => slot.endsWith('?'));
-      const own = ['findings?', 'answers?', 'so_far?', 'earlier?', 'scene_card?'];
+      const own = ['findings?', 'answers?', 'so_far?', 'earlier?', 'scene_card?', 'style?', 'notes?'];
       const spared = 'book? chapter? story? previous_scene? canon_context? scene_frame? plan_check?'.split(
         ' ',
       );

@@ -4,8 +4,9 @@ import { followStaticImports } from './follow-imports.ts';
 // A command loads what it needs and nothing else. Counted over imports that are loaded with a file; what is loaded when
 // somebody asks for it does not count, unless the command always does: those files are named.
 
-/** Before rooms were loaded when they are entered, both reached some 755 files: about a third of those. Every room adds its row. */
-const MOST = 260;
+/** Before rooms were loaded when they are entered, both reached some 755 files: about a third of those. Every room adds its row,
+ *  and what the author wants is looked at too. */
+const MOST = 270;
 
 describe('light commands', () => {
   it.each([

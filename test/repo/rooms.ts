@@ -175,6 +175,7 @@ export const ROOMS: readonly Room[] = [
       ...BOTTOM,
       'src/novel/room.ts',
       'src/novel/book/compile-book.ts',
+      'src/novel/book/complete-new-book.ts',
       'src/outline/room.ts',
       'src/recipes/room.ts',
       'src/recipes/describe-chief-reply.ts',

@@ -1,9 +1,7 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider';
-import { ADDRESS_VARIABLES, KEY_VARIABLES } from '../../config.ts';
 import type { Effort, Envelope, Price } from '../../contracts/config.ts';
 import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
 import type { Model, ModelRequest, Refusals } from '../../engine/ports.ts';
-import { CodedError } from '../../errors.ts';
 import { createEscapedRedactor, createRedactor } from '../../redact-secrets.ts';
 import { classifyProviderError } from './classify-provider-error.ts';
 import { collectAnswer } from './collect-answer.ts';
@@ -13,26 +11,19 @@ import { learnRefusal, NOTHING_REFUSED, type SentRequest } from './learn-refusal
 import type { RequestLimits } from './limit-requests.ts';
 import { loadLanguageModel } from './load-language-model.ts';
 import { createPatientFetch } from './patient-fetch.ts';
+import { type AccessSpec, readProviderAddress, readProviderKey } from './provider-access.ts';
 import { PROVIDER_FACTS } from './provider-facts.ts';
 import { ProviderFault } from './provider-fault.ts';
 import { createStreamRedactor } from './redact-stream.ts';
 import {
   type LookupAddresses,
   lookupAllAddresses,
-  readBaseUrl,
   refuseUnknownHttp,
   resolveBaseUrl,
 } from './resolve-base-url.ts';
 import { type ModelIdParts, splitModelId } from './split-model-id.ts';
 
-export interface ProviderModelSpec {
-  /** provider:model */
-  readonly id: string;
-  /** null: the provider's own. */
-  readonly baseUrl: string | null;
-  /** Where the address came from; left out where it is the provider's own. */
-  readonly baseUrlSource?: string | null;
-  readonly apiKey: string | null;
+export interface ProviderModelSpec extends AccessSpec {
   /** How long no byte may come. */
   readonly timeoutMs: number;
   /** How long one request may take in all. */
@@ -68,8 +59,8 @@ export interface ProviderModelDeps {
 /** A model behind a provider's API. What is wrong with the settings is said here, before anything is sent. */
 export async function createProviderModel(spec: ProviderModelSpec, deps: ProviderModelDeps): Promise<Model> {
   const parts = splitModelId(spec.id);
-  const apiKey = readKey(spec, parts);
-  const baseUrl = readAddress(spec, parts);
+  const apiKey = readProviderKey(spec, parts);
+  const baseUrl = readProviderAddress(spec, parts);
   if (spec.baseUrl !== null)
     await refuseUnknownHttp(spec.baseUrl, deps.lookupAddresses ?? lookupAllAddresses);
   const language = await loadLanguageModel(parts, {
@@ -196,31 +187,6 @@ async function start(
   } catch (error) {
     throw explain(error, false);
   }
-}
-
-function readKey(spec: ProviderModelSpec, { provider }: ModelIdParts): string | null {
-  const key = spec.apiKey === '' ? null : spec.apiKey;
-  if (key !== null || !PROVIDER_FACTS[provider].needsKey) return key;
-  const variables = [...(KEY_VARIABLES[provider] ?? [])];
-  throw new CodedError('provider_not_configured', {
-    // A key from the environment goes to no address from a file: whoever has one there is told where the key belongs.
-    message:
-      spec.baseUrlSource === 'user configuration'
-        ? `${spec.id} needs a key: set api_key or key_command of providers.${provider} in your own configuration, where its address is.`
-        : `${spec.id} needs a key: set ${variables.join(' or ')}.`,
-    details: { provider, model: spec.id, variables },
-  });
-}
-
-function readAddress(spec: ProviderModelSpec, { provider }: ModelIdParts): string {
-  if (spec.baseUrl !== null) return readBaseUrl(spec.baseUrl);
-  const usual = PROVIDER_FACTS[provider].baseUrl;
-  if (usual !== null) return usual;
-  const variables = [...(ADDRESS_VARIABLES[provider] ?? [])];
-  throw new CodedError('provider_not_configured', {
-    message: `${spec.id} needs the address of a server: set ${variables.join(' and ')}, or base_url of providers.${provider} in your own configuration.`,
-    details: { provider, model: spec.id, variables },
-  });
 }
 
 function now(): Date {

@@ -6,11 +6,13 @@ import { createChooser } from './create-chooser.ts';
 import { composeDeck } from './documents/compose-deck.ts';
 import { composeDocument } from './documents/compose-document.ts';
 import { composeSheets } from './documents/compose-sheets.ts';
+import { editFile } from './documents/edit-file.ts';
 import { lookAtDraft } from './documents/look-at-draft.ts';
 import { outlineDocument } from './documents/outline-document.ts';
 import { writeMarkdown } from './documents/write-markdown.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 import { checkConsistency } from './keeping/check-consistency.ts';
+import { revisePassage } from './keeping/revise-passage.ts';
 import { reviseText } from './keeping/revise-text.ts';
 import { writeMemory } from './keeping/write-memory.ts';
 import { LanguageSchema, type Lexicons } from './lexicon-schema.ts';
@@ -55,6 +57,7 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['raw_chapter_memory', { write: writeMemory, needs: 'chapter_text' }],
   ['raw_consistency_report', { write: checkConsistency, needs: 'chapter_text' }],
   ['raw_revision', { write: reviseText, needs: 'chapter_text' }],
+  ['revised_passage', { write: revisePassage, needs: 'passage' }],
   ['raw_session_plan', { write: planSession, needs: 'wish' }],
   ['session_review', { write: reviewSession, needs: 'results' }],
   ['planning_outline', { write: outlineDocument, needs: 'brief' }],
@@ -62,6 +65,7 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ['raw_sheet_spec', { write: composeSheets, needs: 'outline' }],
   ['raw_presentation_spec', { write: composeDeck, needs: 'outline' }],
   ['document_markdown', { write: writeMarkdown, needs: 'outline' }],
+  ['raw_document_edits', { write: editFile, needs: 'file_outline' }],
   ['raw_document_review', { write: lookAtDraft, needs: 'current_spec' }],
   ['bridge_scene', { write: writeBridgeScene, needs: 'edge' }],
   // In whatever pages are there: none has to be.

@@ -8,7 +8,7 @@ import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatChiefReply } from '../format-chief-reply.ts';
 import { formatSession } from '../format-session.ts';
-import { openApp } from '../open-app.ts';
+import { findBookId, openApp } from '../open-app.ts';
 import { planWork } from '../plan-work.ts';
 import { quoteWord } from '../quote-word.ts';
 import { STAND_IN } from '../stand-in.ts';
@@ -21,7 +21,7 @@ export async function run(context: CommandContext): Promise<number> {
     if (!global.json) out.line({ text: line }, line);
   });
   const app = await openApp(context, stream.onEvent);
-  const book = await app.openBook(options.required('book'));
+  const book = await app.openBook(await findBookId(context, app));
   if (options.flag('history')) return showHistory(context, book, agent);
   if (options.flag('clear')) return clear(context, book, agent);
   const file = options.text('packet');

@@ -24,6 +24,16 @@ export async function run(context: CommandContext): Promise<number> {
   if (options.flag('plan')) return plan(context, book, request);
   const reply = await book.call(ASK_CHIEF, request);
   out.progress.end();
+  if (reply.kind === 'begun') {
+    const { run_id } = reply;
+    out.result(toJson(reply), () =>
+      [
+        run_id === null ? 'There was nothing to do.' : `done as ${run_id}`,
+        `which is  ${context.command(reply.command)}`,
+      ].join('\n'),
+    );
+    return 0;
+  }
   if (reply.kind === 'started') return tellStarted(context, book, reply);
   out.result(toJson(reply), () => formatChiefReply(reply, sentence, book.book.book_id, context.command));
   return 0;

@@ -1,9 +1,11 @@
 import type { NewBook } from '../../contracts/api-book.ts';
+import { CREATE_DOCUMENT, LIST_DOCUMENTS } from '../../doors/document-doors.ts';
 import { EXPORT_MANUSCRIPT } from '../../doors/manuscript-doors.ts';
 import { MAKE_STORY_STEP, WRITE_CHAPTERS } from '../../doors/novel-doors.ts';
 import { MAKE_OUTLINE } from '../../doors/outline-doors.ts';
 import { CREATE_PROJECT, SHOW_STATUS } from '../../doors/project-doors.ts';
 import { CodedError } from '../../errors.ts';
+import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { completeCommand, completeTrouble } from '../complete-command.ts';
 import { formatColumns } from '../format-columns.ts';
@@ -13,12 +15,13 @@ import { createSwitchedView, openApp } from '../open-app.ts';
 import { watchWriting } from '../watch-writing.ts';
 import { formatOutcome } from '../write-chapters.ts';
 
-const DEMO_BOOK: NewBook = {
+const DEMO_BOOK: NewBook & { readonly project: string } = {
   project: 'lantern',
   title: 'What the Sea Took',
   idea: 'A lighthouse keeper finds that her light no longer guides ships; it calls back memories that the sea has taken from the people of the coast.',
   language: 'en',
   chapters: 3,
+  length: { of: 'scene', words: 750 },
 };
 
 /** A small book from nothing, with the offline author. Called again, it goes on where it was. */
@@ -64,6 +67,9 @@ async function makeDemo(context: CommandContext, workspace: string): Promise<num
   const { chapters } = await book.call(WRITE_CHAPTERS, { stop_on_failure: true, ack_outline_issues: true });
   out.progress.end();
   for (const outcome of chapters) out.info(`5 and 6  ${formatOutcome(outcome)}`);
+  // Before the exports, whose date is that of the newest run.
+  const paper = await makePaper(book);
+  out.progress.end();
   const exports: string[] = [];
   for (const format of book.exportFormats) {
     const { path } = await book.call(EXPORT_MANUSCRIPT, { format });
@@ -75,6 +81,7 @@ async function makeDemo(context: CommandContext, workspace: string): Promise<num
     story_bible: `${folder}/${book.storyBible}`,
     outline: `${folder}/Story/SCN-outline.md`,
     scenes: `${folder}/Story/Scenes`,
+    board_paper: `${folder}/${paper}`,
   };
   const facts = { workspace: app.workspace, folder, ...places, chapters, exports, status };
   out.result(facts, () => {
@@ -87,6 +94,7 @@ async function makeDemo(context: CommandContext, workspace: string): Promise<num
       formatColumns([
         ['open', first ?? ''],
         ...others.map((path) => ['', path]),
+        ['also', places.board_paper],
         ['read', places.story_bible],
         ['', places.outline],
         ['', `${places.scenes}/`],
@@ -97,6 +105,13 @@ async function makeDemo(context: CommandContext, workspace: string): Promise<num
     ].join('\n\n');
   });
   return 0;
+}
+
+/** The paper that a board would be given about the book. One that is there stays. */
+async function makePaper(book: CommandBook): Promise<string> {
+  const [there] = await book.call(LIST_DOCUMENTS, {});
+  if (there !== undefined) return there.file;
+  return (await book.call(CREATE_DOCUMENT, { template: 'book-report' })).document.file;
 }
 
 /** What opens with a double click on most machines comes first. */

@@ -21,6 +21,10 @@ export async function run(context: CommandContext): Promise<number> {
     if (bytes === null) throw new CodedError('usage_invalid', { message: `There is no file ${name}.` });
     return { name, base64: Buffer.from(bytes).toString('base64') };
   });
+  const existing = options.text('open-existing');
+  const opened = existing === undefined ? null : app.readInputBytes(existing);
+  if (existing !== undefined && opened === null)
+    throw new CodedError('usage_invalid', { message: `There is no file ${existing}.` });
   const request = {
     ...(type === undefined ? {} : { type }),
     // A brief may be a file: one that is there is read, everything else is the brief itself.
@@ -29,13 +33,16 @@ export async function run(context: CommandContext): Promise<number> {
       : { brief: /\s/.test(given) ? given : ((await app.readInputText(given)) ?? given) }),
     ...(template === undefined ? {} : { template }),
     ...(data.length === 0 ? {} : { data }),
+    ...(existing === undefined || opened === null
+      ? {}
+      : { existing: { name: existing, base64: Buffer.from(opened).toString('base64') } }),
   };
   const book = await openOfficeOf(context, app);
   if (options.flag('plan')) {
     const more = `${type === undefined ? '' : ` --type ${type}`}${given === undefined ? '' : ` --brief ${quoteWord(given)}`}${template === undefined ? '' : ` --template ${template}`}${options
       .list('data')
       .map((name) => ` --data ${quoteWord(name)}`)
-      .join('')}`;
+      .join('')}${existing === undefined ? '' : ` --open-existing ${quoteWord(existing)}`}`;
     const again = `bookforge doc create${more}${onProject(context)}`;
     return planWork(context, book, { kind: 'document', request, again });
   }

@@ -7,8 +7,9 @@ import { openOffice } from '../open-app.ts';
 export async function run(context: CommandContext): Promise<number> {
   const { args, out } = context;
   const book = await openOffice(context);
-  const found = await book.call(SEARCH_DOCUMENTS, { text: args.list('text').join(' ') });
-  out.result({ found: toJson(found) }, () =>
+  const { maker, note, found } = await book.call(SEARCH_DOCUMENTS, { text: args.list('text').join(' ') });
+  if (note !== null) out.info(note);
+  out.result({ maker, note, found: toJson(found) }, () =>
     found.length === 0
       ? 'nothing is like that'
       : formatColumns(

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { CodedError } from '../../errors.ts';
 import type { ExportFormat } from '../../manuscript/export/export-formats.ts';
 import type { CommandContext } from '../command-spec.ts';
-import { type CommandApp, openApp } from '../open-app.ts';
+import { type CommandApp, findBookId, openApp } from '../open-app.ts';
 import { parseChapterList } from '../parse-chapter-list.ts';
 import { type EncodedFile, type WrittenExport, writeExports } from '../write-exports.ts';
 
@@ -12,7 +12,7 @@ export async function run(context: CommandContext): Promise<number> {
   const chapters = list === undefined ? null : parseChapterList(list);
   const target = options.text('out');
   const app = await openApp(context);
-  const book = await app.openBook(options.required('book'));
+  const book = await app.openBook(await findBookId(context, app));
   const written = await writeExports(app, book, {
     formats: options.list('format') as ExportFormat[],
     chapters,

@@ -8,13 +8,13 @@ import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { findNext } from '../find-next.ts';
 import { formatColumns } from '../format-columns.ts';
-import { openApp } from '../open-app.ts';
+import { findBookId, openApp } from '../open-app.ts';
 import { quoteWord } from '../quote-word.ts';
 
 export async function run(context: CommandContext): Promise<number> {
   const { args, options, out, io } = context;
   const app = await openApp(context);
-  const book = await app.openBook(options.required('book'));
+  const book = await app.openBook(await findBookId(context, app));
   const files = args.list('file').map((name) => {
     const bytes = app.readInputBytes(name);
     if (bytes === null) throw new CodedError('usage_invalid', { message: `There is no file ${name}.` });

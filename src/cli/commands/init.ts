@@ -1,3 +1,4 @@
+import type { NewBook } from '../../contracts/api-book.ts';
 import { RevisionPolicySchema } from '../../contracts/book.ts';
 import { CREATE_PROJECT } from '../../doors/project-doors.ts';
 import { CodedError } from '../../errors.ts';
@@ -16,11 +17,23 @@ export async function run(context: CommandContext): Promise<number> {
     author: options.text('author'),
     language: options.text('language'),
     chapters: options.number('chapters'),
+    ...readLength(options),
     ...(policy === undefined ? {} : { revision_policy: RevisionPolicySchema.parse(policy) }),
   });
   const next = context.command(`bookforge step world --book ${book_id}`);
   out.result({ book_id, folder, next }, () => `${book_id} is ready in ${folder}\nnext  ${next}`);
   return 0;
+}
+
+/** As a whole, a chapter or a scene, whichever was said. */
+function readLength(options: CommandContext['options']): Pick<NewBook, 'length'> {
+  const asked = [
+    { of: 'book', words: options.number('words') },
+    { of: 'chapter', words: options.number('words-per-chapter') },
+    { of: 'scene', words: options.number('words-per-scene') },
+  ] as const;
+  const said = asked.find(({ words }) => words !== undefined);
+  return said?.words === undefined ? {} : { length: { of: said.of, words: said.words } };
 }
 
 type ReadText = (path: string) => Promise<string | null>;

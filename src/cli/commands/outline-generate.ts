@@ -4,7 +4,7 @@ import type { SceneCountRule } from '../../outline/scene-count.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { addNext, findNext } from '../find-next.ts';
 import { makeOutline } from '../make-outline.ts';
-import { openApp } from '../open-app.ts';
+import { findBookId, openApp } from '../open-app.ts';
 import { planWork } from '../plan-work.ts';
 import { repeatFlags } from '../repeat-flags.ts';
 
@@ -29,7 +29,7 @@ const REPEATED = [
 export async function run(context: CommandContext): Promise<number> {
   const { options, out } = context;
   const app = await openApp(context);
-  const book = await app.openBook(options.required('book'));
+  const book = await app.openBook(await findBookId(context, app));
   const readInput = async (name: string): Promise<string | null> => {
     const path = options.text(name);
     if (path === undefined) return null;

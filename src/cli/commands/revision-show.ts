@@ -1,13 +1,25 @@
+import { toJson } from '../../contracts/json.ts';
+import { SHOW_CANDIDATE } from '../../doors/candidate-doors.ts';
 import { SHOW_REVISION } from '../../doors/revision-doors.ts';
 import type { ShownRevision } from '../../novel/after/open-revisions.ts';
 import type { CommandContext } from '../command-spec.ts';
+import { formatCandidate } from '../format-candidate.ts';
 import { formatColumns } from '../format-columns.ts';
 import { openBook } from '../open-app.ts';
 import { readPendingChapter } from '../read-pending-chapter.ts';
 
 export async function run(context: CommandContext): Promise<number> {
-  const { out } = context;
+  const { args, out } = context;
   const book = await openBook(context);
+  const candidate = args.text('candidate');
+  if (candidate !== undefined) {
+    const found = await book.call(SHOW_CANDIDATE, { candidate });
+    const { candidate: kept, ...rest } = found;
+    out.result({ ...kept, current: rest.current, differences: toJson(rest.drafts) }, () =>
+      formatCandidate(found, book.book.book_id, context),
+    );
+    return 0;
+  }
   const shown = await book.call(SHOW_REVISION, { chapter: await readPendingChapter(context, book) });
   out.result({ ...shown.revision, current: shown.current, differences: shown.scenes }, () =>
     formatRevision(shown, book.book.book_id, context),

@@ -32,7 +32,11 @@ export async function run(context: CommandContext): Promise<number> {
   if (!isLocal) {
     out.warn(`${host} can be reached by others, and nothing between here and there is encrypted.`);
   }
-  out.info(`Open ${urls.length > 1 ? 'one of these addresses' : 'this address'} in a browser.`);
+  const [first] = urls;
+  const isOpened = options.flag('open') && first !== undefined && (await app.openBrowser(first));
+  if (options.flag('open') && !isOpened) out.warn('No browser could be started.');
+  if (!isOpened)
+    out.info(`Open ${urls.length > 1 ? 'one of these addresses' : 'this address'} in a browser.`);
   out.info('Ctrl-C ends the server; what runs is kept and can be resumed.');
   try {
     const office = only === null && (await app.hasOffice()) ? [OFFICE] : [];

@@ -6,6 +6,7 @@ import { openBook } from '../open-app.ts';
 export async function run(context: CommandContext): Promise<number> {
   const book = await openBook(context);
   const status = completeStatus(await book.call(SHOW_STATUS, {}), context.command);
-  context.out.result(status, () => formatStatus(status, context));
+  const shown = { next: true, verbose: context.global.verbose };
+  context.out.result(status, () => formatStatus(status, context, shown));
   return 0;
 }

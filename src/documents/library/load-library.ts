@@ -9,7 +9,7 @@ import { defineStored, type StoredContract } from '../../contracts/stored-contra
 import { type ValidatorRule, ValidatorRulesSchema } from '../../contracts/validator-rule.ts';
 import { expectStored } from '../../engine/expect-stored.ts';
 import type { Files } from '../../engine/ports.ts';
-import { readFolder } from '../../engine/read-files.ts';
+import { readListed } from '../../engine/read-files.ts';
 import { CodedError, InvariantError } from '../../errors.ts';
 
 // Templates and clauses: those of the project before those that are bundled under the same name. Rules are the bundled ones; what
@@ -62,9 +62,9 @@ async function loadEntries<T>(
   nameOf: (entry: T) => string,
 ): Promise<T[]> {
   const folder = kind === 'templates' ? PROJECT_PATHS.documentTemplates : PROJECT_PATHS.documentClauses;
-  const own = [...(await readFolder(files, folder))].map(([name, text]) =>
-    expectStored(contract, `${folder}/${name}`, text),
-  );
+  const own: T[] = [];
+  for await (const { path, bytes } of readListed(files, folder, (each) => each.endsWith('.json')))
+    own.push(expectStored(contract, path, bytes));
   const names = new Set(own.map(nameOf));
   const others = [...bundled]
     .filter(([name]) => name.startsWith(`${kind}/`))

@@ -44,7 +44,7 @@ export function createPostlogKind(project: OpenProject): PostlogKind {
     async rebuild(run) {
       const args = PostlogRequestSchema.parse(run.task.initial_args);
       return {
-        pipeline: createPostlogPipeline(args.document, args.version),
+        pipeline: createPostlogPipeline(args.document, args.version, project.equipment.embedder ?? null),
         fingerprint: { inputs: args },
         asks: 'one model',
       };

@@ -2,29 +2,23 @@ import type { ArtifactRecord } from '../../contracts/artifact-record.ts';
 import type { DocumentNodes } from '../../contracts/document-nodes.ts';
 import type { DocumentRecord, DocumentVersion } from '../../contracts/document-record.ts';
 import { documentFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
-import { isStorageTrouble } from '../../engine/call-model.ts';
+import type { Embedder } from '../../engine/ports.ts';
 import { readText } from '../../engine/read-files.ts';
 import { renderStored } from '../../engine/render-stored.ts';
 import type { Pipeline, RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { CodedError } from '../../errors.ts';
-import { compareNodes } from '../commit/compare-nodes.ts';
+import type { NodeComparison } from '../commit/compare-nodes.ts';
+import { compareViews } from '../commit/compare-views.ts';
 import { deriveNodes, type SemanticNode } from '../commit/derive-nodes.ts';
 import { deriveOperations } from '../commit/derive-operations.ts';
-import {
-  ARTIFACT,
-  loadRecord,
-  loadReview,
-  loadSpec,
-  loadTables,
-  NODES,
-  nameVersion,
-} from '../document-files.ts';
-import { viewSpec } from '../review/view-spec.ts';
+import { ARTIFACT, loadRecord, loadReview, NODES } from '../document-files.ts';
+import { loadVersionView } from '../load-version-view.ts';
+import { keepEmbeddings } from './keep-embeddings.ts';
 import { VECTORIZER, vectorizeText } from './vectorize-text.ts';
 
 export const POSTLOG_KIND = 'postlog';
-export const POSTLOG_STEPS = ['record', 'nodes', 'difference', 'memory'] as const;
+export const POSTLOG_STEPS = ['record', 'nodes', 'difference', 'memory', 'embeddings'] as const;
 
 /** Of long tables so many rows are found; all are counted. */
 const MOST_ROWS = 200;
@@ -33,23 +27,38 @@ const LONGEST_LINE = 400;
 
 /** What follows a commit, part by part: one that cannot be kept is told, and does not keep the others from being. A run with such
  *  a part has failed, so that it is taken up again and does what is missing. */
-export function createPostlogPipeline(documentId: string, number: number): Pipeline {
+export function createPostlogPipeline(
+  documentId: string,
+  number: number,
+  openEmbedder: (() => Promise<Embedder>) | null,
+): Pipeline {
   return {
     kind: POSTLOG_KIND,
     async run(context) {
       const { record, version, facts } = await gather(context, documentId, number);
       const parts: readonly (readonly [string, () => Promise<void>])[] = [
         ['record', () => keepRecord(context, record, version, facts)],
-        ['nodes', () => keepNodes(context, record, version, facts.nodes)],
+        ['nodes', () => keepNodes(context, record, version, facts)],
         ['difference', () => keepDifference(context, record, version, facts)],
         ['memory', () => keepMemory(context, record, version)],
+        ...(openEmbedder === null
+          ? []
+          : ([
+              ['embeddings', () => keepEmbeddings(context, record, version, listNodes(facts), openEmbedder)],
+            ] as const)),
       ];
       let lost: CodedError | null = null;
       for (const [name, keep] of parts) {
         try {
           await keep();
         } catch (error) {
-          if (!(error instanceof CodedError) || isStorageTrouble(error)) throw error;
+          // A full disk may still have room for what is smaller; without lock or journal nothing more can be done.
+          if (
+            !(error instanceof CodedError) ||
+            error.code === 'lock_lost' ||
+            error.code === 'journal_corrupt'
+          )
+            throw error;
           context.notice({
             reason_code: 'postlog_delayed',
             message: `${name} of ${documentId} was not kept: ${error.message}`,
@@ -66,7 +75,8 @@ export function createPostlogPipeline(documentId: string, number: number): Pipel
 
 interface Facts {
   readonly nodes: readonly SemanticNode[];
-  readonly before: readonly SemanticNode[] | null;
+  /** With the version before. */
+  readonly comparison: NodeComparison | null;
   readonly readability: number | null;
   readonly structureWarnings: number;
 }
@@ -76,13 +86,12 @@ async function gather({ files }: RunContext, documentId: string, number: number)
   const version = record.versions.find((each) => each.version === number);
   if (version === undefined)
     throw new CodedError('document_not_found', { message: `${documentId} has no version ${number}.` });
-  const tables = new Map((await loadTables(files, record)).map((table) => [table.name, table]));
-  const nodesOf = async (at: number) =>
-    deriveNodes(viewSpec(await loadSpec(files, record, nameVersion(at)), tables));
+  const view = await loadVersionView(files, record, number);
+  const earlier = number === 1 ? null : await loadVersionView(files, record, number - 1);
   const { checks } = await loadReview(files, documentId);
   const facts: Facts = {
-    nodes: await nodesOf(number),
-    before: number === 1 ? null : await nodesOf(number - 1),
+    nodes: deriveNodes(view),
+    comparison: earlier === null ? null : compareViews(earlier, view),
     readability: checks.readability.score,
     structureWarnings: checks.structure.warnings.length,
   };
@@ -116,32 +125,41 @@ async function keepNodes(
   context: RunContext,
   { documentId }: DocumentRecord,
   { version }: DocumentVersion,
-  all: readonly SemanticNode[],
+  facts: Facts,
 ) {
-  let rows = 0;
-  const listed = all.filter(({ kind }) => {
-    if (kind === 'row') rows += 1;
-    return kind !== 'row' || rows <= MOST_ROWS;
-  });
   const nodes: DocumentNodes = {
     schema_version: 'document_nodes_v1',
     documentId,
     version,
     vectorizer: VECTORIZER,
-    total: all.length,
-    nodes: listed.map(({ kind, pointer, text }) => ({ kind, pointer, text, vector: vectorizeText(text) })),
+    total: facts.nodes.length,
+    nodes: listNodes(facts).map(({ kind, pointer, text }) => ({
+      kind,
+      pointer,
+      text,
+      vector: vectorizeText(text),
+    })),
   };
   await commitOne(context, 'nodes', documentFile(documentId, NODES), `${JSON.stringify(nodes)}\n`);
+}
+
+/** What is found: of long tables the first rows alone. */
+function listNodes({ nodes }: Facts): SemanticNode[] {
+  let rows = 0;
+  return nodes.filter(({ kind }) => {
+    if (kind === 'row') rows += 1;
+    return kind !== 'row' || rows <= MOST_ROWS;
+  });
 }
 
 async function keepDifference(
   context: RunContext,
   { documentId }: DocumentRecord,
   { version }: DocumentVersion,
-  { nodes, before }: Facts,
+  { comparison }: Facts,
 ) {
-  if (before === null) return;
-  const { changes, total } = compareNodes(before, nodes);
+  if (comparison === null) return;
+  const { changes, total } = comparison;
   const difference = { from: version - 1, to: version, total, operations: deriveOperations(changes) };
   const path = documentFile(documentId, `versions/${version}.diff.json`);
   await commitOne(context, 'difference', path, renderStored(difference));

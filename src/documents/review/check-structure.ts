@@ -66,16 +66,23 @@ export const checkClauses: Check = ({ view, clauses }) =>
   });
 
 export const checkClauseLike: Check = ({ view, clauses }, { patterns, fewest }) => {
-  const approved = [...clauses.values()];
+  const approved = new Set(
+    [...clauses.values()].flatMap((text) => [text, ...text.split(/\n\s*\n/)]).map(bare),
+  );
   const all = (patterns as string[]).map((pattern) => new RegExp(`\\b${pattern}`, 'i'));
   return listBodyTexts(view).flatMap(({ text, pointer }): Hit[] => {
-    if (approved.includes(text)) return [];
+    if (approved.has(bare(text))) return [];
     const found = all.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
     return found.length < Number(fewest)
       ? []
       : [{ pointer, excerpt: excerpt(text), detail: found.join(', ') }];
   });
 };
+
+/** A file may break an approved clause into paragraphs, and lines elsewhere. */
+function bare(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
 
 function isBlank(text: string | null): boolean {
   return text === null || text.trim() === '';

@@ -1,9 +1,18 @@
-import type { DataTable } from '../../contracts/data-table.ts';
 import type { DocumentBlock, DocumentSection, DocumentSpec } from '../../contracts/document-spec.ts';
 import type { PresentationSpec, Slide } from '../../contracts/presentation-spec.ts';
 import type { Sheet, SheetSpec } from '../../contracts/sheet-spec.ts';
 import type { AnySpec, DataTables } from '../any-spec.ts';
-import type { DocumentView, FigureView, SectionView, TableView, TextView } from './document-view.ts';
+import type { DocumentView, SectionView, TableView } from './document-view.ts';
+import {
+  captionTable,
+  joinParts,
+  listBullets,
+  NO_PARTS,
+  type ShownPart,
+  type ViewParts,
+  viewData,
+  viewShown,
+} from './view-parts.ts';
 
 /** A spec as validators see it; the user's tables stand where it names them. */
 export function viewSpec({ type, spec }: AnySpec, tables: DataTables): DocumentView {
@@ -30,9 +39,6 @@ function listSections(any: AnySpec, tables: DataTables): SectionView[] {
   if (any.type === 'pptx') return listSlides(any.spec, tables);
   return listDocumentSections(any.spec, tables);
 }
-
-type Parts = Pick<SectionView, 'texts' | 'tables' | 'figures'>;
-const NO_PARTS: Parts = { texts: [], tables: [], figures: [] };
 
 function listDocumentSections({ sections, clauses }: DocumentSpec, tables: DataTables): SectionView[] {
   const words = new Map(clauses.map(({ name, text }) => [name, text]));
@@ -62,7 +68,7 @@ function viewBlock(
   pointer: string,
   tables: DataTables,
   words: ReadonlyMap<string, string>,
-): Parts {
+): ViewParts {
   switch (block.type) {
     case 'paragraph':
     case 'callout':
@@ -79,56 +85,6 @@ function viewBlock(
   }
 }
 
-type Shown = Extract<
-  DocumentBlock,
-  { type: 'table' | 'dataTable' | 'chart' | 'dataChart' | 'timeline' | 'dataTimeline' | 'image' }
->;
-
-/** Tables and figures, which sections and slides have in common. */
-function viewShown(
-  part: Omit<Shown, 'type'>,
-  type: Shown['type'],
-  pointer: string,
-  tables: DataTables,
-): Parts {
-  const shown = { ...part, type } as Shown;
-  if (shown.type === 'table') {
-    const { caption, columns, rows, totals = null } = shown;
-    return {
-      ...NO_PARTS,
-      tables: [
-        {
-          ...nameTable(caption, pointer),
-          columns: columns.map(({ header, type: of, unit = null }) => ({ header, type: of, unit })),
-          rows,
-          totals,
-          rowsPointer: `${pointer}/rows`,
-          totalsPointer: totals === null ? null : `${pointer}/totals`,
-        },
-      ],
-    };
-  }
-  if (shown.type === 'dataTable') {
-    const table = tables.get(shown.dataTable);
-    return {
-      ...NO_PARTS,
-      tables: [{ ...nameTable(shown.caption, pointer), ...viewData(table, shown.columns) }],
-    };
-  }
-  const { caption, altText } = shown;
-  return { ...NO_PARTS, figures: [{ caption, altText, pointer, spans: listSpans(shown, pointer) }] };
-}
-
-function listSpans(shown: Shown, pointer: string): FigureView['spans'] {
-  if (shown.type !== 'timeline') return [];
-  return shown.tasks.map(({ task, start, end }, index) => ({
-    what: task,
-    start,
-    end,
-    pointer: `${pointer}/tasks/${index}`,
-  }));
-}
-
 function listSheets({ sheets }: SheetSpec, tables: DataTables): SectionView[] {
   return sheets.map((sheet, index) => {
     const pointer = `/sheets/${index}`;
@@ -136,7 +92,7 @@ function listSheets({ sheets }: SheetSpec, tables: DataTables): SectionView[] {
   });
 }
 
-function viewSheet(sheet: Sheet, pointer: string, tables: DataTables): Parts {
+function viewSheet(sheet: Sheet, pointer: string, tables: DataTables): ViewParts {
   if (sheet.type === 'summary')
     return {
       ...NO_PARTS,
@@ -152,7 +108,7 @@ function viewSheet(sheet: Sheet, pointer: string, tables: DataTables): Parts {
     pointer: `${pointer}/charts/${index}`,
     spans: [],
   }));
-  const named = { ...nameTable(sheet.title, pointer), captionPointer: `${pointer}/title` };
+  const named = { ...captionTable(sheet.title, pointer), captionPointer: `${pointer}/title` };
   if (sheet.type === 'dataTable')
     return {
       ...NO_PARTS,
@@ -177,7 +133,7 @@ function listSlides({ slides }: PresentationSpec, tables: DataTables): SectionVi
   });
 }
 
-function viewSlide(slide: Slide, pointer: string, tables: DataTables): Parts {
+function viewSlide(slide: Slide, pointer: string, tables: DataTables): ViewParts {
   switch (slide.layout) {
     case 'title':
     case 'section':
@@ -195,48 +151,10 @@ function viewSlide(slide: Slide, pointer: string, tables: DataTables): Parts {
     case 'quote':
       return { ...NO_PARTS, texts: [{ kind: 'quote', text: slide.text, pointer: `${pointer}/text` }] };
     default:
-      return viewShown(slide as unknown as Omit<Shown, 'type'>, slide.layout, pointer, tables);
+      return viewShown(slide as unknown as Omit<ShownPart, 'type'>, slide.layout, pointer, tables);
   }
 }
 
 function nameSection({ id, title }: Pick<Sheet | Slide, 'id' | 'title'>, pointer: string) {
   return { id, heading: title, headingPointer: `${pointer}/title`, level: 1, levelPointer: null, pointer };
-}
-
-function nameTable(caption: string, pointer: string) {
-  return { caption, captionPointer: `${pointer}/caption`, pointer };
-}
-
-/** A table that the user gave is looked at, and never patched. */
-function viewData(
-  table: DataTable | undefined,
-  chosen: readonly string[] | undefined,
-): Omit<TableView, 'caption' | 'captionPointer' | 'pointer'> {
-  const places = (table?.columns ?? []).flatMap(({ header }, index) =>
-    chosen === undefined || chosen.length === 0 || chosen.includes(header) ? [index] : [],
-  );
-  return {
-    columns: places.flatMap((place) => {
-      const column = table?.columns[place];
-      return column === undefined
-        ? []
-        : [{ header: column.header, type: column.type, unit: column.unit ?? null }];
-    }),
-    rows: (table?.rows ?? []).map((row) => places.map((place) => row[place] ?? null)),
-    totals: null,
-    rowsPointer: null,
-    totalsPointer: null,
-  };
-}
-
-function listBullets(items: readonly string[], pointer: string, below = ''): TextView[] {
-  return items.map((text, index) => ({ kind: 'bullet', text, pointer: `${pointer}/${index}${below}` }));
-}
-
-function joinParts(parts: readonly Parts[]): Parts {
-  return {
-    texts: parts.flatMap(({ texts }) => texts),
-    tables: parts.flatMap(({ tables }) => tables),
-    figures: parts.flatMap(({ figures }) => figures),
-  };
 }

@@ -1,156 +1,77 @@
-import { openZip } from '../../office/open-zip.ts';
-import { parseXml, readAttribute, type XmlElement } from '../../office/parse-xml.ts';
-import type { Pause } from '../../office/pause.ts';
+import { type DocxBlock, indexDocx, type WordParagraph } from '../../office/edit/docx/docx-index.ts';
+import { walkTree } from '../../office/edit/xml-tree.ts';
+import type { OfficeFile } from '../../office/open-office-file.ts';
+import { readAttribute } from '../../office/parse-xml.ts';
 import type { DocumentView } from '../review/document-view.ts';
 import { refuseDataFile } from './refuse-data-file.ts';
 import { createViewBuilder } from './view-builder.ts';
 
-const BODY = 'word/document.xml';
-const STYLES = 'word/styles.xml';
-
-interface Paragraph {
-  text: string;
-  style: string;
-  level: number | null;
-  isListed: boolean;
-  picture: { altText: string | null } | null;
-}
-
 /** A Word document: headings by their style or outline level, tables with the caption beside them, pictures. What was deleted
- *  under tracked changes is not there. */
-export async function readDocxView(
-  bytes: Uint8Array,
-  source: string,
-  language: string,
-  pause: Pause,
-): Promise<DocumentView> {
-  const zip = openZip(bytes, source, refuseDataFile);
-  const body = zip.read(BODY);
-  if (body === null) throw refuseDataFile(source, 'it is no Word document');
-  const common = { source, mayHaveDoctype: false, refuseFile: refuseDataFile, pause };
-  const names = await readStyleNames(zip.read(STYLES), common);
+ *  under tracked changes is not there, nor is the table of contents. */
+export async function readDocxView(file: OfficeFile, language: string): Promise<DocumentView> {
+  const index = await indexDocx(file);
+  if (index === null) throw refuseDataFile(file.source, 'it is no Word document: it has no body');
   const builder = createViewBuilder(language);
-  const rows: string[][] = [];
   let title = '';
-  let paragraph: Paragraph | null = null;
-  let cell: string | null = null;
-  let depth = 0;
-  let deleted = 0;
-  let count = 0;
-  let tables = 0;
   let caption: string | null = null;
   /** A table or a picture whose caption may still come. */
   let waiting: ((caption: string | null) => void) | null = null;
-
   const flush = (found: string | null): void => {
     waiting?.(found);
     waiting = null;
   };
-  function endParagraph({ text, style, level, isListed, picture }: Paragraph): void {
-    const place = `paragraph ${count}`;
-    const name = names.get(style) ?? style;
-    if (/caption/i.test(name)) {
-      if (waiting !== null) flush(text);
-      else caption = text;
-      return;
-    }
-    if (text.trim() === '' && picture === null) return;
+  const hold = (show: (caption: string | null) => void): void => {
     flush(null);
-    if (picture !== null) {
-      const before = caption;
-      waiting = (after) => builder.figure(before ?? after, picture.altText, place);
-      if (text.trim() === '') return;
+    const before = caption;
+    caption = null;
+    if (before === null) waiting = show;
+    else show(before);
+  };
+
+  for (const block of index.blocks) {
+    const place = nameBlock(block);
+    if (block.kind === 'table') {
+      const rows = block.rows.map(({ cells }) => cells.map(({ text }) => text));
+      hold((found) => builder.table(rows, found, place));
+      continue;
     }
-    const heading = /^heading ?(\d)/i.exec(name)?.[1];
-    if (/^title$/i.test(name) && title === '') title = text;
-    else if (heading !== undefined || level !== null)
-      builder.heading(Number(heading ?? (level ?? 0) + 1), text, place);
-    else if (!/^toc\b|subtitle/i.test(name)) builder.text(isListed ? 'bullet' : 'paragraph', text, place);
+    const { text, style, level, isListed } = block;
+    const pictures = listPictures(block);
+    if (/caption|beschriftung|légende|题注/i.test(style) || /^(?:table|figure|illustration)$/i.test(style)) {
+      if (waiting === null) caption = text;
+      else flush(text);
+      continue;
+    }
+    for (const altText of pictures) hold((found) => builder.figure(found, altText, place));
+    if (text.trim() === '') continue;
+    if (pictures.length === 0) flush(null);
+    if (/^title$/i.test(style) && title === '') title = text.trim();
+    else if (level !== null) builder.heading(level, text.trim(), place);
+    else if (!/^toc\b|^contents|subtitle/i.test(style))
+      builder.text(isListed ? 'bullet' : 'paragraph', text.trim(), place);
     caption = null;
   }
-
-  await parseXml(
-    { ...common, bytes: body, part: BODY },
-    {
-      open(element) {
-        const { name } = element;
-        if (name === 'del' || name === 'moveFrom') deleted += 1;
-        if (name === 'tbl') {
-          if (depth === 0) {
-            flush(null);
-            rows.length = 0;
-          }
-          depth += 1;
-        }
-        if (name === 'tr' && depth === 1) rows.push([]);
-        if (name === 'tc' && depth === 1) cell = '';
-        if (name === 'p' && depth === 0) {
-          count += 1;
-          paragraph = { text: '', style: '', level: null, isListed: false, picture: null };
-        }
-        if (paragraph !== null) readProperty(paragraph, element);
-        if (name === 'rFonts') {
-          const font = readAttribute(element, 'ascii');
-          if (font !== null) builder.font(font);
-        }
-      },
-      close(name) {
-        if (name === 'del' || name === 'moveFrom') deleted -= 1;
-        if (name === 'p' && depth === 0 && paragraph !== null) {
-          endParagraph(paragraph);
-          paragraph = null;
-        }
-        if (name === 'tc' && depth === 1) {
-          rows.at(-1)?.push((cell ?? '').trim());
-          cell = null;
-        }
-        if (name !== 'tbl') return;
-        depth -= 1;
-        if (depth > 0) return;
-        tables += 1;
-        const place = `table ${tables}`;
-        const [own, before] = [rows.map((row) => [...row]), caption];
-        if (before === null) waiting = (after) => builder.table(own, after, place);
-        else builder.table(own, before, place);
-        caption = null;
-      },
-      text(data) {
-        if (deleted > 0) return;
-        if (cell !== null) cell += data;
-        else if (paragraph !== null) paragraph.text += data;
-      },
-    },
-  );
   flush(null);
-  return builder.build(title === '' ? source : title);
+  for (const node of walkTree(index.tree.root)) {
+    const font = node.local === 'rFonts' ? readAttribute(node, 'ascii') : null;
+    if (font !== null) builder.font(font);
+  }
+  return builder.build(title === '' ? file.source : title);
 }
 
-function readProperty(paragraph: Paragraph, element: XmlElement): void {
-  const value = readAttribute(element, 'val') ?? '';
-  if (element.name === 'pStyle') paragraph.style = value;
-  if (element.name === 'outlineLvl' && Number(value) < 9) paragraph.level = Number(value);
-  if (element.name === 'numPr') paragraph.isListed = true;
-  if (element.name === 'docPr') paragraph.picture = { altText: element.attributes['descr'] ?? null };
+function nameBlock({ kind, id }: DocxBlock): string {
+  return `${kind} ${id.slice(1)}`;
 }
 
-async function readStyleNames(
-  bytes: Uint8Array | null,
-  common: Omit<Parameters<typeof parseXml>[0], 'bytes' | 'part'>,
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  let style = '';
-  if (bytes !== null)
-    await parseXml(
-      { ...common, bytes, part: STYLES },
-      {
-        open(element) {
-          if (element.name === 'style') style = readAttribute(element, 'styleId') ?? '';
-          if (element.name === 'name' && style !== '') names.set(style, readAttribute(element, 'val') ?? '');
-        },
-        close(name) {
-          if (name === 'style') style = '';
-        },
-      },
-    );
-  return names;
+/** What each picture of a paragraph shows, as it says itself. */
+function listPictures({ node }: WordParagraph): (string | null)[] {
+  const found: (string | null)[] = [];
+  // Old programs are given the same picture once more.
+  const walk = (each: typeof node): void => {
+    if (each.local === 'Fallback') return;
+    if (each.local === 'docPr') found.push(readAttribute(each, 'descr'));
+    for (const child of each.children) walk(child);
+  };
+  walk(node);
+  return found;
 }

@@ -1,7 +1,9 @@
 import type { Cell } from '../../contracts/data-table.ts';
-import { openZip } from '../../office/open-zip.ts';
+import { findChild } from '../../office/edit/xml-tree.ts';
+import { type OfficeFile, openOfficeFile } from '../../office/open-office-file.ts';
 import { parseXml, readAttribute, type XmlHandlers } from '../../office/parse-xml.ts';
 import type { Pause } from '../../office/pause.ts';
+import { isDayFormat } from '../../office/xlsx/day-format.ts';
 import { refuseDataFile } from './refuse-data-file.ts';
 
 // The values of a workbook: no formula is computed, no link followed; what the program that saved it last showed is what is read.
@@ -12,59 +14,66 @@ export interface WorkbookSheet {
 }
 
 const MOST_COLUMNS = 200;
-const WORKBOOK = 'xl/workbook.xml';
-/** Numbers of the built-in formats that show a day. */
-const DAY_FORMATS: ReadonlySet<number> = new Set([14, 15, 16, 17, 22, 27, 30, 36, 45, 46, 47, 50, 57]);
 
 export async function readWorkbook(
   bytes: Uint8Array,
   source: string,
   pause: Pause,
 ): Promise<WorkbookSheet[]> {
-  const zip = openZip(bytes, source, refuseDataFile);
-  const walk = async (part: string, handlers: XmlHandlers): Promise<boolean> => {
-    const found = zip.read(part);
-    if (found === null) return false;
+  return readSheets(await openOfficeFile(bytes, source, refuseDataFile, pause), pause);
+}
+
+/** Sheets with something in them, in the order of the workbook. */
+export async function readSheets(file: OfficeFile, pause: Pause): Promise<WorkbookSheet[]> {
+  const { source, zip, main } = file;
+  const book = file.type === 'xlsx' ? await file.tree(main) : null;
+  const list = book === null ? null : findChild(book.root, 'sheets');
+  if (book === null || list === null) throw refuseDataFile(source, 'it is no workbook');
+  const links = await file.links(main);
+  const walk = async (part: string | null, handlers: XmlHandlers): Promise<void> => {
+    const found = part === null ? null : zip.read(part);
+    if (part === null || found === null) return;
     await parseXml(
       { bytes: found, source, part, mayHaveDoctype: false, refuseFile: refuseDataFile, pause },
       handlers,
     );
-    return true;
   };
-  const sheets: { title: string; id: string }[] = [];
-  const isThere = await walk(WORKBOOK, {
-    open(element) {
-      if (element.name !== 'sheet') return;
-      sheets.push({ title: element.attributes['name'] ?? '', id: readAttribute(element, 'id') ?? '' });
-    },
-  });
-  if (!isThere) throw refuseDataFile(source, 'it is no workbook');
-  const targets = new Map<string, string>();
-  await walk('xl/_rels/workbook.xml.rels', {
-    open({ name, attributes }) {
-      if (name !== 'Relationship' || attributes['TargetMode'] === 'External') return;
-      const target = attributes['Target'] ?? '';
-      targets.set(attributes['Id'] ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`);
-    },
-  });
-  const texts = await readSharedTexts(walk);
-  const days = await readDayStyles(walk);
+  const to = (type: string) => links.find((link) => link.type === type)?.to ?? null;
+  const texts = await readSharedTexts(walk, to('sharedStrings'));
+  const days = await readDayStyles(walk, to('styles'));
+  const properties = findChild(book.root, 'workbookPr');
+  const is1904 = /^(?:1|true)$/.test(
+    (properties === null ? null : readAttribute(properties, 'date1904')) ?? '',
+  );
   const found: WorkbookSheet[] = [];
-  for (const { title, id } of sheets) {
-    const rows = await readRows(walk, targets.get(id) ?? '', texts, days);
-    if (rows.length > 0) found.push({ title, rows });
+  for (const sheet of list.children) {
+    const part = links.find(({ id }) => id === readAttribute(sheet, 'id'))?.to ?? null;
+    const rows = await readRows(walk, part, { texts, days, firstDay: is1904 ? DAYS_OF_1904 : DAYS_OF_1900 });
+    if (rows.length > 0) found.push({ title: sheet.attributes['name'] ?? '', rows });
   }
   return found;
 }
 
-type Walk = (part: string, handlers: XmlHandlers) => Promise<boolean>;
+/** Days from the first that a workbook counts from to the beginning of 1970. */
+const DAYS_OF_1900 = 25_569;
+const DAYS_OF_1904 = 24_107;
+/** The end of the year 9999, which is the last that is written with four digits. */
+const LATEST = 253_402_300_799_999;
 
-async function readSharedTexts(walk: Walk): Promise<string[]> {
+interface CellFacts {
+  readonly texts: readonly string[];
+  readonly days: readonly boolean[];
+  readonly firstDay: number;
+}
+
+type Walk = (part: string | null, handlers: XmlHandlers) => Promise<void>;
+
+async function readSharedTexts(walk: Walk, part: string | null): Promise<string[]> {
   const texts: string[] = [];
   let text: string | null = null;
   let inText = false;
   let inPhonetic = false;
-  await walk('xl/sharedStrings.xml', {
+  await walk(part, {
     open({ name }) {
       if (name === 'si') text = '';
       if (name === 'rPh') inPhonetic = true;
@@ -85,19 +94,17 @@ async function readSharedTexts(walk: Walk): Promise<string[]> {
 }
 
 /** Whether each style of a cell shows a day. */
-async function readDayStyles(walk: Walk): Promise<boolean[]> {
-  const own = new Set<number>();
+async function readDayStyles(walk: Walk, part: string | null): Promise<boolean[]> {
+  const own = new Map<number, string>();
   const styles: boolean[] = [];
   let inCells = false;
-  await walk('xl/styles.xml', {
+  await walk(part, {
     open({ name, attributes }) {
-      const code = attributes['formatCode'] ?? '';
-      if (name === 'numFmt' && /[ymd]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '')))
-        own.add(Number(attributes['numFmtId']));
+      if (name === 'numFmt') own.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
       if (name === 'cellXfs') inCells = true;
       if (name !== 'xf' || !inCells) return;
       const format = Number(attributes['numFmtId'] ?? 0);
-      styles.push(DAY_FORMATS.has(format) || own.has(format));
+      styles.push(isDayFormat(format, own.get(format) ?? null));
     },
     close(name) {
       if (name === 'cellXfs') inCells = false;
@@ -106,12 +113,7 @@ async function readDayStyles(walk: Walk): Promise<boolean[]> {
   return styles;
 }
 
-async function readRows(
-  walk: Walk,
-  part: string,
-  texts: readonly string[],
-  days: readonly boolean[],
-): Promise<Cell[][]> {
+async function readRows(walk: Walk, part: string | null, facts: CellFacts): Promise<Cell[][]> {
   const rows: Cell[][] = [];
   let row: Cell[] = [];
   let cell: { type: string; at: number; isDay: boolean } | null = null;
@@ -122,7 +124,11 @@ async function readRows(
       if (name === 'row') row = [];
       if (name === 'c') {
         const at = readColumn(attributes['r'] ?? '') ?? row.length;
-        cell = { type: attributes['t'] ?? 'n', at, isDay: days[Number(attributes['s'] ?? -1)] === true };
+        cell = {
+          type: attributes['t'] ?? 'n',
+          at,
+          isDay: facts.days[Number(attributes['s'] ?? -1)] === true,
+        };
         value = '';
       }
       if (name === 'v' || name === 't') inValue = true;
@@ -131,7 +137,7 @@ async function readRows(
       if (name === 'v' || name === 't') inValue = false;
       if (name === 'c' && cell !== null && cell.at < MOST_COLUMNS) {
         while (row.length < cell.at) row.push(null);
-        row[cell.at] = readValue(cell, value, texts);
+        row[cell.at] = readValue(cell, value, facts);
       }
       if (name === 'row' && row.some((each) => each !== null)) rows.push(row);
     },
@@ -145,7 +151,7 @@ async function readRows(
 function readValue(
   { type, isDay }: { type: string; isDay: boolean },
   value: string,
-  texts: readonly string[],
+  { texts, firstDay }: CellFacts,
 ): Cell {
   if (value === '') return null;
   if (type === 's') return texts[Number(value)] ?? null;
@@ -153,7 +159,9 @@ function readValue(
   if (type !== 'n') return value;
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
-  return isDay ? new Date(Math.round((number - 25_569) * 86_400_000)).toISOString().slice(0, 10) : number;
+  const time = Math.round((number - firstDay) * 86_400_000);
+  // A number that is too large for a day is one in a cell that looks like it.
+  return isDay && Math.abs(time) < LATEST ? new Date(time).toISOString().slice(0, 10) : number;
 }
 
 /** B7 is in column 1. */

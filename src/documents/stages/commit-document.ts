@@ -19,6 +19,7 @@ import { downgradeSpec } from '../commit/downgrade-spec.ts';
 import {
   type LoadedDocument,
   listDocumentIds,
+  nameOwnLook,
   nameTable,
   nameVersion,
   OUTLINE,
@@ -63,7 +64,10 @@ export async function commitDocument(
     change(own(nameVersion(version.version)), spec),
     change(own(REVIEW), renderStored(report)),
     ...(before === null
-      ? wish.tables.map((table) => change(own(nameTable(table.name)), renderStored(table)))
+      ? [
+          ...wish.tables.map((table) => change(own(nameTable(table.name)), renderStored(table))),
+          ...(wish.look === null ? [] : [{ path: own(nameOwnLook(wish.look.type)), bytes: wish.look.bytes }]),
+        ]
       : []),
   ];
   const last = before?.record.versions.at(-1);
@@ -113,7 +117,7 @@ async function writeFile(
   { any, wish }: CommitTask,
 ): Promise<WrittenFile> {
   const images = await loadImages(context, sources.images);
-  const files = { tables: wish.tables, images };
+  const files = { tables: wish.tables, images, look: wish.look };
   try {
     return { any, bytes: await sources.write(any, files), downgraded: [] };
   } catch (error) {
@@ -186,6 +190,7 @@ function describeRecord(
     template: wish.template?.templateId ?? null,
     language,
     tables: wish.tables.map(({ name }) => name),
+    ...(wish.look === null ? {} : { look: wish.look.type }),
     versions: [version],
   };
 }

@@ -1,4 +1,4 @@
-import type { Clause } from '../../contracts/document-library.ts';
+import type { Clause, DocumentTemplate } from '../../contracts/document-library.ts';
 import { DocumentSpecSchema, type RawDocumentSpec } from '../../contracts/document-spec.ts';
 import type { ArtifactType, PlanningOutline } from '../../contracts/planning-outline.ts';
 import type { RawPresentationSpec } from '../../contracts/presentation-spec.ts';
@@ -6,6 +6,8 @@ import type { RawSheetSpec } from '../../contracts/sheet-spec.ts';
 import type { SpecStyles } from '../../contracts/spec-parts.ts';
 import type { StyleProfile } from '../../contracts/style-profile.ts';
 import type { AnySpec } from '../any-spec.ts';
+import type { DocumentSources } from '../document-sources.ts';
+import type { RenderTask } from './render-task.ts';
 
 export type RawSpec = RawDocumentSpec | RawSheetSpec | RawPresentationSpec;
 
@@ -16,6 +18,8 @@ export interface SpecFacts {
   readonly profile: StyleProfile | null;
   readonly clauses: readonly Clause[];
   readonly outline: Pick<PlanningOutline, 'tone' | 'version'>;
+  /** What comes before the style profile: the template's own, or those that a document with a look has already. */
+  readonly styles: NonNullable<DocumentTemplate['styles']>;
   /** When the run began, which is the same after every resume. */
   readonly createdAt: string;
 }
@@ -34,7 +38,7 @@ export function compileSpec(type: ArtifactType, raw: RawSpec, facts: SpecFacts):
       ...(profile?.author === undefined ? {} : { author: profile.author }),
       ...(profile?.organisation === undefined ? {} : { organisation: profile.organisation }),
     },
-    styles: chooseStyles(profile),
+    styles: chooseStyles(profile, facts.styles),
   } as const;
   if (type === 'xlsx') return { type, spec: { ...own, ...(raw as RawSheetSpec) } };
   if (type === 'pptx') return { type, spec: { ...own, ...(raw as RawPresentationSpec) } };
@@ -42,8 +46,18 @@ export function compileSpec(type: ArtifactType, raw: RawSpec, facts: SpecFacts):
   return { type, spec: { ...own, ...document, clauses: listClauses(document, facts.clauses) } };
 }
 
-function chooseStyles(profile: StyleProfile | null): SpecStyles {
-  const { headingFont, bodyFont, primaryColor } = { ...STYLES, ...profile?.styles };
+export function deriveSpecFacts(
+  sources: Pick<DocumentSources, 'language' | 'profile' | 'clauses'>,
+  { wish, outline, change }: RenderTask,
+  createdAt: string,
+): SpecFacts {
+  const { language, profile, clauses } = sources;
+  const kept = change === null || wish.look === null ? null : change.spec.spec.styles;
+  return { language, profile, clauses, outline, styles: kept ?? wish.template?.styles ?? {}, createdAt };
+}
+
+function chooseStyles(profile: StyleProfile | null, first: SpecFacts['styles']): SpecStyles {
+  const { headingFont, bodyFont, primaryColor } = { ...STYLES, ...profile?.styles, ...first };
   return {
     headingFont: headingFont ?? STYLES.headingFont,
     bodyFont: bodyFont ?? STYLES.bodyFont,

@@ -8,9 +8,10 @@ import type { MarkdownBlock } from '../../text/markdown-block.ts';
 import { parseMarkdown } from '../../text/parse-markdown.ts';
 import type { AnySpec } from '../any-spec.ts';
 import { type DocumentSources, PROMPTS, WRITER } from '../document-sources.ts';
-import { compileSpec, type RawSpec } from './compile-spec.ts';
+import { compileSpec, deriveSpecFacts, type RawSpec } from './compile-spec.ts';
 import { buildContextInputs } from './context-inputs.ts';
 import type { RenderTask } from './render-task.ts';
+import { findNotMeant } from './spec-floor.ts';
 
 // The way out where a model cannot write a spec: it writes the text, and what stands under the outline's headings becomes the
 // document. A section that is not there is marked in the document and told.
@@ -20,10 +21,11 @@ type Block = RawDocumentSpec['sections'][number]['blocks'][number];
 export async function renderFromMarkdown(
   context: RunContext,
   sources: DocumentSources,
-  { wish, outline }: RenderTask,
+  task: RenderTask,
   id: string,
   refused: RefusedAnswer,
 ): Promise<AnySpec> {
+  const { wish, outline } = task;
   const answer = await askText(context, id, {
     role: WRITER,
     template: PROMPTS.markdown,
@@ -47,7 +49,7 @@ export async function renderFromMarkdown(
     message: `No spec could be had (${refused.message}); the document is made from Markdown${missing.length === 0 ? '' : `, without: ${missing.map(({ title }) => title).join(', ')}`}.`,
     step_id: refused.stepId,
   });
-  const facts = { ...sources, outline, createdAt: context.createdAt };
+  const facts = deriveSpecFacts(sources, task, context.createdAt);
   return compileSpec(wish.type, buildRaw(wish.type, outline, found), facts);
 }
 
@@ -76,7 +78,7 @@ function readSections(text: string, sections: readonly OutlineSection[]): Map<st
 function toBlock(block: MarkdownBlock): Block | null {
   if (block.kind !== 'paragraph' && block.kind !== 'list_item' && block.kind !== 'quote') return null;
   const text = block.lines.join(' ').replaceAll(/\s+/g, ' ').trim();
-  if (text === '') return null;
+  if (text === '' || findNotMeant(text) !== null) return null;
   if (block.kind === 'list_item') return { type: 'bullets', items: [text] };
   return block.kind === 'quote' ? { type: 'quote', text } : { type: 'paragraph', text };
 }

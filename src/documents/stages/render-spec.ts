@@ -2,14 +2,15 @@ import { askModel } from '../../engine/ask-model.ts';
 import { type AnswerContract, renderAnswerSchema } from '../../engine/judge-answer.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { fillTemplate } from '../../prompts/fill-template.ts';
-import type { Template } from '../../prompts/parse-template.ts';
 import { type AnySpec, SPEC_CONTRACTS } from '../any-spec.ts';
-import { type DocumentSources, type DocumentWish, WRITER } from '../document-sources.ts';
+import { type DocumentSources, WRITER } from '../document-sources.ts';
 import { checkRawSpec } from './check-raw-spec.ts';
-import { compileSpec, type RawSpec, type SpecFacts } from './compile-spec.ts';
+import { compileSpec, deriveSpecFacts, type RawSpec, type SpecFacts } from './compile-spec.ts';
 import { buildContextInputs } from './context-inputs.ts';
 import { renderFromMarkdown } from './render-from-markdown.ts';
 import type { RenderTask } from './render-task.ts';
+import { createSpecFloor } from './spec-floor.ts';
+import { templateOf } from './template-of.ts';
 
 export const RENDER_ATTEMPTS = 3;
 export const USUAL_SPEC_TOKENS = 3000;
@@ -27,8 +28,8 @@ export async function renderSpec(
   task: RenderTask,
   id: string,
 ): Promise<RenderedSpec> {
-  const { wish, outline } = task;
-  const facts = { ...sources, outline, createdAt: context.createdAt };
+  const { wish } = task;
+  const facts = deriveSpecFacts(sources, task, context.createdAt);
   const answer = await askModel(context, id, {
     role: WRITER,
     template: templateOf(sources, wish.type).template_id,
@@ -69,11 +70,6 @@ export function renderSpecPrompt(sources: DocumentSources, task: RenderTask, fin
   ]);
 }
 
-function templateOf({ prompts }: Pick<DocumentSources, 'prompts'>, type: DocumentWish['type']): Template {
-  if (type === 'xlsx') return prompts.sheet;
-  return type === 'pptx' ? prompts.deck : prompts.document;
-}
-
 /** As a model would have said it. */
 export function stripSystem({ spec }: AnySpec): object {
   const { version: _, language: __, metadata: ___, styles: ____, ...said } = spec;
@@ -99,6 +95,7 @@ function createSpecContract(
     // Each of the three contracts is one of RawSpec.
     schema: raw as unknown as AnswerContract<RawSpec, AnySpec>['schema'],
     reasonCode: 'phase_contract_invalid',
+    plausible: createSpecFloor(sources, outline, wish.type),
     compile(said) {
       const findings = checkRawSpec(said, limits);
       if (findings.length > 0) return { value: null, findings };

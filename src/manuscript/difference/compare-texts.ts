@@ -56,7 +56,7 @@ function pairParagraphs(removed: readonly string[], added: readonly string[]): P
 }
 
 /** Each word with the white space after it; where a script sets none between words, each letter. */
-function splitWords(paragraph: string): string[] {
+export function splitWords(paragraph: string): string[] {
   return paragraph.match(WORD) ?? [];
 }
 

@@ -6,11 +6,19 @@ import { cleanTitle } from '../../text/clean-text.ts';
 import { countWords } from '../../text/list-words.ts';
 import { isFrontKind, isHeadedKind, type MatterKind } from '../matter-kinds.ts';
 import type { MatterText } from '../parse-matter.ts';
+import { compileCatalogueFacts } from './catalogue-facts.ts';
 import { describeExtract } from './describe-extract.ts';
 import { findLabels, type Labels } from './labels.ts';
-import type { Manuscript, ManuscriptBlock, ManuscriptChapter, MatterPage } from './manuscript.ts';
+import type {
+  CoverPicture,
+  Manuscript,
+  ManuscriptBlock,
+  ManuscriptChapter,
+  MatterPage,
+} from './manuscript.ts';
 import { findMatterLabels } from './matter-labels.ts';
 import { parseScenes } from './parse-prose.ts';
+import { setManuscriptMarks } from './set-manuscript-marks.ts';
 
 export interface ManuscriptFacts {
   readonly book: Book;
@@ -24,12 +32,13 @@ export interface ManuscriptFacts {
   readonly unnumbered: ReadonlySet<number>;
   /** The author's own pages, in the order of print. */
   readonly matter: readonly (MatterText & { readonly kind: MatterKind })[];
+  readonly cover: CoverPicture | null;
   readonly modifiedAt: Date;
 }
 
 /** The one model that every format is rendered from. */
 export function compileManuscript(facts: ManuscriptFacts): Manuscript {
-  const { book, chapters, isExtract, outlineTitles, unnumbered, matter, modifiedAt } = facts;
+  const { book, chapters, isExtract, outlineTitles, unnumbered, matter, cover, modifiedAt } = facts;
   const labels = findLabels(book.language);
   const counted = (number: number) =>
     unnumbered.has(number) ? null : number - [...unnumbered].filter((each) => each < number).length;
@@ -46,10 +55,13 @@ export function compileManuscript(facts: ManuscriptFacts): Manuscript {
     .filter(({ kind }) => !isExtract || kind === 'copyright')
     .map((page) => compilePage(page, book.language));
   const parts = compiled.map(({ number, heading }) => ({ number: counted(number), heading }));
-  return {
+  const manuscript: Manuscript = {
     title: cleanTitle(book.title ?? '') || book.book_id,
     extract: isExtract ? describeExtract(parts, labels) : null,
     author: cleanTitle(book.author ?? '') || null,
+    subtitle: cleanTitle(book.subtitle ?? '') || null,
+    about: compileCatalogueFacts(book),
+    cover,
     language: book.language,
     identifier: deriveIdentifier(book, isExtract ? chapters.map((each) => each.chapter_number) : null),
     modifiedAt,
@@ -61,6 +73,9 @@ export function compileManuscript(facts: ManuscriptFacts): Manuscript {
     front: pages.filter(({ kind }) => isFrontKind(kind)),
     back: pages.filter(({ kind }) => !isFrontKind(kind)),
   };
+  return book.marks === 'as_written'
+    ? manuscript
+    : setManuscriptMarks(manuscript, book.marks ?? book.language);
 }
 
 function compilePage(

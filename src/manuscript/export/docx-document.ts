@@ -9,6 +9,7 @@ import {
   type Manuscript,
   type ManuscriptBlock,
   type MatterPage,
+  nameSeries,
 } from './manuscript.ts';
 import { isSource } from './render-matter-markup.ts';
 import { roundWords } from './round-words.ts';
@@ -18,14 +19,18 @@ import { roundWords } from './round-words.ts';
  * Roman ones; and the chapters, which begin with page 1.
  */
 export function renderDocxDocument(manuscript: Manuscript, language: DocxLanguage, notes: DocxNotes): string {
-  const { title, author, extract, words, isComplete, chapters, front, back } = manuscript;
+  const { title, subtitle, author, extract, about, words, isComplete, chapters, front, back } = manuscript;
+  const series = nameSeries(about);
   const labels = findLabels(manuscript.language);
   const line = (style: string, text: string) =>
     renderParagraph(style, renderRun({ text, isEmphasis: false }, language));
   const titlePage = [
+    ...about.contact.map((text) => line('Contact', text)),
     line('WordCount', labels.aboutWords(roundWords(words))),
     line('Title', title),
+    ...(subtitle === null ? [] : [line('Subtitle', subtitle)]),
     ...(author === null ? [] : [line('Subtitle', labels.by(author))]),
+    ...(series === null ? [] : [line('Subtitle', series)]),
     ...(extract === null ? [] : [line('Subtitle', extract)]),
     ...front.filter((page) => !isHeaded(page)).flatMap((page) => renderAlone(page, language, notes)),
     renderSectionEnd(language, ''),

@@ -35,6 +35,7 @@ export function renderDocxStyles(
       },
     ),
     renderStyle('Subtitle', 'Subtitle', `<w:spacing ${DOUBLE}/><w:jc w:val="center"/>`),
+    renderStyle('Contact', 'Contact', '', { isOurs: true }),
     renderStyle('WordCount', 'Word Count', '<w:jc w:val="right"/>', { isOurs: true }),
     renderStyle('SceneBreak', 'Scene Break', `<w:keepNext/><w:spacing ${DOUBLE}/><w:jc w:val="center"/>`, {
       isOurs: true,

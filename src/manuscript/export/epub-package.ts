@@ -1,15 +1,16 @@
 import { escapeXml } from '../../office/escape-xml.ts';
 import { findDirection } from '../../text/find-direction.ts';
-import { chapterPage, EPUB_FILES, matterPage } from './epub-parts.ts';
+import { chapterPage, coverPicture, EPUB_FILES, matterPage } from './epub-parts.ts';
 import { isHeaded, type Manuscript, type MatterPage, nameEdition } from './manuscript.ts';
 
 /** The package document: what the book is, what it is made of, and the order to read it in. */
 export function renderPackage(manuscript: Manuscript): string {
   const { author, language, identifier, modifiedAt, chapters, front, back } = manuscript;
+  const picture = coverPicture(manuscript.cover);
   const items = [
     ['navigation', EPUB_FILES.navigation, XHTML, 'nav'],
     ['style', EPUB_FILES.style, 'text/css', null],
-    ['cover-picture', EPUB_FILES.coverPicture, 'image/svg+xml', 'cover-image'],
+    ['cover-picture', picture.name, picture.type, 'cover-image'],
     ['cover', EPUB_FILES.cover, XHTML, null],
     ['title', EPUB_FILES.title, XHTML, null],
     ...chapters.map(({ number }) => [`chapter-${number}`, chapterPage(number), XHTML, null] as const),
@@ -30,8 +31,8 @@ export function renderPackage(manuscript: Manuscript): string {
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${escapeXml(language)}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="book-id">${escapeXml(identifier)}</dc:identifier>
-<dc:title>${escapeXml(nameEdition(manuscript))}</dc:title>${author === null ? '' : `\n<dc:creator>${escapeXml(author)}</dc:creator>`}
-<dc:language>${escapeXml(language)}</dc:language>
+<dc:title${manuscript.subtitle === null ? '' : ' id="main-title"'}>${escapeXml(nameEdition(manuscript))}</dc:title>${author === null ? '' : `\n<dc:creator>${escapeXml(author)}</dc:creator>`}
+<dc:language>${escapeXml(language)}</dc:language>${renderCatalogue(manuscript)}
 <meta property="dcterms:modified">${modifiedAt.toISOString().replace(/\.\d+Z$/, 'Z')}</meta>
 ${ACCESSIBILITY.map(([property, value]) => `<meta property="schema:${property}">${value}</meta>`).join('\n')}
 </metadata>
@@ -43,6 +44,37 @@ ${order.map((id) => `<itemref idref="${id}"/>`).join('\n')}
 </spine>
 </package>
 `;
+}
+
+/** What else a shop and a shelf want to know. */
+function renderCatalogue({ subtitle, about }: Manuscript): string {
+  const { series, isbn, publisher, description, subjects, rights } = about;
+  const element = (name: string, text: string | null) =>
+    text === null ? [] : [`<dc:${name}>${escapeXml(text)}</dc:${name}>`];
+  const refine = (id: string, property: string, text: string) =>
+    `<meta refines="#${id}" property="${property}">${escapeXml(text)}</meta>`;
+  const lines = [
+    ...(subtitle === null
+      ? []
+      : [
+          refine('main-title', 'title-type', 'main'),
+          `<dc:title id="subtitle">${escapeXml(subtitle)}</dc:title>`,
+          refine('subtitle', 'title-type', 'subtitle'),
+        ]),
+    ...element('identifier', isbn === null ? null : `urn:isbn:${isbn}`),
+    ...element('publisher', publisher),
+    ...element('description', description),
+    ...subjects.flatMap((subject) => element('subject', subject)),
+    ...element('rights', rights),
+    ...(series === null
+      ? []
+      : [
+          `<meta property="belongs-to-collection" id="series">${escapeXml(series.name)}</meta>`,
+          refine('series', 'collection-type', 'series'),
+          ...(series.position === null ? [] : [refine('series', 'group-position', String(series.position))]),
+        ]),
+  ];
+  return lines.map((line) => `\n${line}`).join('');
 }
 
 const XHTML = 'application/xhtml+xml';

@@ -8,6 +8,10 @@ export interface Manuscript {
   readonly extract: string | null;
   /** Null where the book names none; nobody is invented. */
   readonly author: string | null;
+  readonly subtitle: string | null;
+  readonly about: CatalogueFacts;
+  /** The author's own picture; null where the cover is made from the title. */
+  readonly cover: CoverPicture | null;
   readonly language: string;
   /** urn:uuid:…, the same for the same book. */
   readonly identifier: string;
@@ -20,6 +24,33 @@ export interface Manuscript {
   /** The author's own pages before the story and after it, in the order of print. */
   readonly front: readonly MatterPage[];
   readonly back: readonly MatterPage[];
+}
+
+/** What a catalogue says of a book; what is not known is not there. */
+export interface CatalogueFacts {
+  readonly series: { readonly name: string; readonly position: number | null } | null;
+  /** Thirteen digits. */
+  readonly isbn: string | null;
+  readonly publisher: string | null;
+  readonly description: string | null;
+  readonly subjects: readonly string[];
+  readonly rights: string | null;
+  /** Lines for the corner of a manuscript. */
+  readonly contact: readonly string[];
+}
+
+export interface CoverPicture {
+  readonly bytes: Uint8Array;
+  readonly extension: 'jpg' | 'png';
+  readonly contentType: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** “The River, 2” */
+export function nameSeries({ series }: CatalogueFacts): string | null {
+  if (series === null) return null;
+  return series.position === null ? series.name : `${series.name}, ${series.position}`;
 }
 
 export interface MatterPage {

@@ -6,7 +6,7 @@ import { type DocxLanguage, describeDocxLanguage } from './docx-language.ts';
 import { listMatterStyles } from './docx-matter.ts';
 import { numberDocxNotes, renderDocxNotes } from './docx-notes.ts';
 import { renderDocxStyles } from './docx-styles.ts';
-import { type Manuscript, nameEdition } from './manuscript.ts';
+import { type Manuscript, nameEdition, nameSeries } from './manuscript.ts';
 
 /** Office Open XML in standard manuscript format, for editors and agents. Every id and time in it follows from the book. */
 export function renderDocx(manuscript: Manuscript): Uint8Array {
@@ -17,7 +17,7 @@ export function renderDocx(manuscript: Manuscript): Uint8Array {
     // Readers that take the parts one after another want to know first what they are.
     ['[Content_Types].xml', renderTypes(hasNotes)],
     ['_rels/.rels', PACKAGE_LINKS],
-    ['docProps/app.xml', APPLICATION],
+    ['docProps/app.xml', renderApplication(manuscript)],
     ['docProps/core.xml', renderProperties(manuscript)],
     ['word/_rels/document.xml.rels', renderLinks([...DOCUMENT_LINKS, ...(hasNotes ? [NOTES_LINK] : [])])],
     ['word/document.xml', renderDocxDocument(manuscript, language, notes)],
@@ -67,8 +67,10 @@ const DOCUMENT_LINKS: readonly (readonly [string, string, string])[] = [
 ];
 const NOTES_LINK: readonly [string, string, string] = ['notes', `${LINK}/footnotes`, 'footnotes.xml'];
 
-const APPLICATION =
-  '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>BookForge</Application></Properties>';
+function renderApplication({ about: { publisher } }: Manuscript): string {
+  const company = publisher === null ? '' : `<Company>${escapeXml(publisher)}</Company>`;
+  return `<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>BookForge</Application>${company}</Properties>`;
+}
 
 function renderLinks(links: readonly (readonly [string, string, string])[]): string {
   const rows = links.map(
@@ -80,13 +82,18 @@ ${rows.join('\n')}
 }
 
 function renderProperties(manuscript: Manuscript): string {
-  const { author, language, identifier, modifiedAt } = manuscript;
+  const { author, language, identifier, modifiedAt, about } = manuscript;
+  const { isbn, description, subjects } = about;
   const time = modifiedAt.toISOString().replace(/\.\d+Z$/, 'Z');
   return [
     '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
     `<dc:title>${escapeXml(nameEdition(manuscript))}</dc:title>`,
     ...(author === null ? [] : [`<dc:creator>${escapeXml(author)}</dc:creator>`]),
-    `<dc:identifier>${escapeXml(identifier)}</dc:identifier>`,
+    ...(manuscript.subtitle === null ? [] : [`<dc:subject>${escapeXml(manuscript.subtitle)}</dc:subject>`]),
+    ...(description === null ? [] : [`<dc:description>${escapeXml(description)}</dc:description>`]),
+    ...(subjects.length === 0 ? [] : [`<cp:keywords>${escapeXml(subjects.join(', '))}</cp:keywords>`]),
+    ...(about.series === null ? [] : [`<cp:category>${escapeXml(nameSeries(about) ?? '')}</cp:category>`]),
+    `<dc:identifier>${escapeXml(isbn === null ? identifier : `urn:isbn:${isbn}`)}</dc:identifier>`,
     `<dc:language>${escapeXml(language)}</dc:language>`,
     `<dcterms:created xsi:type="dcterms:W3CDTF">${time}</dcterms:created>`,
     `<dcterms:modified xsi:type="dcterms:W3CDTF">${time}</dcterms:modified>`,

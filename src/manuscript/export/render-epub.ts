@@ -4,7 +4,7 @@ import { renderCoverPicture } from './epub-cover.ts';
 import { renderNavigation } from './epub-navigation.ts';
 import { renderPackage } from './epub-package.ts';
 import { renderEpubPage } from './epub-page.ts';
-import { chapterPage, EPUB_FILES, EPUB_ROOT, matterPage } from './epub-parts.ts';
+import { chapterPage, coverPicture, EPUB_FILES, EPUB_ROOT, matterPage } from './epub-parts.ts';
 import { findLabels } from './labels.ts';
 import type { Manuscript, ManuscriptChapter, MatterPage } from './manuscript.ts';
 import { findMatterLabels } from './matter-labels.ts';
@@ -16,11 +16,12 @@ import { renderTitleLines } from './render-title-lines.ts';
 /** EPUB 3.3. The type of the file comes first and unpacked, as the container format wants it; the rest by name. */
 export function renderEpub(manuscript: Manuscript): Uint8Array {
   const matter = [...manuscript.front, ...manuscript.back];
-  const pages: readonly (readonly [string, string])[] = [
+  const { cover } = manuscript;
+  const pages: readonly (readonly [string, string | Uint8Array])[] = [
     [EPUB_FILES.package, renderPackage(manuscript)],
     [EPUB_FILES.navigation, renderNavigation(manuscript)],
     [EPUB_FILES.style, `${STYLE}${styleMatter(matter)}`],
-    [EPUB_FILES.coverPicture, renderCoverPicture(manuscript)],
+    [coverPicture(cover).name, cover?.bytes ?? renderCoverPicture(manuscript)],
     [EPUB_FILES.cover, renderCoverPage(manuscript)],
     [EPUB_FILES.title, renderTitlePage(manuscript)],
     ...manuscript.chapters.map(
@@ -47,13 +48,13 @@ const STYLE = `${READING_STYLE}.cover { margin: 0; text-align: center; }
 .cover img { max-width: 100%; max-height: 100vh; }
 `;
 
-function renderCoverPage({ title, language }: Manuscript): string {
+function renderCoverPage({ title, language, cover: picture }: Manuscript): string {
   const { cover } = findLabels(language);
   return renderEpubPage({
     language,
     title: cover,
     body: `<section epub:type="cover" class="cover" aria-label="${escapeXml(cover)}">
-<img src="${EPUB_FILES.coverPicture}" alt="${escapeXml(`${cover}: ${title}`)}" role="doc-cover"/>
+<img src="${coverPicture(picture).name}" alt="${escapeXml(`${cover}: ${title}`)}" role="doc-cover"/>
 </section>`,
   });
 }

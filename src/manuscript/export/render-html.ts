@@ -1,6 +1,6 @@
 import { escapeXml } from '../../office/escape-xml.ts';
 import { findDirection } from '../../text/find-direction.ts';
-import { findLabels } from './labels.ts';
+import { findLabels, type Labels } from './labels.ts';
 import {
   type HeadedPage,
   isHeaded,
@@ -15,9 +15,10 @@ import { headingId, renderChapterMarkup } from './render-chapter-markup.ts';
 import { renderMatterMarkup, styleMatter } from './render-matter-markup.ts';
 import { renderTitleLines } from './render-title-lines.ts';
 
-/** One page that needs nothing else, and is not allowed to: no script, no picture, no font, no address. */
+/** One page that needs nothing else, and is not allowed to: no script, no font, no address, no picture but a cover in itself. */
 export function renderHtml(manuscript: Manuscript): string {
-  const { title, author, language, chapters, front, back } = manuscript;
+  const { title, author, language, chapters, front, back, cover, about } = manuscript;
+  const pictures = cover === null ? '' : '; img-src data:';
   const alone = front.filter((page) => !isHeaded(page));
   const text = [
     ...front.filter(isHeaded).map((page) => renderPage(page, language)),
@@ -29,14 +30,14 @@ export function renderHtml(manuscript: Manuscript): string {
 <html lang="${escapeXml(language)}" dir="${findDirection(language)}">
 <head>
 <meta charset="utf-8"/>
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'${pictures}"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
-<title>${escapeXml(nameEdition(manuscript))}</title>${author === null ? '' : `\n<meta name="author" content="${escapeXml(author)}"/>`}
+<title>${escapeXml(nameEdition(manuscript))}</title>${author === null ? '' : `\n<meta name="author" content="${escapeXml(author)}"/>`}${renderMeta(about)}
 <style>
 ${PAGE_STYLE}${READING_STYLE}${styleMatter([...front, ...back])}</style>
 </head>
 <body>
-<header class="title-page">
+<header class="title-page">${renderCover(manuscript, labels)}
 <h1 dir="auto">${escapeXml(title)}</h1>${renderTitleLines(manuscript, labels)}
 </header>${alone.map((page) => `\n${renderPage(page, language)}`).join('')}
 <nav aria-labelledby="contents">
@@ -53,9 +54,30 @@ ${text.join('\n')}
 `;
 }
 
+function renderMeta({ description, subjects, rights, isbn, publisher }: Manuscript['about']): string {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['description', description],
+    ['keywords', subjects.length === 0 ? null : subjects.join(', ')],
+    ['rights', rights],
+    ['publisher', publisher],
+    ['isbn', isbn],
+  ];
+  return facts
+    .map(([name, text]) => (text === null ? '' : `\n<meta name="${name}" content="${escapeXml(text)}"/>`))
+    .join('');
+}
+
+function renderCover({ cover, title }: Manuscript, labels: Labels): string {
+  if (cover === null) return '';
+  const data = Buffer.from(cover.bytes).toString('base64');
+  const alt = escapeXml(`${labels.cover}: ${title}`);
+  return `\n<img class="cover" src="data:${cover.contentType};base64,${data}" alt="${alt}"/>`;
+}
+
 const PAGE_STYLE = `:root { color-scheme: light dark; }
 body { max-width: 34em; margin: 0 auto; padding: 1em; font-family: serif; }
 nav { margin: 4em 0; }
+img.cover { display: block; max-width: 100%; margin: 0 auto 2em; }
 @media print { body { max-width: none; } nav, section.chapter { break-before: page; } }
 `;
 

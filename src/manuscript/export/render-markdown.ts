@@ -14,14 +14,26 @@ import {
  * page around the story stands in a division of its kind, which converters and our own import know it by.
  */
 export function renderMarkdown(manuscript: Manuscript): string {
-  const { title, extract, author, language, chapters, front, back } = manuscript;
+  const { title, subtitle, extract, author, language, chapters, front, back, about } = manuscript;
   const labels = findLabels(language);
-  const facts = { title, ...(author === null ? {} : { author }), language };
+  const { series, isbn, publisher, description, subjects, rights } = about;
+  const facts = Object.entries({
+    title,
+    subtitle,
+    author,
+    language,
+    series: series?.name ?? null,
+    'series-position': series?.position ?? null,
+    isbn,
+    publisher,
+    description,
+    subjects: subjects.length === 0 ? null : subjects,
+    rights,
+  }).filter(([, value]) => value !== null);
   const blocks = [
-    ['---', ...Object.entries(facts).map(([name, text]) => `${name}: ${JSON.stringify(text)}`), '---'].join(
-      '\n',
-    ),
+    ['---', ...facts.map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---'].join('\n'),
     `# ${escapeMarks(title)}`,
+    ...(subtitle === null ? [] : [escapeLine(subtitle)]),
     ...(author === null ? [] : [escapeLine(labels.by(author))]),
     ...(extract === null ? [] : [escapeLine(extract)]),
     ...front.filter((page) => !isHeaded(page)).flatMap(renderPage),

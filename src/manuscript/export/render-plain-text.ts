@@ -6,19 +6,24 @@ import {
   type Manuscript,
   type ManuscriptBlock,
   type MatterPage,
+  nameSeries,
   type Span,
 } from './manuscript.ts';
 import { wrapText } from './wrap-text.ts';
 
 /** Text for any editor: lines of 72 columns, a blank line between paragraphs, emphasis between asterisks as it was written. */
 export function renderPlainText(manuscript: Manuscript): string {
-  const { title, extract, author, language, chapters, front, back } = manuscript;
+  const { title, subtitle, extract, author, language, chapters, front, back, about } = manuscript;
+  const series = nameSeries(about);
   const labels = findLabels(language);
   const alone = front.filter((page) => !isHeaded(page));
   const blocks = [
     wrap(title),
+    ...(subtitle === null ? [] : [wrap(subtitle)]),
     ...(author === null ? [] : [wrap(labels.by(author))]),
+    ...(series === null ? [] : [wrap(series)]),
     ...(extract === null ? [] : [wrap(extract)]),
+    ...listRights(manuscript),
     ...alone.flatMap(renderPage),
     alone.length === 0 ? labels.contents : `\n\n${labels.contents}`,
     listContents(manuscript)
@@ -27,6 +32,12 @@ export function renderPlainText(manuscript: Manuscript): string {
     ...[...front.filter(isHeaded), ...chapters, ...back].flatMap(renderPage),
   ];
   return `${blocks.join('\n\n')}\n`;
+}
+
+function listRights({ about: { publisher, isbn, rights } }: Manuscript): string[] {
+  return [publisher, isbn === null ? null : `ISBN ${isbn}`, rights].flatMap((line) =>
+    line === null ? [] : [wrap(line)],
+  );
 }
 
 /** With room above it, so that one is told from the next. */

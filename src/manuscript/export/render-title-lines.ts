@@ -1,12 +1,20 @@
 import { escapeXml } from '../../office/escape-xml.ts';
 import type { Labels } from './labels.ts';
-import type { Manuscript } from './manuscript.ts';
+import { type Manuscript, nameSeries } from './manuscript.ts';
 
-/** The lines below a title: who wrote it, and what of it this is. Nothing where there is nothing to say. */
+/** The lines below a title: what it is called besides, who wrote it, which series and what of it this is. */
 export function renderTitleLines(
-  { author, extract }: Pick<Manuscript, 'author' | 'extract'>,
+  { subtitle, author, extract, about }: Pick<Manuscript, 'subtitle' | 'author' | 'extract' | 'about'>,
   labels: Labels,
 ): string {
-  const by = author === null ? '' : `\n<p class="author" dir="auto">${escapeXml(labels.by(author))}</p>`;
-  return `${by}${extract === null ? '' : `\n<p class="extract" dir="auto">${escapeXml(extract)}</p>`}`;
+  const lines = [
+    ['subtitle', subtitle],
+    ['author', author === null ? null : labels.by(author)],
+    ['series', nameSeries(about)],
+    ['extract', extract],
+    ['publisher', about.publisher],
+  ] as const;
+  return lines
+    .map(([name, text]) => (text === null ? '' : `\n<p class="${name}" dir="auto">${escapeXml(text)}</p>`))
+    .join('');
 }

@@ -6,6 +6,7 @@ import { findEastAsian } from '../../text/find-east-asian.ts';
 import { cutText } from './cut-text.ts';
 import { findLabels } from './labels.ts';
 import {
+  type CoverPicture,
   groupQuotes,
   type HeadedPage,
   isHeaded,
@@ -15,6 +16,7 @@ import {
   type ManuscriptChapter,
   type MatterPage,
   nameEdition,
+  nameSeries,
   type Span,
 } from './manuscript.ts';
 import { isSource } from './render-matter-markup.ts';
@@ -25,13 +27,20 @@ import { ALONE_STYLE, BOOK_STYLE, CONTENTS_STYLE, QUOTE_STYLE } from './typst-st
  * a mark or a command; the rest is the same for every book.
  */
 export function renderTypst(manuscript: Manuscript, families: readonly FontFamily[]): string {
-  const { title, extract, author, language, modifiedAt, chapters, front, back } = manuscript;
+  const { title, subtitle, extract, author, about, language, modifiedAt, chapters, front, back } = manuscript;
   const alone = front.filter((page) => !isHeaded(page));
   const facts = {
     title: renderLiteral(title),
     edition: renderLiteral(nameEdition(manuscript)),
     extract: renderOptional(extract),
     author: renderOptional(author),
+    subtitle: renderOptional(subtitle),
+    series: renderOptional(nameSeries(about)),
+    publisher: renderOptional(about.publisher),
+    description: renderOptional(about.description),
+    keywords: `(${listKeywords(about)
+      .map((word) => `${renderLiteral(word)}, `)
+      .join('')})`,
     date: renderTypstDate(modifiedAt),
     'verso-head': renderLiteral(shortenForHead(title)),
     'contents-title': renderLiteral(findLabels(language).contents),
@@ -43,6 +52,7 @@ export function renderTypst(manuscript: Manuscript, families: readonly FontFamil
   };
   return [
     ...Object.entries(facts).map(([name, value]) => `#let ${name} = ${value}`),
+    ...(manuscript.cover === null ? [] : [renderCover(manuscript)]),
     BOOK_STYLE,
     ...(hasMore(manuscript) ? [QUOTE_STYLE] : []),
     ...(alone.length === 0 ? [] : [ALONE_STYLE, ...alone.map(renderAlone), '']),
@@ -52,6 +62,23 @@ export function renderTypst(manuscript: Manuscript, families: readonly FontFamil
     ...back.filter(isHeaded).map((page) => renderHeaded(page, '1')),
     '',
   ].join('\n');
+}
+
+/** Where the typesetter finds the picture. */
+export function nameCoverImage({ extension }: CoverPicture): string {
+  return `cover.${extension}`;
+}
+
+/** A page of its own before all others, which nobody counts. */
+function renderCover({ cover, language, title }: Manuscript): string {
+  const path = cover === null ? '' : nameCoverImage(cover);
+  const alt = renderLiteral(`${findLabels(language).cover}: ${title}`);
+  return `#page(width: 5.5in, height: 8.5in, margin: 0pt, image("/${path}", width: 100%, height: 100%, fit: "contain", alt: ${alt}))
+#pagebreak(to: "odd", weak: true)`;
+}
+
+function listKeywords({ subjects, isbn }: Manuscript['about']): readonly string[] {
+  return [...subjects, ...(isbn === null ? [] : [`ISBN ${isbn}`])];
 }
 
 function renderChapter(chapter: ManuscriptChapter, isFirst: boolean): string {

@@ -4,10 +4,10 @@
 // begins on a right-hand page but the copyright, which is on the back of the title, and a page that is left empty stays
 // empty. Pages before the first chapter have Roman numbers. An opening page has neither running head nor number.
 //
-// It stands after the facts of the book (render-typst.ts), which it takes as names: title, edition, extract, author, date, verso-head,
-// contents-title, language, region, direction, is-east-asian, fonts.
+// It stands after the facts of the book (render-typst.ts), which it takes as names: title, edition, extract, author, subtitle, series, publisher,
+// description, keywords, date, verso-head, contents-title, language, region, direction, is-east-asian, fonts.
 
-export const BOOK_STYLE = `#set document(title: edition, author: if author == none { () } else { author }, date: date)
+export const BOOK_STYLE = `#set document(title: edition, author: if author == none { () } else { author }, description: description, keywords: keywords, date: date)
 #set page(
   width: 5.5in,
   height: 8.5in,
@@ -109,6 +109,10 @@ export const BOOK_STYLE = `#set document(title: edition, author: if author == no
 #page(header: none, footer: none, {
   v(1.5in)
   align(center, title-text(if is-long-title { 1.6em } else { 2.5em }, title))
+  if subtitle != none {
+    v(0.2in)
+    align(center, title-text(1.2em, subtitle))
+  }
   if author != none {
     v(0.45in)
     align(center, title-text(1.3em, author))
@@ -116,6 +120,14 @@ export const BOOK_STYLE = `#set document(title: edition, author: if author == no
   if extract != none {
     v(0.3in)
     align(center, title-text(1em, if is-east-asian { extract } else { emph(extract) }))
+  }
+  if series != none {
+    v(0.3in)
+    align(center, title-text(1em, series))
+  }
+  if publisher != none {
+    v(1fr)
+    align(center, title-text(1em, publisher))
   }
 })
 `;

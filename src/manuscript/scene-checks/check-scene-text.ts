@@ -5,6 +5,7 @@ import { checkLength } from './check-length.ts';
 import { checkMetaText } from './check-meta-text.ts';
 import { checkNames } from './check-names.ts';
 import { checkRepeats } from './check-repeats.ts';
+import { checkStyle } from './check-style.ts';
 import type { SceneFacts } from './scene-facts.ts';
 import type { SceneFinding } from './scene-finding.ts';
 
@@ -18,5 +19,6 @@ export function checkSceneText(text: string, facts: SceneFacts): SceneFinding[] 
     ...checkLeftovers(text),
     ...checkRepeats(text, facts),
     ...checkNames(text, facts),
+    ...checkStyle(text, facts),
   ].sort((a, b) => a.position - b.position);
 }

@@ -10,6 +10,12 @@ const SCENE_FINDING_CODES = [
   'scene_repeats_paragraph',
   'scene_repeats_sentence',
   'scene_name_near_miss',
+  'scene_other_person',
+  'scene_other_tense',
+  'scene_other_spelling',
+  'scene_other_quotes',
+  'scene_banned_phrase',
+  'scene_copies_sample',
 ] as const satisfies readonly ReasonCode[];
 
 export type SceneFindingCode = (typeof SCENE_FINDING_CODES)[number];

@@ -6,6 +6,7 @@ import type { ChapterPlan } from '../../contracts/scene-card.ts';
 import { renderAnswerSchema } from '../../engine/judge-answer.ts';
 import type { PromptInput } from '../../prompts/fill-template.ts';
 import type { Briefing } from '../context/load-briefing.ts';
+import type { Direction } from '../context/load-direction.ts';
 import { renderCast } from '../context/render-cast.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
 
@@ -17,6 +18,8 @@ export interface ChapterMatter {
   readonly plan: ChapterPlan | null;
   readonly recent: readonly ChapterMemoryEntry[];
   readonly briefing: Briefing;
+  /** Left out in what an earlier version noted. */
+  readonly direction?: Direction;
 }
 
 /** What is asked for, of whom, and in which shape. */
@@ -26,14 +29,17 @@ export function buildRequestInputs(
     readonly role: string;
     readonly contract: { readonly name: string; readonly schema: z.ZodType };
     readonly chapter: number;
+    /** What a scene is to have on average, for whoever plans it. */
+    readonly words?: number;
     readonly findings: string | null;
   },
 ): PromptInput[] {
-  const { role, contract, chapter, findings } = asked;
+  const { role, contract, chapter, words, findings } = asked;
   const header = [
     `contract: ${contract.name}`,
     `role: ${role}`,
     `language: ${book.language}`,
+    ...(words === undefined ? [] : [`words_a_scene: ${words}`]),
     `chapter: ${chapter}`,
   ];
   return [

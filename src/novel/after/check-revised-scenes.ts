@@ -5,7 +5,7 @@ import { checkSceneText } from '../../manuscript/scene-checks/check-scene-text.t
 import type { SceneFacts } from '../../manuscript/scene-checks/scene-facts.ts';
 import type { SceneFinding, SceneFindingCode } from '../../manuscript/scene-checks/scene-finding.ts';
 
-export interface RevisionFacts extends Pick<SceneFacts, 'language' | 'known'> {
+export interface RevisionFacts extends Pick<SceneFacts, 'language' | 'known' | 'style'> {
   /** Null for a text that was not written from cards. */
   readonly plan: ChapterPlan | null;
 }
@@ -14,6 +14,8 @@ export interface RevisionFacts extends Pick<SceneFacts, 'language' | 'known'> {
 const WITHOUT_QUOTE: ReadonlySet<SceneFindingCode> = new Set([
   'transition_bridge_missing',
   'scene_other_language',
+  'scene_other_person',
+  'scene_other_tense',
 ]);
 
 /**
@@ -46,13 +48,13 @@ export function checkRevisedScenes(
 function check(
   { scene_number, content }: WrittenScene,
   { chapter_number, scenes }: GeneratedChapter,
-  { plan, language, known }: RevisionFacts,
+  { plan, language, known, style = null }: RevisionFacts,
 ): SceneFinding[] {
   const others = scenes
     .filter((scene) => scene.scene_number !== scene_number)
     .map((scene) => ({ scene_ref: `${chapter_number}:${scene.scene_number}`, content: scene.content }));
   const card = plan?.scenes.find(({ scene }) => scene === scene_number) ?? NO_CARD;
-  return checkSceneText(content, { card, language, others, known }).filter(
+  return checkSceneText(content, { card, language, others, known, style }).filter(
     ({ reason_code }) => reason_code !== 'scene_length_out_of_band',
   );
 }

@@ -1,3 +1,5 @@
+import type { ChapterPoint } from '../../contracts/chapter-point.ts';
+import { chapterPointFile } from '../../contracts/project-paths.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import { readText } from '../../engine/read-files.ts';
 import type { Usable } from '../../engine/read-usable.ts';
@@ -6,6 +8,8 @@ import type { RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { keepInHistory } from '../../manuscript/keep-in-history.ts';
 import { nameNote } from '../../manuscript/name-note.ts';
+import { type PlannedReplacement, planReplacement } from '../../manuscript/plan-replacement.ts';
+import { listPointFiles } from '../history/chapter-point.ts';
 import { noteChapterRecord, planRecordPatch } from '../records/patch-chapter-record.ts';
 import type { RecordPatch } from '../records/plan-record.ts';
 
@@ -22,6 +26,8 @@ export interface LedgerEntry<Entry extends { readonly chapter_number: number }> 
   /** Whether an entry that is replaced by another goes to the history. */
   readonly keepEarlier: boolean;
   readonly patch: RecordPatch;
+  /** What the book is with this entry, from its files; left out where it is no place to come back to. */
+  readonly renderPoint?: (files: ChapterPoint['files']) => Buffer;
 }
 
 export async function commitLedger<Entry extends { readonly chapter_number: number }>(
@@ -33,7 +39,8 @@ export async function commitLedger<Entry extends { readonly chapter_number: numb
   const chapter = entry.chapter_number;
   const noted = await runDocumentStep(context, nameNote(context, id), { file, chapter }, async () => {
     const record = await noteChapterRecord(context.files, chapter);
-    return { before: await readText(context.files, file), record };
+    const point = ledger.renderPoint === undefined ? null : await notePoint(context.files, chapter);
+    return { before: await readText(context.files, file), record, ...(point === null ? {} : { point }) };
   });
   const { before } = noted;
   const stored = ledger.read(before);
@@ -55,8 +62,31 @@ export async function commitLedger<Entry extends { readonly chapter_number: numb
   }
   const record = planRecordPatch(chapter, noted.record, ledger.patch, context.createdAt);
   const own = before === text ? [] : [{ path: file, bytes: Buffer.from(text) }];
-  await context.commit(id, [...own, ...kept, ...record.changes], {
+  const point = planPoint(ledger, noted.point, context.createdAt);
+  await context.commit(id, [...own, ...kept, ...record.changes, ...point.changes], {
     [file]: before === null ? null : hashBytes(before),
     ...record.expect,
+    ...point.expect,
   });
+}
+
+interface NotedPoint {
+  readonly before: string | null;
+  readonly files: ChapterPoint['files'];
+}
+
+async function notePoint(files: RunContext['files'], chapter: number): Promise<NotedPoint> {
+  return { before: await readText(files, chapterPointFile(chapter)), files: await listPointFiles(files) };
+}
+
+/** None in a run that was begun before there were points. */
+function planPoint<Entry extends { readonly chapter_number: number }>(
+  { entry, renderPoint }: LedgerEntry<Entry>,
+  noted: NotedPoint | undefined,
+  at: string,
+): PlannedReplacement {
+  if (noted === undefined || renderPoint === undefined) return { changes: [], expect: {} };
+  const path = chapterPointFile(entry.chapter_number);
+  const before = noted.before === null ? [] : [[path, Buffer.from(noted.before)] as const];
+  return planReplacement(new Map(before), new Map([[path, renderPoint(noted.files)]]), at);
 }

@@ -2,19 +2,8 @@ import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import type { Finding } from '../../contracts/finding.ts';
 import type { RawRevision } from '../../contracts/revision.ts';
 import { applySceneTexts } from '../../manuscript/plan-chapter-commit.ts';
-import { countWords } from '../../text/list-words.ts';
+import { judgeLength } from '../revise/judge-length.ts';
 import { refuseAnswer } from './refuse-answer.ts';
-
-/** Below this share of its words a scene was not revised but summed up. */
-const SMALLEST_SHARE = 0.7;
-/** Of so few words a sentence is a large share; how much may go says nothing. */
-const SHORT_SCENE_WORDS = 60;
-/** Above this share it was not revised but written on. */
-const LARGEST_SHARE = 1.3;
-const ASKS_FOR_LESS =
-  /\b(?:cut|trim|shorten|condense|delete|remove|drop|strike|leave out|tighten)\b|删|去掉|缩短|精简|压缩/iu;
-const ASKS_FOR_MORE =
-  /\b(?:add|expand|extend|lengthen|insert|elaborate|develop|write out|dramati[sz]e)\b|增|补|扩|添/iu;
 
 /** The detail of a finding about scenes that were added or left out. */
 export const OTHER_SCENES = 'other_scenes';
@@ -51,14 +40,4 @@ export function compileRevision(
       findings.push(refuseAnswer('/scenes', `scene ${number} is missing`, OTHER_SCENES));
   if (findings.length > 0) return { value: null, findings };
   return { value: applySceneTexts(chapter, texts), findings };
-}
-
-function judgeLength(before: string, after: string, notes: string): string | null {
-  const words = countWords(before);
-  if (words < SHORT_SCENE_WORDS) return null;
-  const share = countWords(after) / words;
-  if (share < SMALLEST_SHARE && !ASKS_FOR_LESS.test(notes))
-    return 'has lost more of its text than the notes ask for';
-  if (share > LARGEST_SHARE && !ASKS_FOR_MORE.test(notes)) return 'has grown by more than the notes ask for';
-  return null;
 }

@@ -60,7 +60,10 @@ export function createFinishing(context: RunContext, sources: WritingSources, ch
         const { matter, state, text } = await begin();
         const text_sha256 = hashChapterText(text);
         if (state.remembered && text === matter.text) await skip(context, 'memory', text);
-        else await rememberChapter(context, sources, 'memory', { ...matter, text }, { text_sha256 });
+        else {
+          const remembering = { patch: { text_sha256 }, isFinished: true };
+          await rememberChapter(context, sources, 'memory', { ...matter, text }, remembering);
+        }
       },
       async consistency() {
         const known = await begin();

@@ -6,6 +6,7 @@ import type { RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { InvariantError } from '../../errors.ts';
 import { type Briefing, loadBriefing } from '../context/load-briefing.ts';
+import { type Direction, loadDirection } from '../context/load-direction.ts';
 import { readChapter, readChapterPlan } from '../records/chapter-files.ts';
 import { loadFollowUp } from '../records/load-follow-up.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
@@ -17,6 +18,7 @@ interface NotedState {
   readonly plan: ChapterMatter['plan'];
   readonly recent: readonly ChapterMemoryEntry[];
   readonly briefing: Briefing;
+  readonly direction?: Direction;
   readonly remembered: boolean;
   readonly checked: boolean;
 }
@@ -45,12 +47,14 @@ export async function noteMatter(
       plan: plan.state === 'valid' ? plan.value : null,
       recent: await loadRecentMemory(files, number, count),
       briefing: await loadBriefing(files, sources.book.language, chapter),
+      direction: await loadDirection(files, sources, { chapter, share: 'prose' }),
       ...(text.state === 'valid'
         ? await loadFollowUp(files, text.value)
         : { remembered: false, checked: false }),
     };
   });
-  const { text, plan, recent, briefing, remembered, checked } = noted;
+  const { text, plan, recent, briefing, direction, remembered, checked } = noted;
   if (text === null) throw new InvariantError(`chapter ${number} was written and cannot be read`);
-  return { matter: { chapter, text, plan, recent, briefing }, state: { remembered, checked } };
+  const told = direction === undefined ? {} : { direction };
+  return { matter: { chapter, text, plan, recent, briefing, ...told }, state: { remembered, checked } };
 }

@@ -3,6 +3,7 @@ import { RawRevisionSchema } from '../../contracts/revision.ts';
 import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { buildBriefingInputs } from '../context/load-briefing.ts';
+import { buildDirectionInputs } from '../context/load-direction.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
 import { askAboutChapter } from './ask-about-chapter.ts';
 import { buildTextInput, type ChapterMatter } from './chapter-request.ts';
@@ -15,16 +16,21 @@ export async function reviseChapter(
   context: RunContext,
   sources: WritingSources,
   id: string,
-  { text, plan, briefing }: Pick<ChapterMatter, 'text' | 'plan' | 'briefing'>,
+  { text, plan, briefing, direction }: Pick<ChapterMatter, 'text' | 'plan' | 'briefing' | 'direction'>,
   notes: string,
 ): Promise<GeneratedChapter> {
-  const facts = { plan, language: sources.book.language, known: sources.known };
+  const facts = { plan, language: sources.book.language, known: sources.known, style: sources.style };
   const { checkRevisedScenes } = await import('./check-revised-scenes.ts');
   return askAboutChapter(context, sources, id, {
     role: 'editor',
     template: sources.after.revision,
     chapter: text.chapter_number,
-    inputs: [...buildBriefingInputs(briefing), buildTextInput(text), { name: 'revision_notes', text: notes }],
+    inputs: [
+      ...buildBriefingInputs(briefing),
+      ...buildDirectionInputs(sources.after.revision, direction),
+      buildTextInput(text),
+      { name: 'revision_notes', text: notes },
+    ],
     usualTokens: estimateTokens(JSON.stringify(text)),
     contract: {
       name: 'raw_revision',

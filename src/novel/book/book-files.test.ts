@@ -46,7 +46,7 @@ describe('loadBook', () => {
     ['version nought', JSON.stringify({ ...BOOK, schema_version: 'book_v0' }), /schema_version/],
     ['a version that is a number', JSON.stringify({ ...BOOK, schema_version: 2 }), /schema_version/],
     ['a wrong field', JSON.stringify({ ...BOOK, chapters: 0 }), /chapters: /],
-    ['a field too many', JSON.stringify({ ...BOOK, publisher: 'x' }), /publisher/],
+    ['a field too many', JSON.stringify({ ...BOOK, printer: 'x' }), /printer/],
     [
       'a wrong setting',
       JSON.stringify({ ...BOOK, config: { wait: { tries: 0 } } }),

@@ -8,7 +8,15 @@ const LONGEST_IDEA = 100_000;
 /** A new book from what its author asked for; what was left out is as usual. */
 export function compileBook(asked: NewBook): Book {
   const idea = checkIdea(asked.idea.trim());
-  const { project, title, author, language = 'en', chapters = 3, revision_policy } = asked;
+  const {
+    project = refuseNameless(),
+    title,
+    author,
+    language = 'en',
+    chapters = 3,
+    length,
+    revision_policy,
+  } = asked;
   return {
     schema_version: 'book_v1',
     book_id: project,
@@ -19,8 +27,13 @@ export function compileBook(asked: NewBook): Book {
     chapters,
     seed: '1',
     narration: deriveNarration(idea),
+    ...(length === undefined ? {} : { length }),
     ...(revision_policy === undefined ? {} : { revision_policy }),
   };
+}
+
+function refuseNameless(): never {
+  throw new CodedError('usage_invalid', { message: 'A book needs an id to go by.' });
 }
 
 function checkIdea(idea: string): string {

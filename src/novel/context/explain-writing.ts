@@ -4,6 +4,7 @@ import type { SceneCard } from '../../contracts/scene-card.ts';
 import type { Files } from '../../engine/ports.ts';
 import type { PreviewWork } from '../../recipes/open-recipes.ts';
 import type { Guess, RecipePreview } from '../../recipes/preview-recipe.ts';
+import { deriveLength } from '../../tools/direction/derive-length.ts';
 import { loadPlanMatter, renderPlanPrompt } from '../planning/plan-chapter.ts';
 import { listUnwritten, readChapter, readChapterPlan } from '../records/chapter-files.ts';
 import { countTake } from '../writing/count-take.ts';
@@ -91,7 +92,9 @@ export async function explainWriting(facts: ExplainFacts): Promise<ExplainedChap
       const card = cards.find((each) => each.scene === scene) ?? null;
       const follows = scenes.includes(scene - 1) || (!isFirst && scene === 1);
       const guessed = [...(isFirst ? [] : ['story']), ...(follows || card === null ? ['scene_frame'] : [])];
-      const before = cards.find((each) => each.scene === scene - 1)?.estimated_words ?? USUAL_WORDS;
+      const before =
+        cards.find((each) => each.scene === scene - 1)?.estimated_words ??
+        deriveLength(sources.book).sceneWords;
       const wordsBefore = follows ? before : null;
       own.push(await explainScene(facts, chapter, scene, { card, guessed, take, wordsBefore }, shared));
     }
@@ -144,8 +147,6 @@ async function explainScene(
   };
 }
 
-/** Of a scene without a card. */
-const USUAL_WORDS = 900;
 /** As long as a card usually is. */
 const USUAL_CARD = { scene_target: 'x'.repeat(700) };
 

@@ -19,6 +19,7 @@ import { readUsable } from '../../engine/read-usable.ts';
 import { estimateSeats } from '../../recipes/estimate-seats.ts';
 import type { AgentSeat } from '../../recipes/recipe-sources.ts';
 import { findEntries } from '../../recipes/recipe-sources.ts';
+import { deriveLength } from '../../tools/direction/derive-length.ts';
 import { deriveBeats } from '../../tools/scene/derive-beats.ts';
 import { type ChapterUnits, deriveUnits, type Unit } from '../after/derive-units.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
@@ -69,8 +70,6 @@ export interface RunPlanFacts {
   readonly modelOf: (role: string) => RoleModel;
 }
 
-/** What a scene has where no card says it yet: as much as the tool that frames it takes for granted. */
-const USUAL_WORDS = 900;
 const MOST_BEATS = 12;
 
 export async function planRun(given: RunPlanFacts): Promise<RunPlan> {
@@ -161,7 +160,8 @@ function estimateUnit(
 ): UnitEstimate<Unit> {
   const scenes = chapter.sections.flatMap((section) => section.scenes);
   const wordsOf = (scene: number) =>
-    plan?.scenes.find((card) => card.scene === scene)?.estimated_words ?? USUAL_WORDS;
+    plan?.scenes.find((card) => card.scene === scene)?.estimated_words ??
+    deriveLength(facts.sources.book).sceneWords;
   switch (unit.kind) {
     case 'plan':
       return estimatePlan(facts.sources, chapter, unit);

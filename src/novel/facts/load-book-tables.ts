@@ -8,18 +8,24 @@ import { readChapter } from '../records/chapter-files.ts';
 const text = (header: string): TableColumn => ({ header, type: 'text' });
 const number = (header: string): TableColumn => ({ header, type: 'number' });
 
-/** How a book stands, as tables for whoever reports on it: chapters, cast, threads, and the work by kind. A table without rows is
- *  left out. */
+/** How a book stands, as tables for whoever reports on it: its status, chapters, cast, threads, and the work by kind. A table
+ *  without rows is left out. */
 export async function loadBookTables(
   store: Pick<ProjectStore, 'files' | 'runs'>,
   book: Book,
 ): Promise<DataTable[]> {
   const { outline } = await loadPublishedOutline(store.files);
+  const chapters = await listChapters(store, book, outline);
   const tables: DataTable[] = [
+    {
+      name: 'status',
+      columns: [text('Fact'), text('Now')],
+      rows: describeStatus(book, outline !== null, chapters),
+    },
     {
       name: 'chapters',
       columns: [text('Chapter'), text('Title'), number('Words'), text('State')],
-      rows: await listChapters(store, book, outline),
+      rows: chapters,
     },
     {
       name: 'cast',
@@ -33,7 +39,7 @@ export async function loadBookTables(
     {
       name: 'threads',
       columns: [text('Thread'), text('Status')],
-      rows: (outline?.threads ?? []).map(({ label, status }) => [label, status]),
+      rows: (outline?.threads ?? []).map(({ label, status }) => [label, status.replaceAll('_', ' ')]),
     },
     {
       name: 'work',
@@ -48,6 +54,22 @@ export async function loadBookTables(
     },
   ];
   return tables.filter(({ rows }) => rows.length > 0);
+}
+
+function describeStatus(
+  { title, language, chapters }: Book,
+  isOutlined: boolean,
+  rows: readonly (readonly Cell[])[],
+): Cell[][] {
+  const written = rows.filter((row) => row[3] === 'written').length;
+  const words = rows.reduce((sum, row) => sum + Number(row[2] ?? 0), 0);
+  return [
+    ['Title', title ?? 'none yet'],
+    ['Language', language],
+    ['Outline', isOutlined ? 'published' : 'not there yet'],
+    ['Chapters written', `${written} of ${chapters}`],
+    ['Words', words.toLocaleString('en-US')],
+  ];
 }
 
 type PlannedChapters = Awaited<ReturnType<typeof loadPublishedOutline>>['outline'];

@@ -1,22 +1,30 @@
 import type { Book } from '../../contracts/book.ts';
+import { STORED_GOING_BACK, STORED_POINT } from '../../contracts/chapter-point.ts';
 import {
   chapterFile,
   chapterPlanFile,
+  chapterPointFile,
   isInControlRoom,
   PROJECT_PATHS,
   sceneFileStart,
 } from '../../contracts/project-paths.ts';
+import { expectStored } from '../../engine/expect-stored.ts';
+import { hashBytes } from '../../engine/hash.ts';
 import type { Clock, Files, Log, ProjectStore } from '../../engine/ports.ts';
 import { withLease } from '../../engine/with-lease.ts';
 import { CodedError } from '../../errors.ts';
 import { compareTexts } from '../../manuscript/difference/compare-texts.ts';
 import { formatDifference } from '../../manuscript/difference/format-difference.ts';
 import { type HistoryVersion, parseHistoryFile, sortVersions } from '../../manuscript/history-version.ts';
+import type { PlannedReplacement } from '../../manuscript/plan-replacement.ts';
 import { renderReadable } from '../../manuscript/render-readable.ts';
 import { countWords } from '../../text/list-words.ts';
+import { NOVEL_TEXT_KIND } from '../kinds.ts';
 import { describeStale, type StaleChapter } from '../records/describe-stale.ts';
 import { loadStale } from '../records/load-stale.ts';
+import { planGoingBack, planUndo } from './plan-going-back.ts';
 import { planRestore } from './plan-restore.ts';
+import type { RestorePlace } from './restore-place.ts';
 
 export interface BookHistory {
   /** Newest first. */
@@ -25,6 +33,8 @@ export interface BookHistory {
   show(which: VersionChoice): Promise<ShownVersion>;
   /** Puts a version back, with everything that is made from it; what is there now goes to the history in the same commit. */
   restore(which: VersionChoice): Promise<RestoredVersion>;
+  /** Puts the book back to how it was when a chapter was finished, as one commit; null undoes the last time. */
+  back(chapter: number | null): Promise<WentBack>;
 }
 
 export interface HistoryFilter {
@@ -65,6 +75,14 @@ export interface RestoredVersion {
   readonly path: string;
   readonly id: string;
   /** Every file that was written or removed, the history left out. */
+  readonly changed: readonly string[];
+  readonly stale: readonly StaleChapter[];
+}
+
+export interface WentBack {
+  readonly chapter: number;
+  readonly undone: boolean;
+  /** As above. */
   readonly changed: readonly string[];
   readonly stale: readonly StaleChapter[];
 }
@@ -138,12 +156,78 @@ export function openHistory({ store, book, clock, log, owner }: OpenHistoryParts
         return {
           path: version.path,
           id: version.id,
-          changed: changes.map(({ path }) => path).filter((path) => !isInControlRoom(path)),
+          changed: listChanged(changes),
+          stale: describeStale(book.book_id, await loadStale(files)),
+        };
+      });
+    },
+
+    async back(chapter) {
+      return withLease(store, log, { owner, purpose: 'history back', waitMs: 5000 }, async ({ fence }) => {
+        await refuseLeftRun();
+        const versions = await loadVersions(files, () => false);
+        const place = { files, book, versions, at: clock.now().toISOString() };
+        const { number, plan } = chapter === null ? await undo(place) : await goBack(place, chapter);
+        await files.commit(plan.changes, { expect: plan.expect, fence });
+        return {
+          chapter: number,
+          undone: chapter === null,
+          changed: listChanged(plan.changes),
           stale: describeStale(book.book_id, await loadStale(files)),
         };
       });
     },
   };
+
+  async function goBack(place: RestorePlace, chapter: number) {
+    const path = chapterPointFile(chapter);
+    const point = expectStored(STORED_POINT, path, await files.read(path));
+    if (point === null)
+      throw new CodedError('point_not_found', {
+        message: `It was not noted when chapter ${chapter} was finished: it is not written yet, or came from elsewhere or from an earlier version of the program.`,
+        kept: 'nothing was changed',
+        details: { book: book.book_id, chapter },
+      });
+    return { number: chapter, plan: await planGoingBack(place, point) };
+  }
+
+  async function undo(place: RestorePlace) {
+    const path = PROJECT_PATHS.goingBack;
+    const last = expectStored(STORED_GOING_BACK, path, await files.read(path));
+    if (last === null)
+      throw new CodedError('point_not_found', {
+        message: 'There is no going back to be undone.',
+        kept: 'nothing was changed',
+        details: { book: book.book_id },
+      });
+    for (const { path: file, after } of last.changed) {
+      const bytes = await files.read(file);
+      if ((bytes === null ? null : hashBytes(bytes)) === after) continue;
+      throw new CodedError('file_changed_underneath', {
+        message: `${file} has changed since the book went back, which undoing would lose. bookforge history restore puts back single files.`,
+        kept: 'nothing was changed',
+        details: { path: file },
+      });
+    }
+    return { number: last.chapter_number, plan: await planUndo(place, last) };
+  }
+
+  /** A run that goes on would take for written what is not there any more. */
+  async function refuseLeftRun(): Promise<void> {
+    const left = (await store.runs.list({ kind: NOVEL_TEXT_KIND, roots: true })).find(({ status }) =>
+      ['pending', 'running', 'paused'].includes(status),
+    );
+    if (left === undefined) return;
+    throw new CodedError('back_over_left_run', {
+      message: `Run ${left.run_id} is not finished, and would go on as if nothing had been put back.`,
+      kept: 'nothing was changed',
+      details: { book: book.book_id, run_id: left.run_id },
+    });
+  }
+}
+
+function listChanged(changes: PlannedReplacement['changes']): string[] {
+  return changes.map(({ path }) => path).filter((path) => !isInControlRoom(path));
 }
 
 /** What the machine keeps of its own is no version for a person. */

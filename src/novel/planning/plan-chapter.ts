@@ -16,16 +16,19 @@ import { type FilledPrompt, fillTemplate, type PromptInput } from '../../prompts
 import { createFillToFit } from '../../prompts/fill-to-fit.ts';
 import { readOwnWords } from '../../prompts/read-own-words.ts';
 import { createProseFloor } from '../../text/plausible/check-plausible.ts';
+import { deriveLength } from '../../tools/direction/derive-length.ts';
 import { listUnknownPlaces, refuseUnknownPlaces } from '../../tools/project/unknown-places.ts';
 import { buildOutlineInput, buildRequestInputs, nameChapter } from '../after/chapter-request.ts';
 import { refuseAnswer } from '../after/refuse-answer.ts';
 import { type Briefing, buildBriefingInputs, loadBriefing } from '../context/load-briefing.ts';
 import { loadChapterContext } from '../context/load-context.ts';
+import { buildDirectionInputs, type Direction, loadDirection } from '../context/load-direction.ts';
 import { renderStory } from '../context/render-story.ts';
 import { readChapterPlan } from '../records/chapter-files.ts';
 import { checkStandIns } from '../story/check-stand-ins.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
 import { compileChapterPlan } from './compile-chapter-plan.ts';
+import { fitWords } from './fit-words.ts';
 
 const CONTRACT = 'raw_chapter_plan';
 const ROLE = 'planner';
@@ -80,6 +83,8 @@ export async function planChapter(
 /** What a planner is told besides the outline. */
 export type PlanMatter = Briefing & {
   story: string | null;
+  /** Left out in what an earlier version noted. */
+  direction?: Direction;
 };
 
 export async function loadPlanMatter(
@@ -90,6 +95,7 @@ export async function loadPlanMatter(
   return {
     ...(await loadBriefing(files, sources.book.language, chapter)),
     story: renderStory(await loadChapterContext(files, sources, chapter)),
+    direction: await loadDirection(files, sources, { chapter, share: 'story' }),
   };
 }
 
@@ -105,15 +111,22 @@ export function renderPlanPrompt(
 function buildPlanInputs(
   sources: WritingSources,
   chapter: Chapter,
-  { story, ...briefing }: PlanMatter,
+  { story, direction, ...briefing }: PlanMatter,
   findings: string | null,
 ): PromptInput[] {
   const contract = { name: CONTRACT, schema: RawChapterPlanSchema };
   return [
     ...buildBriefingInputs(briefing),
+    ...buildDirectionInputs(sources.template, direction),
     ...(story === null ? [] : [{ name: 'story', text: story }]),
     buildOutlineInput(sources, chapter),
-    ...buildRequestInputs(sources, { role: ROLE, contract, chapter: chapter.chapter_id, findings }),
+    ...buildRequestInputs(sources, {
+      role: ROLE,
+      contract,
+      chapter: chapter.chapter_id,
+      words: deriveLength(sources.book).sceneWords,
+      findings,
+    }),
   ];
 }
 
@@ -131,7 +144,7 @@ function createContract(
       told: readOwnWords(template),
     }),
     compile(raw) {
-      const { value, findings } = compileChapterPlan(chapter, raw);
+      const { value, findings } = compileChapterPlan(chapter, fitWords(raw, deriveLength(book)));
       const more = [...checkStandIns(raw), ...checkPlaces(raw, places)];
       return { value: more.length > 0 ? null : value, findings: [...findings, ...more] };
     },

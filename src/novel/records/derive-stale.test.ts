@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChapterRecord } from '../../contracts/chapter-record.ts';
+import type { ChapterRecord, ToldInputs } from '../../contracts/chapter-record.ts';
 import { deriveStale, type PlanNow } from './derive-stale.ts';
 
 const record = (chapter: number, after: string, plan: string | null): ChapterRecord => ({
@@ -20,6 +20,11 @@ const parse = (list: string): [number, string][] =>
 const SHORT = {
   chapter_rewritten: 'rewritten',
   chapter_written_later: 'later',
+  memory_changed: 'memory',
+  ending_changed: 'ending',
+  fact_changed: 'fact',
+  note_added: 'note',
+  style_changed: 'style',
   plan_changed: 'plan',
   outline_changed: 'outline',
 };
@@ -120,6 +125,32 @@ describe('deriveStale', () => {
     expect(found.map(({ because, of }) => `${SHORT[because]} ${of}`).join(', ')).toBe(stale);
   });
 
+  /** What chapter 3 was told, and would be told now, by what it is and a letter for its hash. */
+  const TOLD: readonly (readonly [what: string, then: string, now: string, stale: string])[] = [
+    ['nothing is another', 'm1a m2b e2x fMirap nnote_1q sS', 'm1a m2b e2x fMirap nnote_1q sS', ''],
+    ['a memory is another', 'm1a m2b e2x sS', 'm1c m2b e2x sS', 'memory 1'],
+    ['a memory is new', 'm2b e2x sS', 'm1a m2b e2x sS', 'later 1'],
+    ['a memory is gone', 'm1a m2b e2x sS', 'm2b e2x sS', ''],
+    ['the last words before it are others', 'm2b e2x sS', 'm2b e2y sS', 'ending 2'],
+    ['there were no words before it', 'sS', 'e2y sS', ''],
+    ['somebody in it is another', 'fMirap sS', 'fMirad sS', 'fact 3'],
+    ['a note is new', 'nnote_1q sS', 'nnote_1q nnote_2r sS', 'note 3'],
+    ['a note has other words', 'nnote_1q sS', 'nnote_1r sS', 'note 3'],
+    ['a note is done', 'nnote_1q nnote_2r sS', 'nnote_1q sS', ''],
+    ['the style is another', 'sS', 'sT', 'style 3'],
+  ];
+
+  it.each(TOLD)('by what it was told: %s', (_, then, now, stale) => {
+    const found = deriveStale({
+      // The texts before it are all others, which is nothing to it.
+      records: new Map([[3, { ...record(3, '1a 2b', null), told: toldOf(then) }]]),
+      texts: new Map(parse('1x 2y 3c')),
+      plans: new Map(),
+      told: new Map([[3, toldOf(now)]]),
+    });
+    expect(found.map(({ because, of }) => `${SHORT[because]} ${of}`).join(', ')).toBe(stale);
+  });
+
   it('says nothing of a chapter without a record, and goes through the others in order', () => {
     const records = new Map([
       [11, record(11, '', null)],
@@ -141,3 +172,18 @@ describe('deriveStale', () => {
     );
   });
 });
+
+function toldOf(words: string): ToldInputs {
+  const parts = words
+    .split(' ')
+    .map((word) => ({ kind: word[0], name: word.slice(1, -1), sha256: word.slice(-1) }));
+  const of = (kind: string) => parts.filter((part) => part.kind === kind);
+  const [ending] = of('e');
+  return {
+    memory: of('m').map(({ name, sha256 }) => ({ chapter_number: Number(name), sha256 })),
+    ending: ending === undefined ? null : { chapter_number: Number(ending.name), sha256: ending.sha256 },
+    facts: of('f').map(({ name, sha256 }) => ({ name, sha256 })),
+    notes: of('n').map(({ name, sha256 }) => ({ id: name, sha256 })),
+    style: of('s')[0]?.sha256 ?? '',
+  };
+}

@@ -1,14 +1,27 @@
-import type { ChapterRecord } from '../../contracts/chapter-record.ts';
+import type { ChapterRecord, ToldInputs } from '../../contracts/chapter-record.ts';
 
 // A chapter is stale when it was written from something else than what is there now. Nothing marks it: it follows from its
-// record and from the files as they are, so it goes by itself when the chapter is written anew or an earlier text comes back.
+// record and from the files as they are: what its requests were told (the memory of chapters before it, the last words before it, facts,
+// notes, style, its cards) against what they would be told now. A record of an earlier version does not say that, and then every change
+// of a text before it counts. So it goes by itself when the chapter is written anew or an earlier text comes back.
 // What the author has accepted counts as what it was written from, as long as the chapter has the text that was accepted.
 
 export interface StaleReason {
   readonly chapter: number;
-  readonly because: 'chapter_rewritten' | 'chapter_written_later' | 'plan_changed' | 'outline_changed';
-  /** The chapter that changed. */
+  readonly because:
+    | 'chapter_rewritten'
+    | 'chapter_written_later'
+    | 'memory_changed'
+    | 'ending_changed'
+    | 'fact_changed'
+    | 'note_added'
+    | 'style_changed'
+    | 'plan_changed'
+    | 'outline_changed';
+  /** The chapter that changed; the stale one itself where it is none. */
   readonly of: number;
+  /** The person, the file or the note. */
+  readonly what?: string;
 }
 
 export interface PlanNow {
@@ -24,15 +37,24 @@ export interface StaleFacts {
   readonly records: ReadonlyMap<number, ChapterRecord>;
   readonly texts: ReadonlyMap<number, string>;
   readonly plans: ReadonlyMap<number, PlanNow>;
+  /** What each would be told now. */
+  readonly told?: ReadonlyMap<number, ToldInputs>;
 }
 
 /** By chapter, then by what changed. A chapter without a record is never stale. */
-export function deriveStale({ records, texts, plans }: StaleFacts): StaleReason[] {
+export function deriveStale({ records, texts, plans, told }: StaleFacts): StaleReason[] {
   const ascending = (a: number, b: number) => a - b;
   return [...texts.keys()].sort(ascending).flatMap((chapter): StaleReason[] => {
     const record = records.get(chapter);
     if (record === undefined) return [];
     const accepted = record.accepted?.text_sha256 === texts.get(chapter) ? record.accepted : undefined;
+    const now = told?.get(chapter);
+    const then = record.told;
+    if (now !== undefined && then !== undefined) {
+      const changes = deriveTold(chapter, accepted?.told ?? then, now);
+      const plan = derivePlanReason(record, changes.length === 0 ? accepted : undefined, plans.get(chapter));
+      return [...changes, ...plan];
+    }
     const after = toTexts(record.written_after);
     const beside = toTexts(accepted?.beside ?? []);
     const earlier = [...texts.keys()].filter((number) => number < chapter).sort(ascending);
@@ -48,6 +70,31 @@ export function deriveStale({ records, texts, plans }: StaleFacts): StaleReason[
       ...derivePlanReason(record, changed.length === 0 ? accepted : undefined, plans.get(chapter)),
     ];
   });
+}
+
+/** What is told now and was not told so. What is told no longer, a note that is done say, makes nothing old. */
+function deriveTold(chapter: number, then: ToldInputs, now: ToldInputs): StaleReason[] {
+  const memory = new Map(then.memory.map(({ chapter_number, sha256 }) => [chapter_number, sha256]));
+  const facts = new Map(then.facts.map(({ name, sha256 }) => [name, sha256]));
+  const notes = new Map(then.notes.map(({ id, sha256 }) => [id, sha256]));
+  const isOther = now.ending !== null && now.ending.sha256 !== then.ending?.sha256;
+  return [
+    ...now.memory.flatMap(({ chapter_number: of, sha256 }): StaleReason[] =>
+      memory.get(of) === sha256
+        ? []
+        : [{ chapter, because: memory.has(of) ? 'memory_changed' : 'chapter_written_later', of }],
+    ),
+    ...(isOther && now.ending !== null && then.ending !== null
+      ? [{ chapter, because: 'ending_changed' as const, of: now.ending.chapter_number }]
+      : []),
+    ...now.facts.flatMap(({ name, sha256 }): StaleReason[] =>
+      facts.get(name) === sha256 ? [] : [{ chapter, because: 'fact_changed', of: chapter, what: name }],
+    ),
+    ...now.notes.flatMap(({ id, sha256 }): StaleReason[] =>
+      notes.get(id) === sha256 ? [] : [{ chapter, because: 'note_added', of: chapter, what: id }],
+    ),
+    ...(now.style === then.style ? [] : [{ chapter, because: 'style_changed' as const, of: chapter }]),
+  ];
 }
 
 function toTexts(list: ChapterRecord['written_after']): Map<number, string> {

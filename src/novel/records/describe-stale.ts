@@ -3,7 +3,7 @@ import type { StaleReason } from './derive-stale.ts';
 /** A stale chapter for people and programs: why, and what to type about it. */
 export interface StaleChapter {
   readonly chapter: number;
-  readonly reasons: readonly Pick<StaleReason, 'because' | 'of'>[];
+  readonly reasons: readonly Omit<StaleReason, 'chapter'>[];
   readonly message: string;
   /** Writes it anew. */
   readonly next: string;
@@ -21,7 +21,7 @@ export function describeStale(bookId: string, stale: readonly StaleReason[]): St
     const command = needsPlan ? 'step plan' : 'run';
     return {
       chapter,
-      reasons: reasons.map(({ because, of }) => ({ because, of })),
+      reasons: reasons.map(({ chapter: _, ...reason }) => reason),
       message: reasons.map(formatReason).join('; '),
       next: `bookforge ${command} --book ${bookId} --chapters ${chapter} --force`,
       accept: `bookforge accept --book ${bookId} --chapters ${chapter}`,
@@ -29,12 +29,22 @@ export function describeStale(bookId: string, stale: readonly StaleReason[]): St
   });
 }
 
-function formatReason({ because, of }: StaleReason): string {
+function formatReason({ because, of, what = '' }: StaleReason): string {
   switch (because) {
     case 'chapter_rewritten':
       return `chapter ${of} has changed since`;
     case 'chapter_written_later':
       return `chapter ${of} was written later`;
+    case 'memory_changed':
+      return `what is remembered of chapter ${of} has changed since`;
+    case 'ending_changed':
+      return `chapter ${of} ends in other words`;
+    case 'fact_changed':
+      return `what is known of ${what} has changed since`;
+    case 'note_added':
+      return `${what} asks for something that it was not told`;
+    case 'style_changed':
+      return 'the style has changed since';
     case 'plan_changed':
       return 'its plan has changed since';
     case 'outline_changed':

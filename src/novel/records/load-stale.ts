@@ -11,6 +11,7 @@ import { isPlanOf } from '../planning/compile-chapter-plan.ts';
 import { readChapterPlan } from './chapter-files.ts';
 import { hashChapterText, readChapterRecord } from './chapter-record.ts';
 import { deriveStale, type PlanNow, type StaleFacts, type StaleReason } from './derive-stale.ts';
+import { createToldReader } from './load-told.ts';
 
 /** Reads only. */
 export async function loadStale(
@@ -32,7 +33,14 @@ export async function loadStaleFacts(
     const stored = readChapterRecord(number, bytes, read);
     if (stored.state === 'valid') records.set(number, stored.value);
   }
-  return { records, texts, plans: await loadPlans(files, [...records.keys()], read) };
+  const readTold = await createToldReader(files);
+  const told = new Map(
+    [...records.keys()].map((number) => [
+      number,
+      readTold(number, chapters.get(number - 1)?.chapter ?? null),
+    ]),
+  );
+  return { records, texts, plans: await loadPlans(files, [...records.keys()], read), told };
 }
 
 /** Without an outline that can be read nobody can say that a plan is of another. */

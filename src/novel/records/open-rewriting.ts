@@ -11,6 +11,7 @@ import { formatDifference } from '../../manuscript/difference/format-difference.
 import { loadHandEdits } from '../../manuscript/load-hand-edits.ts';
 import { type KeptSide, type PlannedSync, planSync } from '../../manuscript/plan-sync.ts';
 import { refuseText } from '../../text/read-people-text.ts';
+import { loadStyle } from '../../tools/direction/load-style.ts';
 import { type BookHistory, openHistory } from '../history/open-history.ts';
 import { hashChapterText, readChapterRecord } from './chapter-record.ts';
 import { deriveStale, type StaleFacts } from './derive-stale.ts';
@@ -48,7 +49,7 @@ export interface SyncedPage {
   /** From the chapter's text to the page's, for a person; null where one of them is not there. */
   readonly difference: string | null;
   /** What in a text that is taken looks left over; it is taken all the same. */
-  readonly findings: readonly HandEditFinding[];
+  readonly findings: readonly Omit<HandEditFinding, 'quote'>[];
 }
 
 export interface SyncResult {
@@ -84,7 +85,13 @@ export function openRewriting(parts: OpenRewritingParts): BookRewriting {
     staleChapters,
     history: openHistory(parts),
     async sync({ chapters, keep, dryRun }) {
-      const look = () => planFor(store.files, { chapters, keep, at: clock.now().toISOString() });
+      const look = () =>
+        planFor(store.files, {
+          chapters,
+          keep,
+          at: clock.now().toISOString(),
+          language: book.language,
+        });
       if (dryRun) return { ...describeSync(await look()), stale: await staleChapters() };
       const plan = await withLease(
         store,
@@ -148,8 +155,15 @@ async function planFor(
     chapters,
     keep,
     at,
-  }: { readonly chapters: readonly number[] | null; readonly keep: KeptSide; readonly at: string },
+    language,
+  }: {
+    readonly chapters: readonly number[] | null;
+    readonly keep: KeptSide;
+    readonly at: string;
+    readonly language: string;
+  },
 ): Promise<CheckedSync> {
+  const style = await loadStyle(files);
   const loaded = await loadHandEdits(files);
   const isAsked = ({ sceneRef }: HandEdit) =>
     chapters === null || chapters.includes(Number(sceneRef?.split(':')[0]));
@@ -158,7 +172,10 @@ async function planFor(
   const findings = new Map(
     plan.taken.map((edit) => {
       const page = loaded.pages.get(edit.path) ?? new Uint8Array();
-      return [edit, checkHandEdit(edit.page ?? '', Buffer.from(page).toString('utf8'))] as const;
+      return [
+        edit,
+        checkHandEdit(edit.page ?? '', Buffer.from(page).toString('utf8'), { style, language }),
+      ] as const;
     }),
   );
   for (const [number, chapter] of plan.chapters) {
@@ -194,7 +211,12 @@ function patchAttention(
     ({ scene_number, reason_code }) => !(taken.has(scene_number) && HAND_EDIT_CODES.has(reason_code)),
   );
   const found = [...taken].flatMap(([scene_number, each]) =>
-    each.map(({ reason_code, message }) => ({ scene_number, reason_code, message })),
+    each.map(({ reason_code, message, quote }) => ({
+      scene_number,
+      reason_code,
+      message,
+      ...(quote.trim() === '' ? {} : { quote }),
+    })),
   );
   return { attention: [...kept, ...found].sort((a, b) => a.scene_number - b.scene_number) };
 }
@@ -232,7 +254,11 @@ function describeSync(plan: CheckedSync): Pick<SyncResult, 'pages' | 'chapters'>
       state: edit.state,
       action,
       difference: formatEdit(edit),
-      findings: plan.findings.get(edit) ?? [],
+      findings: (plan.findings.get(edit) ?? []).map(({ reason_code, message, line }) => ({
+        reason_code,
+        message,
+        line,
+      })),
     });
   return {
     pages: [

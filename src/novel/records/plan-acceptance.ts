@@ -23,6 +23,7 @@ export function planAcceptance(
       .filter(([number]) => number < chapter)
       .sort(([a], [b]) => a - b)
       .map(([chapter_number, text_sha256]) => ({ chapter_number, text_sha256 })),
+    ...(facts.told?.has(chapter) === true ? { told: facts.told.get(chapter) } : {}),
     plan_sha256: plan?.sha256 ?? null,
     outline_sha256: plan?.outline_sha256 ?? null,
   };

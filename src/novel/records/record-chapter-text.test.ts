@@ -81,6 +81,10 @@ describe('a chapter’s record', () => {
       text_sha256: hashChapterText(text(3)),
       plan_sha256: hashJson(plan),
       written_after: writtenAfter(text(1), text(2)),
+      told: expect.objectContaining({
+        memory: [],
+        ending: { chapter_number: 2, sha256: expect.any(String) },
+      }),
       memory_of: null,
       checked: null,
       attention: [],

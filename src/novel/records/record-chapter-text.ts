@@ -1,5 +1,5 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
-import type { ChapterRecord } from '../../contracts/chapter-record.ts';
+import type { ChapterRecord, ToldInputs } from '../../contracts/chapter-record.ts';
 import type { Chapter, Outline } from '../../contracts/outline.ts';
 import { chapterFile, chapterRecordFile, writtenMarkFile } from '../../contracts/project-paths.ts';
 import type { ChapterPlan } from '../../contracts/scene-card.ts';
@@ -7,17 +7,21 @@ import { hashBytes, hashJson } from '../../engine/hash.ts';
 import { readNumbered, readText } from '../../engine/read-files.ts';
 import { renderStored } from '../../engine/render-stored.ts';
 import type { RunContext } from '../../engine/run-context.ts';
+import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { keepInHistory } from '../../manuscript/keep-in-history.ts';
 import { nameNote } from '../../manuscript/name-note.ts';
 import { isOwnVersion, parseWrittenMark, renderWrittenMark } from '../../manuscript/written-mark.ts';
 import { readChapter } from './chapter-files.ts';
 import { hashChapterText, readChapterRecord } from './chapter-record.ts';
+import { createToldReader } from './load-told.ts';
 import { patchChapterRecord } from './patch-chapter-record.ts';
 
 /** What a chapter's text is written from: noted before its first scene, recorded with the text. */
 export interface TextBasis {
   readonly plan_sha256: string | null;
   readonly written_after: ChapterRecord['written_after'];
+  /** Left out in what an earlier version noted. */
+  readonly told?: ToldInputs;
   /** Chapters before it in the outline that have no text; null where what the chapter says of it stands. */
   readonly without: readonly number[] | null;
 }
@@ -33,23 +37,33 @@ export async function noteTextBasis(
   plan: ChapterPlan,
 ): Promise<TextBasis> {
   const number = work.chapter.chapter_id;
-  return context.step('record/basis', { chapter: number, scenes: [...work.scenes] }, async () => {
-    const all = work.chapter.sections.flatMap(({ scenes }) => scenes).length;
-    const record = readChapterRecord(number, await context.files.read(chapterRecordFile(number)));
-    if (work.scenes.length < all && record.state === 'valid') {
-      const { plan_sha256, written_after } = record.value;
-      return { plan_sha256, written_after, without: null };
-    }
-    const written_after: ChapterRecord['written_after'] = [];
-    const without: number[] = [];
-    const earlier = outline.chapters.map(({ chapter_id }) => chapter_id).filter((each) => each < number);
-    for await (const { number: before, bytes } of readNumbered(context.files, earlier, chapterFile)) {
-      const stored = readChapter(before, bytes);
-      if (stored.state !== 'valid' || stored.value.scenes.length === 0) without.push(before);
-      else written_after.push({ chapter_number: before, text_sha256: hashChapterText(stored.value) });
-    }
-    return { plan_sha256: hashJson(plan), written_after, without };
-  });
+  return runDocumentStep<TextBasis>(
+    context,
+    'record/basis',
+    { chapter: number, scenes: [...work.scenes] },
+    async () => {
+      const all = work.chapter.sections.flatMap(({ scenes }) => scenes).length;
+      const record = readChapterRecord(number, await context.files.read(chapterRecordFile(number)));
+      if (work.scenes.length < all && record.state === 'valid') {
+        const { plan_sha256, written_after, told } = record.value;
+        return { plan_sha256, written_after, ...(told === undefined ? {} : { told }), without: null };
+      }
+      const written_after: ChapterRecord['written_after'] = [];
+      const without: number[] = [];
+      let previous: GeneratedChapter | null = null;
+      const earlier = outline.chapters.map(({ chapter_id }) => chapter_id).filter((each) => each < number);
+      for await (const { number: before, bytes } of readNumbered(context.files, earlier, chapterFile)) {
+        const stored = readChapter(before, bytes);
+        if (stored.state !== 'valid' || stored.value.scenes.length === 0) without.push(before);
+        else {
+          written_after.push({ chapter_number: before, text_sha256: hashChapterText(stored.value) });
+          if (before === number - 1) previous = stored.value;
+        }
+      }
+      const told = (await createToldReader(context.files))(number, previous);
+      return { plan_sha256: hashJson(plan), written_after, told, without };
+    },
+  );
 }
 
 /** Puts the basis into the chapter's record, and into the chapter what it was written without. */

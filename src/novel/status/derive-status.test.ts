@@ -152,6 +152,7 @@ describe('the chapters in the status', () => {
       planned: 2,
       written: 1,
       words: 1100,
+      words_wanted: null,
       pending_revisions: [],
     });
   });
@@ -340,7 +341,7 @@ describe('deriveStatus', () => {
       model_source: 'flag',
       steps,
       outline: OUTLINE,
-      writing: { chapters: [], planned: 0, written: 0, words: 0, pending_revisions: [] },
+      writing: { chapters: [], planned: 0, written: 0, words: 0, words_wanted: null, pending_revisions: [] },
       attention: [],
       findings: [],
       rewriting: NOT_REWRITTEN,

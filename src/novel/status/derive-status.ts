@@ -6,6 +6,7 @@ import type { Run } from '../../contracts/run.ts';
 import type { Trouble } from '../../contracts/trouble.ts';
 import type { Usage } from '../../contracts/usage.ts';
 import { addUsage, NO_USAGE } from '../../engine/usage.ts';
+import { deriveLength } from '../../tools/direction/derive-length.ts';
 import type { OpenFinding } from '../after/load-findings.ts';
 import { type DescribedState, deriveChapterState } from '../records/derive-chapter-state.ts';
 import type { StaleChapter } from '../records/describe-stale.ts';
@@ -146,6 +147,8 @@ export interface WritingTotals {
   readonly planned: number;
   readonly written: number;
   readonly words: number;
+  /** What the author asked for; null where nothing was said of the whole. */
+  readonly words_wanted: number | null;
   /** Chapters whose revision waits to be decided. */
   readonly pending_revisions: readonly number[];
 }
@@ -224,6 +227,7 @@ export function decideNextCommand(facts: Omit<StatusFacts, 'inbox'>): string | n
 }
 
 function deriveTotals({
+  book,
   writing: { chapters },
   rewriting,
   runs,
@@ -235,6 +239,7 @@ function deriveTotals({
     planned: chapters.filter(({ plan }) => plan === 'planned').length,
     written: chapters.filter(isWritten).length,
     words: chapters.reduce((sum, { words }) => sum + words, 0),
+    words_wanted: deriveLength(book).bookWords,
     pending_revisions: listPending({ chapters }),
   };
 }

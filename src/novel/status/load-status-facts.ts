@@ -22,6 +22,8 @@ import { checkDrift, type Pinnable } from '../../prompts/pin-templates.ts';
 import { isSamePerson } from '../../tools/canon/is-same-person.ts';
 import { listCharacters } from '../../tools/canon/list-characters.ts';
 import { loadFindings } from '../after/load-findings.ts';
+import { dropWaived } from '../findings/drop-waived.ts';
+import { lookAtWaivers } from '../findings/load-waivers.ts';
 import { STORY_STEP_KIND } from '../kinds.ts';
 import { loadRewritingFacts } from '../records/load-rewriting-facts.ts';
 import { pinInputs } from '../story/pin-inputs.ts';
@@ -89,8 +91,10 @@ export async function loadStatusFacts({
     report,
     writing,
     revisions: await loadPending(files, writing),
-    attention: await loadAttention(files, written),
-    findings: await loadFindings(files, writing.chapters),
+    ...dropWaived(await lookAtWaivers(files), {
+      attention: await loadAttention(files, written),
+      findings: await loadFindings(files, writing.chapters),
+    }),
     rewriting: await loadRewritingFacts(files, book.book_id),
     drift: drift.map(({ template_id }) => template_id),
     runs: standings.map(({ run, live }) => ({ run, alive: live })),

@@ -1,6 +1,7 @@
 import type { ChapterRecord } from '../../contracts/chapter-record.ts';
 import { chapterRecordFile } from '../../contracts/project-paths.ts';
 import type { RunContext } from '../../engine/run-context.ts';
+import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { readChapterRecord } from '../records/chapter-record.ts';
 import { patchChapterRecord } from '../records/patch-chapter-record.ts';
 
@@ -14,7 +15,7 @@ export async function saveAttention(
   left: ChapterRecord['attention'],
 ): Promise<void> {
   const file = chapterRecordFile(chapterNumber);
-  const known: ChapterRecord['attention'] = await context.step(`${id}/known`, { file }, async () => {
+  const known = await runDocumentStep(context, `${id}/known`, { file }, async () => {
     const stored = readChapterRecord(chapterNumber, await context.files.read(file));
     return stored.state === 'valid' ? stored.value.attention : [];
   });

@@ -28,10 +28,12 @@ const RequestSchema = TextRequestSchema.transform(
     keep_going = false,
     ack_outline_issues = false,
     recipe,
+    pause_after,
     ...selection
   }) => ({
     ...completeSelection(selection),
     ...(recipe === undefined ? {} : { recipe }),
+    ...(pause_after === undefined ? {} : { pause_after }),
     make_plans,
     stop_on_failure,
     keep_going,
@@ -140,10 +142,12 @@ export function createTextKind(desk: WritingDesk): TextKind {
         }));
         return { todo: 'nothing', result: { chapters } };
       }
-      await passBatchGate(files, { bookId: book.book_id, block, chapters: todo });
-      await checkPlans(files, sources, found.unwritten, request.make_plans);
+      // One that is paused after is all there is to be done.
+      const isMeant = (chapter: number) => request.pause_after === undefined || chapter === todo[0];
+      await passBatchGate(files, { bookId: book.book_id, block, chapters: todo.filter(isMeant) });
+      await checkPlans(files, sources, found.unwritten.filter(isMeant), request.make_plans);
       await refuseUnsynced(files, book.book_id, found.scenes);
-      const chapters = [...found.words.keys()];
+      const chapters = [...found.words.keys()].filter(isMeant);
       const text: NovelTextWork = {
         chapters,
         force: request.force,

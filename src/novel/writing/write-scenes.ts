@@ -154,17 +154,23 @@ function createSceneRun(base: RecipeSources, { issueId, begunAt }: ScenesWork, c
 const SceneOutputSchema = z.object({
   left: ChapterRecordSchema.shape.attention.optional(),
   not_done: z.array(z.object({ detail: z.string(), issue_id: z.string() })).optional(),
+  notes_unmet: z.array(z.string()).optional(),
 });
 
 /** What the review of a scene left, and what an agent said against it, as its run tells. */
 function readLeft(output: Json, scene: number): ChapterRecord['attention'] {
-  const { left = [], not_done = [] } = SceneOutputSchema.parse(output);
+  const { left = [], not_done = [], notes_unmet = [] } = SceneOutputSchema.parse(output);
   return [
     ...left,
     ...not_done.map(({ detail, issue_id }) => ({
       scene_number: scene,
       reason_code: 'scene_report_fails',
       message: `The check of the scene does not pass (${issue_id}): ${detail}`,
+    })),
+    ...notes_unmet.map((note) => ({
+      scene_number: scene,
+      reason_code: 'note_not_met',
+      message: `The reviewer says that the scene does not do what ${note} asks.`,
     })),
   ];
 }

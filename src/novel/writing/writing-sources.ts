@@ -1,4 +1,5 @@
 import type { Book } from '../../contracts/book.ts';
+import type { BookStyle } from '../../contracts/book-style.ts';
 import { type LocationRegistry, STORED_PLACES } from '../../contracts/location-registry.ts';
 import { type Chapter, type Outline, STORED_OUTLINE } from '../../contracts/outline.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
@@ -14,7 +15,9 @@ import { guardTemplates } from '../../prompts/guard-templates.ts';
 import { parseTemplate, type Template } from '../../prompts/parse-template.ts';
 import type { Pinnable } from '../../prompts/pin-templates.ts';
 import { type PromptLayer, resolveTemplate } from '../../prompts/resolve-template.ts';
+import { loadStyle } from '../../tools/direction/load-style.ts';
 import { loadKnownNames } from '../../tools/load-known-names.ts';
+import { loadWaivers } from '../findings/load-waivers.ts';
 import { findStoryStep } from '../story/story-steps.ts';
 
 /** What chapters are planned and written from; also what their runs are pinned to. */
@@ -27,10 +30,16 @@ export interface WritingSources {
   readonly places: LocationRegistry;
   /** Names and words that are right as they are. */
   readonly known: KnownNames;
+  /** How the author wants it to sound. */
+  readonly style: BookStyle | null;
+  /** What was found and is as the author wants it, by id. */
+  readonly waived: ReadonlySet<string>;
   readonly template: Template;
   readonly fixTemplate: Template;
   /** For what follows a chapter's text. */
   readonly after: AfterTemplates;
+  /** For another draft of a passage. */
+  readonly passage: Template;
   /** How many of the latest chapter memories a request is given. */
   readonly memoryChapters: number;
   /** Whether a pending revision keeps later chapters from being written. */
@@ -77,6 +86,8 @@ export async function loadWritingSources(place: WritingPlace): Promise<WritingSo
       known ??= compileNames();
       return known;
     },
+    style: await loadStyle(files),
+    waived: new Set((await loadWaivers(files)).keys()),
     template: loadTemplate(PLAN_TEMPLATE),
     fixTemplate: loadTemplate(FIX_TEMPLATE),
     after: {
@@ -84,6 +95,7 @@ export async function loadWritingSources(place: WritingPlace): Promise<WritingSo
       consistency: loadTemplate('novel_consistency_check'),
       revision: loadTemplate('novel_chapter_revision'),
     },
+    passage: loadTemplate('novel_passage_revision'),
     memoryChapters: place.memoryChapters,
     blockOnPending: place.blockOnPending,
   };

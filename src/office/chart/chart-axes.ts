@@ -8,7 +8,12 @@ export function renderAxes(chart: ShownChart, format: string, theme: SpecTheme):
   const isBar = chartType === 'bar' || chartType === 'stackedBar' || chartType === 'timeline';
   const line = `<c:spPr><a:ln w="9525"><a:solidFill><a:srgbClr val="${theme.line}"/></a:solidFill></a:ln></c:spPr>`;
   const range = chartType === 'timeline' ? findRange(chart) : null;
-  const bounds = range === null ? '' : `<c:max val="${range.to}"/><c:min val="${range.from}"/>`;
+  const bounds =
+    range === null
+      ? hasGround(chart)
+        ? '<c:min val="0"/>'
+        : ''
+      : `<c:max val="${range.to}"/><c:min val="${range.from}"/>`;
   return [
     '<c:catAx><c:axId val="111111111"/>',
     `<c:scaling><c:orientation val="${isBar ? 'maxMin' : 'minMax'}"/></c:scaling><c:delete val="0"/>`,
@@ -22,6 +27,12 @@ export function renderAxes(chart: ShownChart, format: string, theme: SpecTheme):
     '<c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:spPr><a:ln><a:noFill/></a:ln></c:spPr>',
     `<c:crossAx val="111111111"/><c:crosses val="${isBar ? 'max' : 'autoZero'}"/><c:crossBetween val="${chartType === 'area' ? 'midCat' : 'between'}"/></c:valAx>`,
   ].join('');
+}
+
+/** The length of a bar is its value, so it begins at nought; left to itself a program may begin where the values do. */
+function hasGround({ chartType, series }: ShownChart): boolean {
+  const values = series.flatMap((each) => each.values).map((value) => value ?? 0);
+  return chartType !== 'line' && values.some((value) => value > 0) && values.every((value) => value >= 0);
 }
 
 /** What is counted, where the numbers themselves do not say it. */

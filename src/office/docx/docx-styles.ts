@@ -7,7 +7,22 @@ import type { SpecTheme } from '../spec/spec-theme.ts';
 // One style a kind of paragraph, so that all of a kind can be changed at once; headings are real ones, to navigate by. Lengths
 // are in twentieths of a point, sizes in halves.
 
+/** A style as a part of styles.xml. */
+export interface SpecStyle {
+  readonly type: 'paragraph' | 'table';
+  readonly id: string;
+  readonly name: string;
+  /** Not one that word processors have by themselves. */
+  readonly isOurs: boolean;
+  readonly xml: string;
+}
+
 export function renderSpecStyles(theme: SpecTheme, language: string): string {
+  const styles = listSpecStyles(theme, language).map(({ xml }) => xml);
+  return `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:docDefaults><w:rPrDefault><w:rPr>${renderDefaults(theme, language)}</w:rPr></w:rPrDefault><w:pPrDefault/></w:docDefaults>${styles.join('')}</w:styles>`;
+}
+
+export function listSpecStyles(theme: SpecTheme, language: string): SpecStyle[] {
   const side = findDirection(language) === 'rtl' ? '<w:bidi/>' : '';
   const headings = HEADINGS.map(({ size, before, after }, at) =>
     renderStyle(
@@ -27,7 +42,7 @@ export function renderSpecStyles(theme: SpecTheme, language: string): string {
       { basedOn: 'BodyText', isOurs: true, next: 'BodyText' },
     ),
   );
-  const styles = [
+  return [
     renderStyle('Normal', 'Normal', side, '', { isDefault: true }),
     renderStyle('BodyText', 'Body Text', '<w:spacing w:after="140" w:line="280" w:lineRule="auto"/>', ''),
     ...headings,
@@ -137,8 +152,9 @@ export function renderSpecStyles(theme: SpecTheme, language: string): string {
     ...callouts,
     renderStyle('Header', 'header', '', renderLook(18, theme.muted, false)),
     renderStyle('Footer', 'footer', '', renderLook(18, theme.muted, false)),
+    TABLE_NORMAL,
+    renderTableStyle(theme),
   ];
-  return `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:docDefaults><w:rPrDefault><w:rPr>${renderDefaults(theme, language)}</w:rPr></w:rPrDefault><w:pPrDefault/></w:docDefaults>${styles.join('')}${TABLE_NORMAL}${renderTableStyle(theme)}</w:styles>`;
 }
 
 const HEADINGS = [
@@ -148,20 +164,26 @@ const HEADINGS = [
   { size: 22, before: 220, after: 60 },
 ];
 
-const TABLE_NORMAL =
-  '<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>';
+const TABLE_NORMAL: SpecStyle = {
+  type: 'table',
+  id: 'TableNormal',
+  name: 'Normal Table',
+  isOurs: false,
+  xml: '<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>',
+};
 
-function renderTableStyle({ primary, line, tint }: SpecTheme): string {
+function renderTableStyle({ primary, line, tint }: SpecTheme): SpecStyle {
   const edge = (side: string, size: number, color: string) =>
     `<w:${side} w:val="single" w:sz="${size}" w:space="0" w:color="${color}"/>`;
   const shade = (fill: string) => `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`;
-  return [
+  const xml = [
     '<w:style w:type="table" w:customStyle="1" w:styleId="SpecTable"><w:name w:val="Spec Table"/><w:basedOn w:val="TableNormal"/>',
     `<w:tblPr><w:tblStyleRowBandSize w:val="1"/><w:tblBorders>${edge('bottom', 8, primary)}${edge('insideH', 4, line)}</w:tblBorders></w:tblPr>`,
     `<w:tblStylePr w:type="firstRow"><w:tcPr>${shade(primary)}<w:vAlign w:val="bottom"/></w:tcPr></w:tblStylePr>`,
     `<w:tblStylePr w:type="lastRow"><w:tcPr><w:tcBorders>${edge('top', 8, primary)}</w:tcBorders>${shade(tint)}</w:tcPr></w:tblStylePr>`,
     '</w:style>',
   ].join('');
+  return { type: 'table', id: 'SpecTable', name: 'Spec Table', isOurs: true, xml };
 }
 
 /** The slots are for kinds of scripts; a word processor asks for the one that the characters are of. */
@@ -205,13 +227,12 @@ function renderStyle(
     next = null,
   }: {
     readonly isDefault?: boolean;
-    /** Not one that word processors have by themselves. */
     readonly isOurs?: boolean;
     readonly basedOn?: string;
     readonly next?: string | null;
   } = {},
-): string {
-  return [
+): SpecStyle {
+  const xml = [
     `<w:style w:type="paragraph"${isDefault ? ' w:default="1"' : ''}${isOurs ? ' w:customStyle="1"' : ''} w:styleId="${id}">`,
     `<w:name w:val="${name}"/>`,
     isDefault ? '' : `<w:basedOn w:val="${basedOn}"/>`,
@@ -221,4 +242,5 @@ function renderStyle(
     run === '' ? '' : `<w:rPr>${run}</w:rPr>`,
     '</w:style>',
   ].join('');
+  return { type: 'paragraph', id, name, isOurs, xml };
 }

@@ -23,28 +23,36 @@ export function renderDocxTable(
     `<w:tblLook w:val="${hasTotals ? '0460' : '0420'}" w:firstRow="1" w:lastRow="${hasTotals ? 1 : 0}" w:firstColumn="0" w:lastColumn="0" w:noHBand="0" w:noVBand="1"/>`,
     `<w:tblDescription w:val="${escapeXml(table.caption)}"/>`,
   ];
-  const row = (cells: readonly string[], kind: 'header' | 'body' | 'total') =>
-    renderRow(cells, kind, texts, widths, language);
+  const last = texts.rows.length - (hasTotals ? 0 : 1);
+  const row = (cells: readonly string[], kind: RowKind, at = -1) => {
+    const isKept = texts.rows.length <= MOST_TOGETHER && at < last;
+    return renderRow(cells, { kind, isKept }, texts, widths, language);
+  };
   return [
     `<w:tbl><w:tblPr>${properties.join('')}</w:tblPr>`,
     `<w:tblGrid>${widths.map((each) => `<w:gridCol w:w="${each}"/>`).join('')}</w:tblGrid>`,
     row(texts.headers, 'header'),
-    ...texts.rows.map((cells) => row(cells, 'body')),
-    texts.totals === null ? '' : row(texts.totals, 'total'),
+    ...texts.rows.map((cells, at) => row(cells, 'body', at)),
+    texts.totals === null ? '' : row(texts.totals, 'total', last),
     '</w:tbl>',
   ].join('');
 }
 
+type RowKind = 'header' | 'body' | 'total';
+
+/** A table of so few rows stands on one page; a longer one is broken, with its header above each part. */
+const MOST_TOGETHER = 12;
+
 function renderRow(
   cells: readonly string[],
-  kind: 'header' | 'body' | 'total',
+  { kind, isKept }: { readonly kind: RowKind; readonly isKept: boolean },
   { isNumeric }: TableTexts,
   widths: readonly number[],
   language: string,
 ): string {
   const style = { header: 'TableHeader', body: 'TableText', total: 'TableTotal' }[kind];
   const inside = cells.map((text, at) => {
-    const side = isNumeric[at] === true ? '<w:jc w:val="right"/>' : '';
+    const side = `${isKept && kind !== 'header' ? '<w:keepNext/>' : ''}${isNumeric[at] === true ? '<w:jc w:val="right"/>' : ''}`;
     const runs =
       text === '' ? '' : kind === 'body' ? renderMarkedRuns(text, language) : renderWords(text, language);
     return `<w:tc><w:tcPr><w:tcW w:w="${widths[at]}" w:type="dxa"/></w:tcPr>${renderParagraph(style, runs, side)}</w:tc>`;

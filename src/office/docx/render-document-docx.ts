@@ -11,32 +11,48 @@ import { findSpecWords } from '../spec/spec-words.ts';
 import { renderThemePart } from '../theme-part.ts';
 import { type DocxBlocks, nameBookmark, renderDocxBlocks } from './docx-blocks.ts';
 import { renderNumbering } from './docx-numbering.ts';
-import { type DocxPage, derivePage, renderSectionProperties } from './docx-page.ts';
-import { renderSpecStyles } from './docx-styles.ts';
+import { type DocxFrame, type DocxPage, derivePage, renderSectionProperties } from './docx-page.ts';
+import { listSpecStyles, renderSpecStyles } from './docx-styles.ts';
 import { renderField, renderParagraph, renderWords } from './docx-text.ts';
+import { mergeLook } from './merge-look.ts';
+import type { DocxLook } from './read-docx-look.ts';
 
-/** A document as Office Open XML: the same spec and the same assets give the same bytes. */
-export function renderDocumentDocx(given: DocumentSpec, assets: SpecAssets): Uint8Array {
+/**
+ * A document as Office Open XML: the same spec, the same assets and the same look give the same bytes.
+ * @param look somebody's own document, in whose styles it is written
+ */
+export function renderDocumentDocx(
+  given: DocumentSpec,
+  assets: SpecAssets,
+  look: DocxLook | null = null,
+): Uint8Array {
   const spec = cleanSpec(given);
   const theme = deriveTheme(spec.styles);
-  const page = derivePage(spec);
+  const page = derivePage(spec, look);
   const blocks = renderDocxBlocks(spec, cleanAssets(assets), theme, page);
-  const frames = renderFrames(spec, page);
-  const word = (name: string, content: string): OfficePart => ({
-    path: `word/${name}.xml`,
-    contentType: `${WORD}.${name}+xml`,
+  const merged =
+    look === null
+      ? null
+      : mergeLook(look, listSpecStyles(theme, spec.language), blocks.numberedLists, spec.language);
+  const frames = look === null || look.frames.length === 0 ? renderFrames(spec, page) : [];
+  const name = (xml: string) => merged?.rename(xml) ?? xml;
+  const word = (part: string, content: string): OfficePart => ({
+    path: `word/${part}.xml`,
+    contentType: `${WORD}.${part}+xml`,
     content,
   });
+  const themeAt = look?.theme ?? 'word/theme/theme1.xml';
   const document: OfficePart = {
     path: 'word/document.xml',
     contentType: `${WORD}.document.main+xml`,
-    content: renderBody(spec, blocks, page),
+    content: name(renderBody(spec, blocks, renderSection(look, frames, page, spec.language))),
     links: [
       { id: 'styles', type: 'styles', to: 'word/styles.xml' },
       { id: 'numbering', type: 'numbering', to: 'word/numbering.xml' },
       { id: 'settings', type: 'settings', to: 'word/settings.xml' },
-      { id: 'theme', type: 'theme', to: 'word/theme/theme1.xml' },
+      { id: 'theme', type: 'theme', to: themeAt },
       ...frames.map(({ link, kind, part }) => ({ id: link, type: kind, to: part.path })),
+      ...(look?.frames ?? []).map(({ link }) => link),
       ...blocks.links,
     ],
   };
@@ -44,15 +60,29 @@ export function renderDocumentDocx(given: DocumentSpec, assets: SpecAssets): Uin
     [
       ...renderPropertyParts(describeSpec(spec, spec.subtitle)),
       document,
-      word('styles', renderSpecStyles(theme, spec.language)),
-      word('numbering', renderNumbering(blocks.numberedLists)),
-      word('settings', SETTINGS),
-      renderThemePart('word/theme/theme1.xml', theme),
-      ...frames.map(({ part }) => part),
+      word('styles', merged?.styles ?? renderSpecStyles(theme, spec.language)),
+      word('numbering', merged?.numbering ?? renderNumbering(blocks.numberedLists)),
+      word('settings', renderSettings(look?.hasEvenPages ?? false)),
+      ...(look?.theme == null ? [renderThemePart(themeAt, theme)] : []),
+      ...frames.map(({ part }) => ({ ...part, content: name(part.content) })),
+      ...(look?.parts ?? []),
       ...blocks.parts,
     ],
     linkPackage('word/document.xml'),
   );
+}
+
+/** With frames of ours the first page has its title and no header. */
+function renderSection(
+  look: DocxLook | null,
+  frames: readonly DocxFrame[],
+  page: DocxPage,
+  language: string,
+): string {
+  const theirs = look?.frames.map(({ kind, type, link }) => ({ kind, type, link: link.id })) ?? [];
+  return theirs.length === 0
+    ? renderSectionProperties(page, frames, true, language)
+    : renderSectionProperties(page, theirs, look?.hasTitlePage ?? false, language);
 }
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
@@ -60,10 +90,11 @@ const NAMES =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"';
 
 /** The rules of layout are those of today's word processors, not of the oldest that read the format. */
-const SETTINGS =
-  '<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:zoom w:percent="100"/><w:characterSpacingControl w:val="doNotCompress"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>';
+function renderSettings(hasEvenPages: boolean): string {
+  return `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:zoom w:percent="100"/>${hasEvenPages ? '<w:evenAndOddHeaders/>' : ''}<w:characterSpacingControl w:val="doNotCompress"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>`;
+}
 
-function renderBody(spec: DocumentSpec, blocks: DocxBlocks, page: DocxPage): string {
+function renderBody(spec: DocumentSpec, blocks: DocxBlocks, section: string): string {
   const { language, title, subtitle } = spec;
   const line = (style: string, text: string) =>
     renderParagraph(style, renderWords(cleanTitle(text), language));
@@ -75,7 +106,7 @@ function renderBody(spec: DocumentSpec, blocks: DocxBlocks, page: DocxPage): str
     ...(spec.tableOfContents === true ? renderContents(spec) : []),
     ...blocks.xml,
   ];
-  return `<w:document ${NAMES}><w:body>${body.join('\n')}${renderSectionProperties(page, language)}</w:body></w:document>`;
+  return `<w:document ${NAMES}><w:body>${body.join('\n')}${section}</w:body></w:document>`;
 }
 
 /**
@@ -108,19 +139,19 @@ function renderFrames({ title, header, footer, language }: DocumentSpec, { textW
     `${said(footer)}${jump}${renderWords(`${words.page} `, language)}${renderField('PAGE', '1')}${renderWords(' / ', language)}${renderField('NUMPAGES', '1')}`,
     tab,
   );
-  const frame = (link: string, kind: 'header' | 'footer', inside: string) => {
+  const frame = (link: string, kind: 'header' | 'footer', type: string, inside: string) => {
     const root = kind === 'header' ? 'hdr' : 'ftr';
-    const part: OfficePart = {
+    const part = {
       path: `word/${link}.xml`,
       contentType: `${WORD}.${kind}+xml`,
       content: `<w:${root} ${NAMES}>${inside}</w:${root}>`,
     };
-    return { link, kind, part };
+    return { link, kind, type, part };
   };
   return [
-    frame('header', 'header', above),
-    frame('headerFirst', 'header', renderParagraph('Header', '')),
-    frame('footer', 'footer', below),
-    frame('footerFirst', 'footer', below),
+    frame('header', 'header', 'default', above),
+    frame('headerFirst', 'header', 'first', renderParagraph('Header', '')),
+    frame('footer', 'footer', 'default', below),
+    frame('footerFirst', 'footer', 'first', below),
   ];
 }

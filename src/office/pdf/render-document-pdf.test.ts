@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { randomDocument } from '../../../test/fakes/random-specs.ts';
 import { readPdfPages } from '../../../test/fakes/read-pdf-text.ts';
 import { sampleAssets, sampleDocument } from '../../../test/fakes/sample-specs.ts';
 import { createBookPrinter } from '../../adapters/typeset/create-book-printer.ts';
@@ -40,6 +42,16 @@ describe('a document as a PDF', () => {
       'Risk:',
     ])
       expect(text.replaceAll(' ', '')).toContain(words.replaceAll(' ', ''));
+  });
+
+  it('is tagged, whatever is in it', async () => {
+    for (const spec of fc.sample(randomDocument, { numRuns: 6, seed: 7 })) {
+      // The font that the typesetter brings along has no letters of every script.
+      const plain = JSON.parse(JSON.stringify(spec).replaceAll(/[^\x20-\x7e]/g, 'x')) as DocumentSpec;
+      const pdf = Buffer.from(await print({ ...plain, language: 'en' })).toString('latin1');
+      expect(pdf).toContain('/StructTreeRoot');
+      expect(pdf).toMatch(/\/Marked true/);
+    }
   });
 
   it('is the same bytes for the same spec', async () => {

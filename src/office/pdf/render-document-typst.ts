@@ -25,11 +25,12 @@ export function prepareDocumentTypst(spec: DocumentSpec, assets: SpecAssets) {
   const { language } = spec;
   const theme = deriveTheme(spec.styles);
   const words = findSpecWords(language);
-  const page = derivePage(spec);
+  const page = derivePage(spec, null);
   const width = page.textWidth / 20;
   const images: PrintableImage[] = [];
-  const body = spec.sections.flatMap(({ level, heading, blocks }) => [
-    `#heading(level: ${level}, ${renderText(heading)})`,
+  const levels = smoothLevels(spec.sections.map(({ level }) => level));
+  const body = spec.sections.flatMap(({ heading, blocks }, at) => [
+    `#heading(level: ${levels[at] ?? 1}, ${renderText(heading)})`,
     ...blocks.flatMap(renderBlock),
   ]);
   return { images, render };
@@ -48,7 +49,7 @@ export function prepareDocumentTypst(spec: DocumentSpec, assets: SpecAssets) {
       fonts: `(${families.map((family) => `${renderFontFamily(family)}, `).join('')})`,
       'page-width': `${page.width / 20}pt`,
       'page-height': `${page.height / 20}pt`,
-      margin: `${page.margin / 20}pt`,
+      margin: `${page.margins.left / 20}pt`,
       primary: paint(theme.primary),
       tint: paint(theme.tint),
       hairline: paint(theme.line),
@@ -125,7 +126,9 @@ export function prepareDocumentTypst(spec: DocumentSpec, assets: SpecAssets) {
     const list = (items: readonly string[]) => `(${items.map((item) => `${item}, `).join('')})`;
     const columns = fitWidths(texts, Math.round(width * 20)).map((each) => `${(each / 20).toFixed(2)}pt`);
     const sides = texts.isNumeric.map((isNumber) => (isNumber ? 'right' : 'start'));
-    const rows = texts.rows.flat().map((text) => `[#{${renderProse(text)}}]`);
+    const rows = texts.rows
+      .flat()
+      .map((text) => (isPlain(text) ? renderLiteral(text) : `[#{${renderProse(text)}}]`));
     const totals = (texts.totals ?? []).map(
       (text) => `table.cell(fill: tint, stroke: (top: 1pt + primary), strong(${renderText(text)}))`,
     );
@@ -135,12 +138,26 @@ export function prepareDocumentTypst(spec: DocumentSpec, assets: SpecAssets) {
   }
 }
 
+/** A tagged file goes down one level at a time, and begins with the first. */
+function smoothLevels(levels: readonly number[]): number[] {
+  let before = 0;
+  return levels.map((level) => {
+    before = Math.min(level, before + 1);
+    return before;
+  });
+}
+
 function renderText(text: string): string {
   return renderLiteral(cleanTitle(text));
 }
 
 function renderOptional(text: string | null | undefined): string {
   return text === null || text === undefined ? 'none' : renderText(text);
+}
+
+/** Nothing in it is marked or broken. */
+function isPlain(text: string): boolean {
+  return !/[*\n]/.test(text);
 }
 
 /** One expression of content, its lines broken where the text breaks them. */

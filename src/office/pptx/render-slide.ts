@@ -4,16 +4,17 @@ import { escapeXml } from '../escape-xml.ts';
 import type { OfficePart, PartLink } from '../render-office-package.ts';
 import { fitBox } from '../spec/fit-box.ts';
 import type { SpecTheme } from '../spec/spec-theme.ts';
+import type { DeckLook, DeckPlace } from './deck-look.ts';
 import { type FittedText, fitLine } from './fit-text.ts';
-import { BOXES, type SlideBox } from './slide-frame.ts';
-import { isOpening, nameLayout, renderFooter } from './slide-layouts.ts';
+import type { SlideBox } from './slide-frame.ts';
 import type { SlidePage } from './slide-pages.ts';
 import {
   renderGraphic,
+  renderPlaced,
   renderPlaceholder,
   renderPosition,
   renderShapeTree,
-  renderSlideBox,
+  renderSlideNumber,
   type SlideShape,
 } from './slide-shapes.ts';
 import { heightOf, renderSlideTable } from './slide-table.ts';
@@ -25,6 +26,7 @@ export interface SlideFacts {
   readonly deckTitle: string;
   readonly language: string;
   readonly theme: SpecTheme;
+  readonly look: DeckLook;
 }
 
 const NAMES =
@@ -33,61 +35,45 @@ const NAMES =
 /** The slide first, then what it needs. */
 export function renderSlide(
   page: SlidePage,
-  { number, deckTitle, language, theme }: SlideFacts,
+  { number, deckTitle, language, theme, look: { layouts } }: SlideFacts,
 ): OfficePart[] {
-  const links: PartLink[] = [{ id: 'rId1', type: 'slideLayout', to: nameLayout(page.layout) }];
+  const layout = layouts[page.layout];
+  const links: PartLink[] = [{ id: 'rId1', type: 'slideLayout', to: layout.path }];
   const others: OfficePart[] = [];
-  const look = { language };
-  const shapes = [renderTitle(), ...renderContent()];
-  const footer = isOpening(page.layout)
-    ? []
-    : renderFooter(20, renderSlideText([cut(deckTitle, BOXES.footer, [10])], look), language);
+  const shapes = [line(2, 'Title', layout.places.title, page.title), ...renderContent(), ...renderFrame()];
   const slide: OfficePart = {
     path: `ppt/slides/slide${number}.xml`,
     contentType: 'application/vnd.openxmlformats-officedocument.presentationml.slide+xml',
-    content: `<p:sld ${NAMES}><p:cSld>${renderShapeTree([...shapes, ...footer.map(dropPlace)])}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`,
+    content: `<p:sld ${NAMES}><p:cSld>${renderShapeTree(shapes)}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`,
     links,
   };
   return [slide, ...others];
-
-  function renderTitle(): SlideShape {
-    const isFirst = isOpening(page.layout);
-    const box = isFirst ? BOXES.openingTitle : BOXES.title;
-    const whole = cleanTitle(page.title);
-    const fitted = fitLine(whole, box, isFirst ? [40, 36, 30, 26, 22] : [30, 26, 22, 18]);
-    return renderSlideBox({
-      id: 2,
-      name: 'Title',
-      ...(fitted.isCut ? { altText: whole } : {}),
-      type: page.layout === 'title' ? 'ctrTitle' : 'title',
-      index: null,
-      inside: renderSlideText([fitted.text], { ...look, size: fitted.size }),
-    });
-  }
 
   function renderContent(): SlideShape[] {
     const { content } = page;
     switch (content.kind) {
       case 'opening': {
-        const name = page.layout === 'title' ? 'subTitle' : 'body';
-        if (content.subtitle === null) return [];
-        return [line(3, name, 1, content.subtitle, BOXES.openingBody, [20, 18, 16, 14])];
+        const { text: place } = layouts[page.layout === 'section' ? 'section' : 'title'].places;
+        return content.subtitle === null ? [] : [line(3, 'Text', place, content.subtitle)];
       }
       case 'bullets':
-        return [text(3, 1, content.text)];
-      case 'columns':
+        return [text(3, layouts.bullets.places.text, content.text)];
+      case 'columns': {
+        const { leftHead, leftText, rightHead, rightText } = layouts.twoColumns.places;
         return content.sides.flatMap((side, at) => {
-          const [head, body] = at === 0 ? [BOXES.leftHead, 2] : [BOXES.rightHead, 4];
+          const [head, body] = at === 0 ? [leftHead, leftText] : [rightHead, rightText];
           return [
-            line(3 + at * 2, 'body', body - 1, content.heads[at] ?? '', head, [20, 18, 16, 14]),
+            line(3 + at * 2, 'Heading', head, content.heads[at] ?? ''),
             ...(side === null ? [] : [text(4 + at * 2, body, side)]),
           ];
         });
+      }
       case 'table': {
-        const box = { ...BOXES.content, height: heightOf(content.page) };
+        const place = layouts.content.places.content;
+        const box = { ...place.box, height: heightOf(content.page) };
         const table = renderSlideTable(content.page, content.texts, theme, language);
         return [
-          renderGraphic(3, 'Table', cleanTitle(content.caption), box, 'table', table),
+          renderGraphic(3, 'Table', cleanTitle(content.caption), { ...place, box }, 'table', table),
           caption(content.caption, box),
         ];
       }
@@ -97,60 +83,66 @@ export function renderSlide(
         others.push(part, workbook);
         const chart =
           '<c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="rId2"/>';
+        const place = layouts.content.places.content;
         return [
-          renderGraphic(3, 'Chart', cleanTitle(content.chart.altText), BOXES.content, 'chart', chart),
+          renderGraphic(3, 'Chart', cleanTitle(content.chart.altText), place, 'chart', chart),
           caption(content.caption),
         ];
       }
       case 'image':
         return [renderPicture(content.image, content.altText), caption(content.caption)];
-      case 'quote':
+      case 'quote': {
+        const { text: place, caption: source } = layouts.quote.places;
         return [
-          text(3, 1, content.text),
-          ...(content.source === null
-            ? []
-            : [line(4, 'body', 13, `— ${content.source}`, BOXES.caption, [16, 14, 12])]),
+          text(3, place, content.text),
+          ...(content.source === null ? [] : [line(4, 'Source', source, `— ${content.source}`)]),
         ];
+      }
     }
   }
 
-  function text(id: number, index: number, { size, paragraphs }: FittedText): SlideShape {
-    return renderSlideBox({
-      id,
-      name: `Text ${index}`,
-      type: 'body',
-      index,
-      inside: renderSlideText(paragraphs, { ...look, size }),
-    });
+  /** What the deck is called, and the number of the slide, where its layout has places for them. */
+  function renderFrame(): SlideShape[] {
+    const { footer, number: counted } = layout;
+    return [
+      ...(footer === null ? [] : [line(20, 'Footer', footer, deckTitle, { isLayoutSize: true })]),
+      ...(counted === null
+        ? []
+        : [renderPlaced(counted, { id: 21, name: 'Slide Number', inside: renderSlideNumber(language) })]),
+    ];
   }
 
+  function text(id: number, place: DeckPlace, { size, paragraphs }: FittedText): SlideShape {
+    const inside = renderSlideText(paragraphs, { language, size });
+    return renderPlaced(place, { id, name: `Text ${id - 2}`, inside });
+  }
+
+  /** What does not fit in any size is cut, and told whole to those who ask. */
   function line(
     id: number,
-    type: string,
-    index: number,
+    name: string,
+    place: DeckPlace,
     words: string,
-    box: SlideBox,
-    sizes: readonly number[],
+    {
+      box = null,
+      isLayoutSize = false,
+    }: { readonly box?: SlideBox | null; readonly isLayoutSize?: boolean } = {},
   ): SlideShape {
     const whole = cleanTitle(words);
-    const fitted = fitLine(whole, box, sizes);
-    const more = fitted.isCut ? { altText: whole } : {};
-    return renderSlideBox({
-      id,
-      name: `Text ${index}`,
-      ...more,
-      type,
-      index,
-      inside: renderSlideText([fitted.text], { ...look, size: fitted.size }),
-    });
+    const fitted = fitLine(whole, place.box, place.sizes);
+    const inside = renderSlideText(
+      [fitted.text],
+      isLayoutSize ? { language } : { language, size: fitted.size },
+    );
+    return renderPlaced(place, { id, name, ...(fitted.isCut ? { altText: whole } : {}), inside }, box);
   }
 
-  /** Right below what it is about, or where the layout has it. */
-  function caption(words: string, below?: SlideBox): SlideShape {
-    const shape = line(4, 'body', 13, words, BOXES.caption, [14, 12, 10]);
-    if (below === undefined) return shape;
-    const place = { ...BOXES.caption, y: Math.min(BOXES.caption.y, below.y + below.height + 80_000) };
-    return shape.replace('<p:spPr/>', `<p:spPr>${renderPosition('a', place)}</p:spPr>`);
+  /** Right below what it is about, or where its place is. */
+  function caption(words: string, below: SlideBox | null = null): SlideShape {
+    const { caption: place } = layouts.content.places;
+    const box =
+      below === null ? null : { ...place.box, y: Math.min(place.box.y, below.y + below.height + 80_000) };
+    return line(4, 'Caption', place, words, { box });
   }
 
   function renderPicture(
@@ -166,18 +158,14 @@ export function renderSlide(
     const path = `ppt/media/image${number}.${image.extension}`;
     links.push({ id: 'rId2', type: 'image', to: path });
     others.push({ path, contentType: image.contentType, content: image.bytes });
-    const { x, y, width, height } = BOXES.content;
+    const place = layouts.content.places.content;
+    const { x, y, width, height } = place.box;
     const fitted = fitBox(image, width, height, 2);
     const box = { ...fitted, x: x + (width - fitted.width) / 2, y: y + (height - fitted.height) / 2 };
-    return `<p:pic><p:nvPicPr><p:cNvPr id="3" name="Picture" descr="${escapeXml(cleanTitle(altText))}"/><p:cNvPicPr><a:picLocks noGrp="1" noChangeAspect="1"/></p:cNvPicPr><p:nvPr>${renderPlaceholder('', 1)}</p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rId2"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${renderPosition('a', box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`;
+    const holder =
+      place.holder === null
+        ? '<p:nvPr/>'
+        : `<p:nvPr>${renderPlaceholder(place.holder.type, place.holder.index)}</p:nvPr>`;
+    return `<p:pic><p:nvPicPr><p:cNvPr id="3" name="Picture" descr="${escapeXml(cleanTitle(altText))}"/><p:cNvPicPr><a:picLocks noGrp="1" noChangeAspect="1"/></p:cNvPicPr>${holder}</p:nvPicPr><p:blipFill><a:blip r:embed="rId2"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${renderPosition('a', box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`;
   }
-
-  function cut(words: string, box: SlideBox, sizes: readonly number[]): string {
-    return fitLine(cleanTitle(words), box, sizes).text;
-  }
-}
-
-/** On a slide a placeholder stands where its layout says. */
-function dropPlace(shape: SlideShape): SlideShape {
-  return shape.replace(/<p:spPr>.*?<\/p:spPr>/, '<p:spPr/>');
 }

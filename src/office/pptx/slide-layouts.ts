@@ -1,12 +1,11 @@
 import type { OfficePart } from '../render-office-package.ts';
 import type { SpecTheme } from '../spec/spec-theme.ts';
+import type { LayoutName } from './deck-look.ts';
 import { BOXES, SLIDE, type SlideBox } from './slide-frame.ts';
-import { renderShapeTree, renderSlideBox, type SlideShape } from './slide-shapes.ts';
+import { renderShapeTree, renderSlideBox, renderSlideNumber, type SlideShape } from './slide-shapes.ts';
 
 // One master and the layouts that slides are made from. A place on a layout is a placeholder with a number; a slide fills it under
 // the same number, and so moves when the layout is changed.
-
-export type LayoutName = 'title' | 'section' | 'bullets' | 'twoColumns' | 'content' | 'quote';
 
 interface Place {
   readonly name: string;
@@ -87,7 +86,7 @@ const LAYOUTS: Readonly<
 export const LAYOUT_NAMES = Object.keys(LAYOUTS) as LayoutName[];
 
 /** Slides that open something are of the document's own colour; their text is white. */
-export function isOpening(name: LayoutName): boolean {
+function isOpening(name: LayoutName): boolean {
   return name === 'title' || name === 'section';
 }
 
@@ -136,9 +135,8 @@ function renderPlace(
   });
 }
 
-/** What is said on every slide, and its number. */
-export function renderFooter(from: number, footer = '', language = 'en-US'): SlideShape[] {
-  const text = footer === '' ? `<a:p><a:endParaRPr lang="${language}"/></a:p>` : footer;
+/** Where something is said on every slide, and its number. */
+function renderFooter(from: number): SlideShape[] {
   return [
     renderSlideBox({
       id: from,
@@ -149,7 +147,7 @@ export function renderFooter(from: number, footer = '', language = 'en-US'): Sli
       box: BOXES.footer,
       style: '',
       anchor: null,
-      inside: text,
+      inside: '<a:p><a:endParaRPr lang="en-US"/></a:p>',
     }),
     renderSlideBox({
       id: from + 1,
@@ -160,14 +158,14 @@ export function renderFooter(from: number, footer = '', language = 'en-US'): Sli
       box: BOXES.number,
       style: '',
       anchor: null,
-      inside: `<a:p><a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum"><a:rPr lang="${language}"/><a:t>‹#›</a:t></a:fld><a:endParaRPr lang="${language}"/></a:p>`,
+      inside: renderSlideNumber('en-US'),
     }),
   ];
 }
 
 export function renderMaster(theme: SpecTheme): OfficePart {
   const small = (align: string) =>
-    `<a:lvl1pPr algn="${align}"><a:defRPr sz="1000"><a:solidFill><a:schemeClr val="tx2"/></a:solidFill></a:defRPr></a:lvl1pPr>`;
+    `<a:lvl1pPr algn="${align}"><a:defRPr sz="1000"><a:solidFill><a:schemeClr val="tx2"/></a:solidFill><a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/></a:defRPr></a:lvl1pPr>`;
   const words = '<a:p><a:r><a:rPr lang="en-US"/><a:t>Text</a:t></a:r></a:p>';
   const [footer = '', number = ''] = renderFooter(4).map((shape, at) =>
     shape.replace('<a:lstStyle/>', `<a:lstStyle>${small(at === 0 ? 'l' : 'r')}</a:lstStyle>`),
@@ -202,7 +200,7 @@ export function renderMaster(theme: SpecTheme): OfficePart {
   const styles = [
     `<p:titleStyle><a:lvl1pPr algn="l"><a:lnSpc><a:spcPct val="95000"/></a:lnSpc><a:buNone/><a:defRPr sz="3000" b="1"><a:solidFill><a:srgbClr val="${theme.primary}"/></a:solidFill><a:latin typeface="+mj-lt"/><a:ea typeface="+mj-ea"/><a:cs typeface="+mj-cs"/></a:defRPr></a:lvl1pPr></p:titleStyle>`,
     `<p:bodyStyle>${level(1)}${level(2)}</p:bodyStyle>`,
-    '<p:otherStyle><a:lvl1pPr><a:defRPr sz="1800"/></a:lvl1pPr></p:otherStyle>',
+    '<p:otherStyle><a:lvl1pPr><a:defRPr sz="1800"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/></a:defRPr></a:lvl1pPr></p:otherStyle>',
   ];
   const layouts = LAYOUT_NAMES.map(
     (_, at) => `<p:sldLayoutId id="${2_147_483_649 + at}" r:id="rId${at + 1}"/>`,

@@ -4,9 +4,8 @@ import { resolveChart, type ShownChart } from '../spec/shown-chart.ts';
 import { resolveTable } from '../spec/shown-table.ts';
 import { findImage, type ShownImage, type SpecAssets } from '../spec/spec-assets.ts';
 import type { SpecWords } from '../spec/spec-words.ts';
+import type { DeckLayouts, LayoutName } from './deck-look.ts';
 import { type FittedText, fitText } from './fit-text.ts';
-import { BOXES } from './slide-frame.ts';
-import type { LayoutName } from './slide-layouts.ts';
 import { pageTable, type TablePage } from './slide-table.ts';
 
 /** A slide of the file. What does not fit on one is carried on the next, under the same title. */
@@ -30,11 +29,9 @@ export type PageContent =
   | { readonly kind: 'image'; readonly caption: string; readonly altText: string; readonly image: ShownImage }
   | { readonly kind: 'quote'; readonly text: FittedText; readonly source: string | null };
 
-const BULLETS = [26, 24, 22, 20, 18, 16, 14];
-const HALVES = [22, 20, 18, 16, 14];
-
-export function pageSlide(slide: Slide, assets: SpecAssets, language: string, words: SpecWords): SlidePage[] {
-  const contents = listContents(slide, assets, language, words);
+export function pageSlide(slide: Slide, assets: SpecAssets, facts: PagingFacts): SlidePage[] {
+  const { words } = facts;
+  const contents = listContents(slide, assets, facts);
   return contents.map((content, at) => ({
     layout: chooseLayout(slide),
     title: at === 0 ? slide.title : `${slide.title} (${words.continued})`,
@@ -56,18 +53,31 @@ function chooseLayout({ layout }: Slide): LayoutName {
   }
 }
 
-function listContents(slide: Slide, assets: SpecAssets, language: string, words: SpecWords): PageContent[] {
+export interface PagingFacts {
+  readonly layouts: DeckLayouts;
+  readonly language: string;
+  readonly words: SpecWords;
+}
+
+function listContents(
+  slide: Slide,
+  assets: SpecAssets,
+  { layouts, language, words }: PagingFacts,
+): PageContent[] {
   switch (slide.layout) {
     case 'title':
     case 'section':
       return [{ kind: 'opening', subtitle: slide.subtitle ?? null }];
-    case 'bullets':
-      return fitText(slide.bullets, BOXES.body, BULLETS).map((text) => ({ kind: 'bullets', text }));
+    case 'bullets': {
+      const { box, sizes } = layouts.bullets.places.text;
+      return fitText(slide.bullets, box, sizes).map((text) => ({ kind: 'bullets', text }));
+    }
     case 'twoColumns': {
-      const left = fitText(slide.left.bullets, BOXES.leftBody, HALVES);
-      const right = fitText(slide.right.bullets, BOXES.rightBody, HALVES);
+      const { leftText, rightText } = layouts.twoColumns.places;
+      const left = fitText(slide.left.bullets, leftText.box, leftText.sizes);
+      const right = fitText(slide.right.bullets, rightText.box, rightText.sizes);
       // What stands side by side is of one size.
-      const size = [...left, ...right].reduce((least, text) => Math.min(least, text.size), HALVES[0] ?? 20);
+      const size = Math.min(...[...left, ...right].map((text) => text.size));
       const take = (text: FittedText | undefined) => (text === undefined ? null : { ...text, size });
       return Array.from({ length: Math.max(left.length, right.length) }, (_, at) => ({
         kind: 'columns',
@@ -81,7 +91,7 @@ function listContents(slide: Slide, assets: SpecAssets, language: string, words:
         slide.layout === 'table' ? { ...slide, type: slide.layout } : { ...slide, type: slide.layout };
       const table = resolveTable(part, assets, words.total);
       const texts = formatTable(table, language, words);
-      return pageTable(texts, BOXES.content).map((page) => ({
+      return pageTable(texts, layouts.content.places.content.box).map((page) => ({
         kind: 'table',
         caption: table.caption,
         texts,
@@ -98,11 +108,9 @@ function listContents(slide: Slide, assets: SpecAssets, language: string, words:
         },
       ];
     case 'quote':
-      return fitText([slide.text], BOXES.quote, [28, 24, 20, 18, 16], false).map((text) => ({
-        kind: 'quote',
-        text,
-        source: slide.source ?? null,
-      }));
+      return fitText([slide.text], layouts.quote.places.text.box, layouts.quote.places.text.sizes, false).map(
+        (text) => ({ kind: 'quote', text, source: slide.source ?? null }),
+      );
     case 'chart':
       return [
         {

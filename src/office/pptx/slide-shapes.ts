@@ -1,4 +1,5 @@
 import { escapeXml } from '../escape-xml.ts';
+import type { DeckPlace } from './deck-look.ts';
 import type { SlideBox } from './slide-frame.ts';
 
 /** One shape as XML. */
@@ -36,6 +37,31 @@ export function renderSlideBox(shape: BoxShape): SlideShape {
   ].join('');
 }
 
+/** A box of text of the slide's own. */
+function renderTextBox({ id, name, altText, inside }: PlacedText, box: SlideBox): SlideShape {
+  const said = altText === undefined ? '' : ` descr="${escapeXml(altText)}"`;
+  return [
+    `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${escapeXml(name)}"${said}/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr>`,
+    `<p:spPr>${renderPosition('a', box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr>`,
+    `<p:txBody><a:bodyPr wrap="square"><a:noAutofit/></a:bodyPr><a:lstStyle/>${inside}</p:txBody></p:sp>`,
+  ].join('');
+}
+
+export type PlacedText = Pick<BoxShape, 'id' | 'name' | 'altText' | 'inside'>;
+
+/** Text where its place is; with a box, there instead. */
+export function renderPlaced(place: DeckPlace, text: PlacedText, box: SlideBox | null = null): SlideShape {
+  if (place.holder === null) return renderTextBox(text, box ?? place.box);
+  const moved = box ?? (place.isMoved ? place.box : null);
+  return renderSlideBox({ ...text, ...place.holder, ...(moved === null ? {} : { box: moved }) });
+}
+
+/** Counted by the office program. */
+export function renderSlideNumber(language: string): string {
+  const lang = escapeXml(language);
+  return `<a:p><a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum"><a:rPr lang="${lang}"/><a:t>‹#›</a:t></a:fld><a:endParaRPr lang="${lang}"/></a:p>`;
+}
+
 export function renderPlaceholder(type: string, index: number | null, size?: string): string {
   return `<p:ph${type === '' ? '' : ` type="${type}"`}${size === undefined ? '' : ` sz="${size}"`}${index === null ? '' : ` idx="${index}"`}/>`;
 }
@@ -44,14 +70,16 @@ export function renderPosition(prefix: 'a' | 'p', { x, y, width, height }: Slide
   return `<${prefix}:xfrm><a:off x="${Math.round(x)}" y="${Math.round(y)}"/><a:ext cx="${Math.round(width)}" cy="${Math.round(height)}"/></${prefix}:xfrm>`;
 }
 
-/** A table or a chart in the place for content. */
+/** A table or a chart in the place for content, or in a part of it. */
 export function renderGraphic(
   id: number,
   name: string,
   altText: string,
-  box: SlideBox,
+  { holder, box }: Pick<DeckPlace, 'holder' | 'box'>,
   uri: string,
   inside: string,
 ): SlideShape {
-  return `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="${id}" name="${escapeXml(name)}" descr="${escapeXml(altText)}"/><p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr>${renderPlaceholder('', 1)}</p:nvPr></p:nvGraphicFramePr>${renderPosition('p', box)}<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/${uri}">${inside}</a:graphicData></a:graphic></p:graphicFrame>`;
+  const place =
+    holder === null ? '<p:nvPr/>' : `<p:nvPr>${renderPlaceholder(holder.type, holder.index)}</p:nvPr>`;
+  return `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="${id}" name="${escapeXml(name)}" descr="${escapeXml(altText)}"/><p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr>${place}</p:nvGraphicFramePr>${renderPosition('p', box)}<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/${uri}">${inside}</a:graphicData></a:graphic></p:graphicFrame>`;
 }

@@ -1,8 +1,8 @@
 import { findDirection } from '../../text/find-direction.ts';
-import { fitWidths } from '../spec/fit-widths.ts';
+import { fitWidths, measureLongestWord } from '../spec/fit-widths.ts';
 import type { TableTexts } from '../spec/format-table.ts';
 import type { SpecTheme } from '../spec/spec-theme.ts';
-import { countLines } from './fit-text.ts';
+import { BOLD_LETTER, countLines } from './fit-text.ts';
 import { POINT, type SlideBox } from './slide-frame.ts';
 import { renderSlideText } from './slide-text.ts';
 
@@ -36,10 +36,17 @@ export function pageTable(texts: TableTexts, box: SlideBox): TablePage[] {
     ...texts.rows.map((cells) => measure('body', cells, size)),
     ...(texts.totals === null ? [] : [measure('total', texts.totals, size)]),
   ];
-  for (const size of SIZES) {
-    const rows = lay(size);
-    if (sum(rows) <= room) return [{ size, widths, rows }];
-  }
+  const isWhole = (size: number) =>
+    texts.headers.every(
+      (header, at) =>
+        measureLongestWord(header) * size * BOLD_LETTER <= (widths[at] ?? 0) / POINT - MARGIN.across,
+    );
+  const fitting = SIZES.map((size) => ({ size, widths, rows: lay(size) })).filter(
+    ({ rows }) => sum(rows) <= room,
+  );
+  // No word of a header is broken, where a size can help it.
+  const best = fitting.find(({ size }) => isWhole(size)) ?? fitting[0];
+  if (best !== undefined) return [best];
   const size = widths.length > 6 ? 10 : 12;
   const [header, ...rows] = lay(size);
   if (header === undefined || header.height > room / 2) return [{ size: 10, widths, rows: lay(10) }];
@@ -99,7 +106,7 @@ export function renderSlideTable(
       ? `<a:ln${side} w="0"><a:noFill/></a:ln${side}>`
       : `<a:ln${side} w="9525">${fill(color)}</a:ln${side}>`;
   const cells = rows.map(({ kind, cells: texts, height }) => {
-    const ground = { header: fill(theme.primary), body: '<a:noFill/>', total: fill(theme.tint) }[kind];
+    const ground = { header: fill(theme.primary), body: fill('FFFFFF'), total: fill(theme.tint) }[kind];
     const look = {
       language,
       size,

@@ -83,9 +83,12 @@ export function refuseTwinSheets({ sheets }: SheetSpec): void {
   if (twin !== undefined) throw refuseSpec(`The workbook`, `two of its sheets are called “${twin.name}”`);
 }
 
-/** In characters: what its cells need, within bounds. */
-export function widthOf({ header, cells, type }: FilledColumn): number {
-  const longest = cells.reduce((most, { value }) => Math.max(most, measureText(String(value ?? ''))), 0);
-  const least = type === 'text' ? 12 : 14;
-  return Math.min(48, Math.max(least, Math.min(longest + 2, 48), Math.min(measureText(header) + 4, 24)));
+/** In characters: what its cells need, within bounds. A sheet of one or two columns has room for whole sentences. */
+export function measureColumns(columns: readonly FilledColumn[]): number[] {
+  const most = columns.length <= 2 ? 90 : 48;
+  return columns.map(({ header, cells, type }) => {
+    const longest = cells.reduce((all, { value }) => Math.max(all, measureText(String(value ?? ''))), 0);
+    const least = { text: 12, number: 9, percent: 11, currency: 14, date: 14 }[type];
+    return Math.min(most, Math.max(least, longest + 4, Math.min(measureText(header) + 5, 24)));
+  });
 }

@@ -14,8 +14,8 @@ import {
   fillSheet,
   findFilled,
   HEADER_ROW,
+  measureColumns,
   refuseTwinSheets,
-  widthOf,
 } from './compile-grid.ts';
 import { computeAggregate } from './compute-formula.ts';
 import { renderConditionalFormats } from './conditional-formats.ts';
@@ -71,7 +71,7 @@ function layOutTable(filled: FilledSheet, theme: SpecTheme, words: SpecWords): L
   return {
     name: sheet.name,
     rows: [[TITLE(sheet.title)], [], header, ...body, ...layOutTotals(filled, words)],
-    widths: columns.map(widthOf),
+    widths: measureColumns(columns),
     frozen: { rows: HEADER_ROW, columns: Math.min(sheet.freezeColumns ?? 0, columns.length - 1) },
     table: { headerRow: HEADER_ROW, lastRow, columns: columns.length },
     conditional: renderConditionalFormats(filled, theme),

@@ -1,6 +1,7 @@
 import { escapeXml } from '../escape-xml.ts';
+import { measureText } from '../spec/fit-widths.ts';
 import { type Grid, type GridCell, nameColumn } from './grid.ts';
-import type { StyleTable } from './style-table.ts';
+import { type StyleTable, wrapsText } from './style-table.ts';
 
 /** One sheet. Its elements stand in the one order that the format allows. */
 export function renderSheet(
@@ -11,7 +12,7 @@ export function renderSheet(
 ): string {
   const { rows, widths, table, charts } = grid;
   const most = rows.reduce((count, row) => Math.max(count, row.length), 1);
-  const data = rows.map((row, at) => renderRow(row, at + 1, styles, share));
+  const data = rows.map((row, at) => renderRow(row, at + 1, widths, styles, share));
   const filter =
     table === null || table.lastRow === table.headerRow
       ? ''
@@ -51,13 +52,35 @@ function renderView({ frozen, isFromRight }: Grid, isFirst: boolean): string {
 function renderRow(
   row: readonly GridCell[],
   number: number,
+  widths: readonly number[],
   styles: StyleTable,
   share: (text: string) => number,
 ): string {
   if (row.length === 0) return '';
-  const isTitle = row[0]?.look.kind === 'title';
+  const height = row[0]?.look.kind === 'title' ? TITLE_HEIGHT : measureHeight(row, widths);
   const cells = row.map((cell, at) => renderCell(cell, `${nameColumn(at)}${number}`, styles, share));
-  return `<row r="${number}"${isTitle ? ' ht="26" customHeight="1"' : ''}>${cells.join('')}</row>`;
+  return `<row r="${number}"${height === null ? '' : ` ht="${height}" customHeight="1"`}>${cells.join('')}</row>`;
+}
+
+const TITLE_HEIGHT = 26;
+const LINE_HEIGHT = 15;
+/** What the format takes. */
+const HIGHEST = 409;
+
+/** A row whose text goes over more than one line says how high it is: not every program finds out by itself. */
+function measureHeight(row: readonly GridCell[], widths: readonly number[]): number | null {
+  let lines = 1;
+  for (const [at, { value, look }] of row.entries()) {
+    if (typeof value !== 'string' || !wrapsText(look)) continue;
+    const room = Math.max(1, (widths[at] ?? 12) - 2);
+    // No character is wider than two.
+    if (value.length * 2 <= room && !value.includes('\n')) continue;
+    const own = value
+      .split('\n')
+      .reduce((sum, line) => sum + Math.max(1, Math.ceil(measureText(line) / room)), 0);
+    lines = Math.max(lines, own);
+  }
+  return lines === 1 ? null : Math.min(HIGHEST, lines * LINE_HEIGHT + 3);
 }
 
 /** Text is a string whatever it begins with, and marked so that it stays one when somebody edits it. */

@@ -21,12 +21,19 @@ const KINDS: Readonly<Record<CellLook['kind'], readonly [font: number, fill: num
 export function createStyleTable(theme: SpecTheme): StyleTable {
   const formats: string[] = [];
   const looks: string[] = [renderLook({ kind: 'plain' }, 0, false)];
+  /** By what a cell says of itself: most are like one before. */
+  const known = new Map<string, number>();
 
   return {
     find(look, isLikeFormula) {
+      const key = `${look.kind} ${look.align ?? ''} ${isLikeFormula} ${look.format ?? ''}`;
+      const before = known.get(key);
+      if (before !== undefined) return before;
       const rendered = renderLook(look, findFormat(look.format), isLikeFormula);
       const at = looks.indexOf(rendered);
-      return at >= 0 ? at : looks.push(rendered) - 1;
+      const number = at >= 0 ? at : looks.push(rendered) - 1;
+      known.set(key, number);
+      return number;
     },
     render: () => renderStyles(theme, formats, looks),
   };
@@ -39,9 +46,14 @@ export function createStyleTable(theme: SpecTheme): StyleTable {
   }
 }
 
-function renderLook({ kind, align }: CellLook, format: number, isLikeFormula: boolean): string {
+export function wrapsText({ kind, align }: CellLook): boolean {
+  return kind === 'header' || (kind === 'body' && align === 'left');
+}
+
+function renderLook(look: CellLook, format: number, isLikeFormula: boolean): string {
+  const { kind, align } = look;
   const [font, fill, border] = KINDS[kind];
-  const wraps = kind === 'header' || (kind === 'body' && align === 'left');
+  const wraps = wrapsText(look);
   const alignment = `<alignment${align === undefined ? '' : ` horizontal="${align}" indent="1"`} vertical="${kind === 'body' ? 'top' : 'center'}"${wraps ? ' wrapText="1"' : ''}/>`;
   return `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"${isLikeFormula ? ' quotePrefix="1"' : ''} applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1">${alignment}</xf>`;
 }

@@ -1,8 +1,13 @@
 import { deriveIssueId } from '../../../src/audit/new-issue.ts';
 import { IssueSchema } from '../../../src/contracts/issue.ts';
 import { deriveId } from '../../../src/engine/hash.ts';
+import { nameSceneFinding } from '../../../src/novel/findings/name-finding.ts';
+import { renderDocumentDocx } from '../../../src/office/docx/render-document-docx.ts';
+import { sampleAssets, sampleDocument } from '../../fakes/sample-specs.ts';
 import { type BookFolder, IDEA } from '../workbench.ts';
 import {
+  candidateOf,
+  INSTRUCTION as DARKER,
   DOCUMENT_BRIEF,
   DOCUMENT_ID,
   planHashOf,
@@ -21,10 +26,11 @@ export interface DoorCase {
   command(book: BookFolder): readonly string[];
   request(book: BookFolder): { readonly path: string; readonly body?: object };
   /** What it works on besides the book, laid into the current folder of both. */
-  readonly files?: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
 }
 
 const MANUSCRIPT = '# Chapter 1: The Quay\n\nThe boat was gone.\n\n# Chapter 2: The Bank\n\nNobody sang.\n';
+const STYLE = { schema_version: 'book_style_v1', person: 'first', spelling: 'en-GB' };
 const SAYING = 'Keep the quay as it is.';
 
 /** On the issue of the wish that the book was asked with. */
@@ -61,6 +67,23 @@ const TEMPLATE = {
   clauses: [],
 };
 
+const LETTERHEAD = renderDocumentDocx(sampleDocument(), sampleAssets());
+const CLAUSE = {
+  schema_version: 'document_clause_v1',
+  name: 'late-payment',
+  domain: 'legal',
+  title: 'Late payment',
+  text: 'Invoices are due within thirty days of their date.',
+};
+
+/** The one thing that was found in a book. */
+const findingOf = (book: BookFolder) => {
+  const record = JSON.parse(book.read('.control-room/chapters/chapter_001.json')) as {
+    attention: { scene_number: number; reason_code: string; message: string }[];
+  };
+  const [item] = record.attention.filter(({ reason_code }) => reason_code === 'scene_banned_phrase');
+  return nameSceneFinding(`1:${item?.scene_number}`, item?.reason_code ?? '', item?.message ?? '');
+};
 const start = (body: object) => () => ({ path: '/api/runs', body });
 const issueOf = (book: BookFolder) => String(book.list('.control-room/issues')[0]).replace(/\.json$/, '');
 /** A command on the one session of a book, and the request on it. */
@@ -92,10 +115,27 @@ const waitingOf = (book: BookFolder) => {
 export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
   'project.create': {
     state: 'none',
-    command: () => ['init', 'b', '--idea', ` ${IDEA} `, '--chapters', '4', '--author', 'M. Lind'],
+    command: () => [
+      'init',
+      'b',
+      '--idea',
+      ` ${IDEA} `,
+      '--chapters',
+      '4',
+      '--author',
+      'M. Lind',
+      '--words',
+      '9000',
+    ],
     request: () => ({
       path: '/api/projects',
-      body: { project: 'b', idea: ` ${IDEA} `, chapters: 4, author: 'M. Lind' },
+      body: {
+        project: 'b',
+        idea: ` ${IDEA} `,
+        chapters: 4,
+        author: 'M. Lind',
+        length: { of: 'book', words: 9000 },
+      },
     }),
   },
   'templates.update': {
@@ -138,10 +178,83 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     command: () => ['revision', 'reject'],
     request: () => ({ path: '/api/revisions/1/reject' }),
   },
+  'passage.revise': {
+    state: 'written',
+    command: () => ['revise', '--scene', '1:1', '--lines', '1-3', '--instruction', DARKER, '--drafts', '2'],
+    request: start({
+      kind: 'revision',
+      chapter: 1,
+      scene: 1,
+      lines: { from: 1, to: 3 },
+      instruction: DARKER,
+      drafts: 2,
+    }),
+  },
+  'candidate.apply': {
+    state: 'drafted',
+    command: (book) => ['revision', 'apply', candidateOf(book), '--draft', '2', '--hunk', '1'],
+    request: (book) => ({
+      path: `/api/candidates/${candidateOf(book)}/apply`,
+      body: { draft: 2, hunks: [1] },
+    }),
+  },
+  'candidate.reject': {
+    state: 'drafted',
+    command: (book) => ['revision', 'reject', candidateOf(book)],
+    request: (book) => ({ path: `/api/candidates/${candidateOf(book)}/reject` }),
+  },
+  'history.back': {
+    state: 'written',
+    command: () => ['history', 'back', '--chapter', '1'],
+    request: () => ({ path: '/api/history/back', body: { chapter: 1 } }),
+  },
   'pages.sync': {
     state: 'edited',
     command: () => ['sync'],
     request: () => ({ path: '/api/sync', body: {} }),
+  },
+  'style.set': {
+    state: 'new',
+    command: () => ['style', 'set', 'banned', 'suddenly; at last'],
+    request: () => ({ path: '/api/style/set', body: { key: 'banned', value: 'suddenly; at last' } }),
+  },
+  'style.replace': {
+    state: 'new',
+    command: () => ['style', 'edit', 'mine.json'],
+    files: { 'mine.json': JSON.stringify(STYLE) },
+    request: () => ({ path: '/api/style/replace', body: STYLE }),
+  },
+  'style.learn': {
+    state: 'new',
+    command: () => ['style', 'learn', 'pages.md'],
+    files: { 'pages.md': MANUSCRIPT },
+    request: () => ({
+      path: '/api/style/learn',
+      body: { files: [{ name: 'pages.md', base64: Buffer.from(MANUSCRIPT).toString('base64') }] },
+    }),
+  },
+  'notes.add': {
+    state: 'new',
+    command: () => ['note', 'add', 'Darker.', '--chapter', '2'],
+    request: () => ({ path: '/api/notes', body: { about: { chapter: 2 }, text: 'Darker.' } }),
+  },
+  'notes.edit': {
+    state: 'noted',
+    command: () => ['note', 'edit', 'note_1', 'Darker still.'],
+    request: () => ({ path: '/api/notes/note_1/edit', body: { text: 'Darker still.' } }),
+  },
+  'notes.done': {
+    state: 'noted',
+    command: () => ['note', 'done', 'note_1'],
+    request: () => ({ path: '/api/notes/note_1/done' }),
+  },
+  'findings.waive': {
+    state: 'found',
+    command: (book) => ['findings', 'waive', findingOf(book), '--reason', 'He talks like that.'],
+    request: (book) => ({
+      path: `/api/findings/${findingOf(book)}/waive`,
+      body: { reason: 'He talks like that.' },
+    }),
   },
   'project.tidy': {
     state: 'written',
@@ -180,6 +293,20 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     command: () => ['doc', 'template', 'add', 'template.json'],
     files: { 'template.json': JSON.stringify(TEMPLATE) },
     request: () => ({ path: '/api/document-templates?project=b', body: TEMPLATE }),
+  },
+  'document.template_from': {
+    state: 'new',
+    command: () => ['doc', 'template', 'add', 'house-style', '--from', 'letterhead.docx'],
+    files: { 'letterhead.docx': LETTERHEAD },
+    request: () => ({
+      path: '/api/document-templates/house-style/from-file?project=b',
+      body: { name: 'letterhead.docx', base64: Buffer.from(LETTERHEAD).toString('base64') },
+    }),
+  },
+  'document.clause_add': {
+    state: 'new',
+    command: () => ['doc', 'clause', 'add', CLAUSE.name, '--title', CLAUSE.title, '--text', CLAUSE.text],
+    request: () => ({ path: '/api/document-clauses?project=b', body: CLAUSE }),
   },
   'chat.say': {
     state: 'outlined',

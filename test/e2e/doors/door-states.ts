@@ -40,6 +40,8 @@ export const SESSION_WISH = 'Plan scene 1, then plan scene 2, and audit the fore
 /** What a document is made from, and the id that it gets. */
 export const DOCUMENT_BRIEF = 'A plan to move the archive';
 export const DOCUMENT_ID = 'a-plan-to-move-the-archive';
+/** What a scene is drafted anew by. */
+export const INSTRUCTION = 'darker';
 const SHORT_WISH = 'Plan scene 1, then plan scene 2';
 const SESSIONS = '.control-room/sessions';
 const CHAPTER = 'chapters/chapter_001.json';
@@ -49,6 +51,7 @@ const PAGES = 'Story/Scenes';
 export type StateName =
   | 'none'
   | 'new'
+  | 'noted'
   | 'edited templates'
   | 'story'
   | 'outlined'
@@ -58,7 +61,10 @@ export type StateName =
   | 'question'
   | 'capped'
   | 'written'
+  | 'found'
   | 'revised'
+  | 'drafted'
+  | 'half written'
   | 'edited'
   | 'stale'
   | 'session'
@@ -91,6 +97,9 @@ export async function makeDoorStates(): Promise<DoorStates> {
   keep('new');
   book.write('prompts/novel_world.md', `${book.read('prompts/novel_world.md')}\nAlways end with a dance.\n`);
   keep('edited templates');
+  back('new');
+  await run(['note', 'add', 'Darker.']);
+  keep('noted');
   back('new');
   await run(['doc', 'create', '--type', 'docx', '--brief', DOCUMENT_BRIEF]);
   keep('documented');
@@ -131,9 +140,20 @@ export async function makeDoorStates(): Promise<DoorStates> {
   layRevision(book);
   keep('revised');
   back('written');
+  await run(['revise', '--scene', '1:1', '--instruction', INSTRUCTION, '--drafts', '2']);
+  keep('drafted');
+  back('written');
+  await run(['history', 'back', '--chapter', '1']);
+  keep('half written');
+  back('written');
   const [page = ''] = book.list(PAGES);
   book.write(`${PAGES}/${page}`, `${book.read(`${PAGES}/${page}`)}\nIt snowed on the quay.\n`);
   keep('edited');
+  // With words in it that nobody wants.
+  await run(['style', 'set', 'banned', 'snowed']);
+  await run(['sync']);
+  keep('found');
+  back('edited');
   await run(['sync']);
   keep('stale');
   return {
@@ -177,6 +197,11 @@ function layRevision(book: BookFolder): void {
     created_at: '2026-02-10T14:30:00.000Z',
   };
   book.write('chapters/chapter_001_revision.json', `${JSON.stringify(revision, null, 2)}\n`);
+}
+
+/** The candidate that a book has. */
+export function candidateOf(book: BookFolder): string {
+  return String(book.list('.control-room/candidates')[0]).replace(/\.json$/, '');
 }
 
 /** The one session that a book has. */

@@ -38,6 +38,13 @@ export function describeDoorsRoom(story: () => RestStory): void {
       });
     });
 
+    it('tells what its author has said of it', async () => {
+      const { api } = story();
+      expect((await api.get('/api/style')).body).toMatchObject({ narration: expect.any(Object) });
+      for (const none of ['notes', 'candidates']) expect((await api.get(`/api/${none}`)).body).toEqual([]);
+      expect((await api.get('/api/findings')).status).toBe(200);
+    });
+
     it('lists models, says what a test of one would cost, and tests it', async () => {
       const { api } = story();
       expect((await api.get('/api/models?provider=google')).body).toMatchObject({

@@ -56,8 +56,8 @@ export function describeRunsRoom(story: () => RestStory): void {
       expect(underWay).toMatchObject({
         status: 'running',
         phase: 'b',
-        current_step_index: 7,
-        total_steps: 16,
+        current_step_index: 9,
+        total_steps: 18,
       });
       expect(underWay.steps.find(({ step_id }) => step_id === 'frame_scene')).toEqual({
         step_id: 'frame_scene',

@@ -1,16 +1,10 @@
 import type { OutlineSection } from '../../../contracts/planning-outline.ts';
 import type { RawPresentationSpec, Slide } from '../../../contracts/presentation-spec.ts';
 import type { AuthorRequest } from '../author-request.ts';
+import { capitalize, uncapitalize } from '../capitalize.ts';
 import { changeSpec } from './change-spec.ts';
-import {
-  createTableDesk,
-  findChart,
-  leadIn,
-  listItems,
-  readOutline,
-  type TableDesk,
-} from './compose-document.ts';
-import { type Brief, capitalize, readBrief } from './read-brief.ts';
+import { createTableDesk, findChart, listItems, readOutline, type TableDesk } from './compose-document.ts';
+import { type Brief, readBrief } from './read-brief.ts';
 
 const MOST_ROWS = 12;
 
@@ -40,7 +34,8 @@ function composeSlide(section: OutlineSection, brief: Brief, desk: TableDesk, in
     notes: leadIn(section),
   };
   const table = ['table', 'figure', 'timeline'].includes(section.sectionType) ? desk.take(section) : null;
-  if (table === null) return { layout: 'bullets', ...own, bullets: listItems(section, brief).slice(0, 6) };
+  if (table === null)
+    return { layout: 'bullets', ...own, bullets: listItems(section, brief, index === 0).slice(0, 6) };
   const caption = capitalize(table.name.replaceAll(/[-_]+/g, ' '));
   const chart = findChart(table);
   if (chart === null || table.rowCount > MOST_ROWS)
@@ -54,4 +49,12 @@ function composeSlide(section: OutlineSection, brief: Brief, desk: TableDesk, in
     dataTable: table.name,
     ...chart,
   };
+}
+
+const ORDERS = /^(?:say|show|name|list|tell|give|explain|describe|summari[sz]e|set out)\b/i;
+
+/** What a slide is for, as whoever speaks would be told. */
+function leadIn({ goal }: OutlineSection): string {
+  const bare = goal.replace(/[.\s]+$/, '');
+  return ORDERS.test(bare) ? `This slide is here to ${uncapitalize(bare)}.` : `${capitalize(bare)}.`;
 }

@@ -1,9 +1,10 @@
 import type { DocumentBlock, RawDocumentSpec } from '../../../contracts/document-spec.ts';
 import type { OutlineSection, PlanningOutline } from '../../../contracts/planning-outline.ts';
 import type { AuthorRequest } from '../author-request.ts';
+import { capitalize, uncapitalize } from '../capitalize.ts';
 import { parseJsonObject } from '../parse-json-object.ts';
 import { changeSpec } from './change-spec.ts';
-import { type Brief, capitalize, readBrief, type ShownData, uncapitalize } from './read-brief.ts';
+import { type Brief, readBrief, type ShownData } from './read-brief.ts';
 
 /** A document of the outline, from the brief and the names of tables alone. */
 export function composeDocument(request: AuthorRequest): RawDocumentSpec {
@@ -61,10 +62,7 @@ function composeBlocks(
 ): DocumentBlock[] {
   switch (section.sectionType) {
     case 'bullets':
-      return [
-        { type: 'paragraph', text: leadIn(section) },
-        { type: 'bullets', items: listItems(section, brief) },
-      ];
+      return [{ type: 'bullets', items: listItems(section, brief, isFirst) }];
     case 'table':
     case 'timeline':
     case 'figure':
@@ -78,77 +76,83 @@ function composeBlocks(
   }
 }
 
-function composeText(
-  section: OutlineSection,
-  { subject, tables, points }: Brief,
-  isFirst: boolean,
-): DocumentBlock[] {
-  const given =
-    tables.length === 0
-      ? 'It rests on the brief alone; figures that are still missing are named as open.'
-      : `It rests on the brief and on ${tables.length === 1 ? 'the table' : 'the tables'} ${tables.map(({ name }) => name).join(', ')}, which ${tables.length === 1 ? 'is' : 'are'} shown as given.`;
+function composeText({ title }: OutlineSection, brief: Brief, isFirst: boolean): DocumentBlock[] {
+  const { subject, points } = brief;
   if (isFirst)
     return [
-      { type: 'paragraph', text: `This paper is about ${subject}. ${given}` },
+      { type: 'paragraph', text: `This paper is about ${subject}. ${tellSources(brief)}` },
       {
         type: 'paragraph',
-        text: `The reader is asked to agree with the direction, to name an owner for each step, and to say what is missing.`,
+        text: 'The reader is asked to agree with the direction, to name an owner for each step, and to say what is missing.',
       },
       { type: 'callout', kind: 'decision', text: `Agree to go on with ${subject}.` },
     ];
-  const [point = capitalize(subject)] = points.slice(-1);
+  const about = points.filter((point) => uncapitalize(point) !== subject);
+  const settled = `What is decided under “${title}” is carried into the next steps; what the brief leaves open stays open.`;
   return [
-    { type: 'paragraph', text: leadIn(section) },
     {
       type: 'paragraph',
-      text: `For ${subject}, the weight lies on this: ${uncapitalize(point)}. What is decided here is carried into the next steps, and nothing is taken as settled that the brief leaves open.`,
+      text:
+        about.length === 0
+          ? `The brief names ${subject} here and nothing beyond it. ${settled}`
+          : `What weighs most is this: ${about.map(uncapitalize).join('; ')}. ${settled}`,
     },
   ];
 }
 
-const ORDERS = /^(?:say|show|name|list|tell|give|explain|describe|summari[sz]e|set out)\b/i;
-
-/** What a section is for, as its reader would be told. */
-export function leadIn({ goal }: OutlineSection): string {
-  const bare = goal.replace(/[.\s]+$/, '');
-  return ORDERS.test(bare) ? `This part is here to ${uncapitalize(bare)}.` : `${capitalize(bare)}.`;
+function tellSources({ tables }: Brief): string {
+  if (tables.length === 0)
+    return 'It rests on the brief alone; figures that are still missing are named as open.';
+  const names = tables.map(({ name }) => name).join(', ');
+  return tables.length === 1
+    ? `It rests on the brief and on the table ${names}, which is shown as given.`
+    : `It rests on the brief and on the tables ${names}, which are shown as given.`;
 }
 
 /** What the brief names; a short brief is filled up with what every reader has to settle. */
-export function listItems({ title }: OutlineSection, { points, subject }: Brief): string[] {
-  const open = [
-    `An owner for ${subject}`,
-    `A date for ${uncapitalize(title)}`,
-    'Figures that are still missing',
+export function listItems(
+  { title }: Pick<OutlineSection, 'title'>,
+  brief: Brief,
+  isFirst: boolean,
+): string[] {
+  const { points, subject } = brief;
+  if (isFirst)
+    return [
+      `The matter is ${subject}`,
+      tellSources(brief).replace(/\.$/, ''),
+      'The reader is asked to agree, and to name an owner for each step',
+    ];
+  if (points.length >= 2) return [...points];
+  return [
+    `${title}: ${subject}`,
+    'Who answers for it has still to be named',
+    'Figures and dates that are missing are left open',
   ];
-  return points.length >= 2 ? [...points] : [...points, ...open];
 }
 
 function composeShown(section: OutlineSection, brief: Brief, table: ShownData | null): DocumentBlock[] {
-  const lead: DocumentBlock = { type: 'paragraph', text: leadIn(section) };
-  if (table === null) return [lead, { type: 'table', ...composeOwnTable(section, brief) }];
-  const caption = `${capitalize(table.name.replaceAll(/[-_]+/g, ' '))}, ${table.rowCount} rows`;
+  if (table === null) return [{ type: 'table', ...composeOwnTable(section, brief) }];
+  const name = table.name.replaceAll(/[-_]+/g, ' ');
+  const caption = capitalize(name);
   const schedule = findSchedule(table);
   const chart = findChart(table);
   const shown: DocumentBlock = { type: 'dataTable', caption, dataTable: table.name, ...sumColumns(table) };
   if (schedule !== null)
     return [
-      lead,
       {
         type: 'dataTimeline',
-        caption: `Schedule: ${table.name}`,
+        caption: `Schedule: ${name}`,
         altText: `Bars from the start to the end of each entry of ${table.name}`,
         dataTable: table.name,
         ...schedule,
       },
       shown,
     ];
-  if (chart === null || table.rowCount > 24) return [lead, shown];
+  if (chart === null || table.rowCount > 24) return [shown];
   return [
-    lead,
     {
       type: 'dataChart',
-      caption: `${chart.valueColumns.join(' and ')} by ${chart.categoryColumn}`,
+      caption: `${chart.valueColumns.join(' and ')} by ${uncapitalize(chart.categoryColumn)}`,
       altText: `A column for each ${chart.categoryColumn} of ${table.name}`,
       chartType: 'column',
       dataTable: table.name,
@@ -158,13 +162,16 @@ function composeShown(section: OutlineSection, brief: Brief, table: ShownData | 
   ];
 }
 
+/** Steps that the brief names, or those that every matter has. */
 export function composeOwnTable({ title }: OutlineSection, { points, subject }: Brief) {
-  const rows = (points.length === 0 ? [capitalize(subject)] : points).map((point, index) => [
-    index + 1,
-    point,
-    'To be named',
-    'Open',
-  ]);
+  const steps =
+    points.length >= 2
+      ? points
+      : [
+          `Agree on the direction of ${subject}`,
+          'Name who answers for each part',
+          'Close the figures and dates that are open',
+        ];
   return {
     caption: title,
     columns: [
@@ -173,7 +180,7 @@ export function composeOwnTable({ title }: OutlineSection, { points, subject }: 
       { header: 'Owner', type: 'text' as const },
       { header: 'State', type: 'text' as const },
     ],
-    rows,
+    rows: steps.map((step, index) => [index + 1, step, 'To be named', 'Open']),
   };
 }
 
@@ -182,12 +189,36 @@ export function sumColumns({ columns }: ShownData): { readonly totalColumns?: st
   return numbers.length === 0 ? {} : { totalColumns: numbers };
 }
 
-export function findChart({ columns }: ShownData): { categoryColumn: string; valueColumns: string[] } | null {
+/** Columns of one measure, so that one axis is right for all; a number that only names something is no measure. */
+export function findChart({
+  columns,
+  rowCount,
+  firstRows,
+}: ShownData): { categoryColumn: string; valueColumns: string[] } | null {
   const category = columns.find(({ type }) => type === 'text' || type === 'date');
-  const values = columns.filter(({ type }) => type === 'number' || type === 'currency').slice(0, 3);
-  if (category === undefined || values.length === 0) return null;
-  return { categoryColumn: category.header, valueColumns: values.map(({ header }) => header) };
+  const isShown = (at: number) => firstRows.some((row) => typeof row[at] === 'number' && row[at] !== 0);
+  const values = columns.filter(
+    ({ header, type }, at) =>
+      (type === 'number' || type === 'currency') && !NAMING.test(header) && isShown(at),
+  );
+  const largest = (header: string) => {
+    const at = columns.findIndex((column) => column.header === header);
+    return Math.max(...firstRows.map((row) => Math.abs(Number(row[at] ?? 0))));
+  };
+  const byType = [...values].sort(
+    (a, b) =>
+      Number(b.type === 'currency') - Number(a.type === 'currency') || largest(b.header) - largest(a.header),
+  );
+  const [first] = byType;
+  if (category === undefined || first === undefined || rowCount < 2) return null;
+  const alike = values.filter(
+    ({ header, type, unit }) =>
+      header === first.header || (type === 'currency' && first.type === 'currency' && unit === first.unit),
+  );
+  return { categoryColumn: category.header, valueColumns: alike.slice(0, 3).map(({ header }) => header) };
 }
+
+const NAMING = /^(?:no\.?|nr\.?|number|year|id|code|chapter)$/i;
 
 function findSchedule({ columns }: ShownData) {
   const days = columns.filter(({ type }) => type === 'date');

@@ -52,7 +52,7 @@ export function composeSheets(request: AuthorRequest): RawSheetSpec {
       const { columns, rows } = composeOwnTable(section, brief);
       return { type: 'table', ...own, columns, rows };
     }
-    const rows = listItems(section, brief).map((item) => [item]);
+    const rows = listItems(section, brief, false).map((item) => [item]);
     return { type: 'table', ...own, columns: [{ header: title, type: 'text' }], rows };
   });
   return { title: brief.title, sheets };

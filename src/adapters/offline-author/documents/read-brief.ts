@@ -1,12 +1,14 @@
 import type { AuthorRequest } from '../author-request.ts';
+import { capitalize, uncapitalize } from '../capitalize.ts';
 import { parseJsonObject } from '../parse-json-object.ts';
 
 // What a request of a document tells, read as a model would read it.
 
 export interface ShownData {
   readonly name: string;
-  readonly columns: readonly { readonly header: string; readonly type: string }[];
+  readonly columns: readonly { readonly header: string; readonly type: string; readonly unit?: string }[];
   readonly rowCount: number;
+  readonly firstRows: readonly (readonly unknown[])[];
 }
 
 export interface Brief {
@@ -25,23 +27,28 @@ export interface Brief {
 const ORDER =
   /^(?:please\s+)?(?:write|create|make|prepare|draft|produce|compile|put together)\s+(?:me\s+|us\s+)?(?:an?\s+|the\s+)?/i;
 const FORM =
-  /^(?:(?:short|brief|one-page|two-page|concise)\s+)*(?:document|paper|memo|report|deck|presentation|workbook|spreadsheet)\s+(?:about|on|for|of)\s+/i;
+  /^(?:[\w-]+\s+){0,3}(?:document|paper|memo|report|deck|presentation|workbook|spreadsheet)(?:\s+for\s+(?:the\s+|our\s+)?\w+(?=\s+(?:about|on)\s))?\s+(?:about|on|for|of)\s+/i;
 const LONGEST_TITLE = 80;
+const LONGEST_PLAIN = 60;
+/** What can be spoken of in the middle of a sentence as it stands. */
+const NAMED = /^(?:an?|the|our|this|these|those|how|what|why|when|where|who|\w+ing)\b/i;
 
 export function readBrief({ inputs }: Pick<AuthorRequest, 'inputs'>): Brief {
   const text = (inputs.get('brief') ?? '').replaceAll(/\s+/g, ' ').trim();
   const [first = text] = text.split(/(?<=[.!?。！？])\s*/u, 1);
-  const bare =
+  const whole =
     first
       .replace(ORDER, '')
-      .replace(FORM, '')
       .replace(/[.!?。！？:]+$/u, '')
       .trim() || 'this matter';
+  // What follows a colon is told point by point.
+  const asked = whole.length > LONGEST_PLAIN ? (whole.split(/:\s/, 1)[0] ?? whole) : whole;
+  const bare = asked.replace(FORM, '').trim() || asked;
   return {
     text,
-    title: cutTitle(capitalize(bare)),
-    // A sentence begins with a capital; a name has more of them.
-    subject: /^\p{Lu}\S* \p{Lu}/u.test(bare) ? bare : uncapitalize(bare),
+    title: cutTitle(capitalize(asked)),
+    // A sentence begins with a capital; a name has more of them, and an order is quoted.
+    subject: NAMED.test(bare) ? uncapitalize(bare) : /^\p{Lu}\S* \p{Lu}/u.test(bare) ? bare : `“${bare}”`,
     points: listPoints(text),
     tables: readTables(inputs.get('data_tables') ?? ''),
     clauses: (inputs.get('clauses') ?? '')
@@ -70,12 +77,4 @@ function readTables(text: string): ShownData[] {
 function cutTitle(text: string): string {
   if (text.length <= LONGEST_TITLE) return text;
   return text.slice(0, LONGEST_TITLE).replace(/\s+\S*$/, '');
-}
-
-export function capitalize(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
-export function uncapitalize(text: string): string {
-  return /^\p{Lu}{2}/u.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
 }

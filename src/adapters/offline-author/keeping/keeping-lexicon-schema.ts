@@ -39,6 +39,10 @@ export const KeepingLexiconSchema = z.strictObject({
   /** The two instructions read back: scene, words, and the words instead. */
   readReplace: text,
   readRemove: text,
+  /** What a passage can be given more of: the words by which it is asked for, and sentences that give it. The first that fits;
+   *  the last fits always. */
+  tones: z.record(text, z.strictObject({ asked: z.string(), lines: z.array(text).min(1) })),
+  asksForLess: text,
 });
 export type KeepingLexicon = z.infer<typeof KeepingLexiconSchema>;
 export type KeepingPhrase = keyof KeepingLexicon['phrases'];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SceneCardSchema } from '../../../contracts/scene-card.ts';
 import { countWords } from '../prose/count-words.ts';
+import { readVoice, setMarks } from '../prose/obey-style.ts';
 import { splitSentences } from '../split-sentences.ts';
 import type { RoleRequest, Stop, Work } from './role-request.ts';
 
@@ -28,8 +29,12 @@ export function fixScene(request: RoleRequest): Work | Stop {
   const has = (code: string) => findings.data.some(({ reason_code }) => reason_code === code);
   let text = takeOut(before, findings.data);
   for (const { reason_code, quote, instead } of findings.data) {
-    if (reason_code === 'scene_name_near_miss' && instead !== null) text = text.replaceAll(quote, instead);
+    if (instead === null) continue;
+    if (reason_code === 'scene_name_near_miss') text = text.replaceAll(quote, instead);
+    if (reason_code === 'scene_other_spelling')
+      text = text.replaceAll(new RegExp(`(?<!\\p{L})${quote}(?!\\p{L})`, 'gu'), instead);
   }
+  text = setMarks(dropSentences(text, findings.data, language), readVoice(inputs));
   text = endWhole(text);
   if (has('transition_bridge_missing')) text = bridge(text, card.data.transition_in_text, language);
   const wanted = card.data.estimated_words;
@@ -76,6 +81,25 @@ function takeOut(text: string, findings: Findings): string {
     .replaceAll(/[ \t]+$/gm, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+/** Without the sentences that have what the author wants nowhere. */
+function dropSentences(text: string, findings: Findings, language: RoleRequest['language']): string {
+  const banned = findings
+    .filter(
+      ({ reason_code }) => reason_code === 'scene_banned_phrase' || reason_code === 'scene_copies_sample',
+    )
+    .map(({ quote }) => quote.toLowerCase());
+  if (banned.length === 0) return text;
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) =>
+      splitSentences(paragraph)
+        .filter((sentence) => !banned.some((words) => sentence.toLowerCase().includes(words)))
+        .join(language === 'zh' ? '' : ' '),
+    )
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
 }
 
 /** Up to the last sentence that has an end. */

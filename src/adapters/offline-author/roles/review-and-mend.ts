@@ -5,6 +5,7 @@ import {
   SceneReviewSchema,
 } from '../../../contracts/scene-work.ts';
 import { parseJsonObject } from '../parse-json-object.ts';
+import { readVoice, setMarks } from '../prose/obey-style.ts';
 import { polishScene } from '../prose/polish-scene.ts';
 import { splitSentences } from '../split-sentences.ts';
 import { checkScene, passes } from './check-scene.ts';
@@ -45,8 +46,19 @@ export function reviewScene(request: RoleRequest): Work | Stop {
       })),
   ];
   const evidence = excerpt(shape.tensest);
-  const review: SceneReview = { pass: passes(grave), findings, evidence };
+  const notes = listNotes(inputs.get('notes') ?? '');
+  const review: SceneReview = {
+    pass: passes(grave),
+    findings,
+    ...(notes.length === 0 ? {} : { notes_met: notes.map((note_id) => ({ note_id, met: true })) }),
+    evidence,
+  };
   return { content: review, evidence: null, told: say('critique_told', { quote: excerpt(shape.opening) }) };
+}
+
+/** By the ids at the heads of their lines. */
+function listNotes(text: string): string[] {
+  return [...text.matchAll(/^(note_\d+) \(/gmu)].flatMap(([, id]) => id ?? []);
 }
 
 const MOST_STYLE = 4;
@@ -101,14 +113,15 @@ function replaceAll(draft: string, replacements: readonly Replacement[]): string
 /** Sentences that a last reading changes, each standing in the draft once; whole paragraphs where it divides one. */
 function listPolishable(
   draft: string,
-  { frame, language, choose, lexicons }: RoleRequest,
+  { inputs, frame, language, choose, lexicons }: RoleRequest,
 ): { readonly quote: string; readonly instead: string }[] {
   if (frame === null) return [];
   const [opening = '', ...rest] = draft.split('\n\n');
   return rest.flatMap((paragraph) => {
     // The opening keeps its words, so that each is polished behind it.
     const text = `${opening}\n\n${paragraph}`;
-    const [, polished = ''] = polishScene({ text, frame, language, choose, lexicons }).split('\n\n');
+    const [, read = ''] = polishScene({ text, frame, language, choose, lexicons }).split('\n\n');
+    const polished = setMarks(read, readVoice(inputs));
     if (polished === '' || polished === paragraph || draft.split(paragraph).length !== 2) return [];
     const before = splitSentences(paragraph);
     const after = splitSentences(polished);

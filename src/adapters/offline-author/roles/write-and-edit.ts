@@ -1,7 +1,9 @@
-import { SceneFrameSchema, ScenePlanSchema } from '../../../contracts/scene-work.ts';
+import { type SceneFrame, SceneFrameSchema, ScenePlanSchema } from '../../../contracts/scene-work.ts';
 import { parseJsonObject } from '../parse-json-object.ts';
+import { obeyStyle, readVoice } from '../prose/obey-style.ts';
 import { polishScene } from '../prose/polish-scene.ts';
 import type { BeatRequest } from '../prose/scene-context.ts';
+import { readScenePeople } from '../prose/scene-people.ts';
 import { writeBeat } from '../prose/write-beat.ts';
 import { planBeat, writeScene } from '../prose/write-scene.ts';
 import { readPlan } from './check-plan.ts';
@@ -19,7 +21,7 @@ export function writeBeatWork(request: RoleRequest): Work | Stop {
   const beat = BeatSchema.safeParse(parseJsonObject(inputs.get('beat') ?? ''));
   if (frame === null || !beat.success) return { stop: 'question', detail: say('stop_no_frame') };
   const plan = readPlan(inputs.get('scene_plan'));
-  const text = writeBeat({
+  const written = writeBeat({
     ...voiceOf(request),
     frame,
     plan,
@@ -27,6 +29,7 @@ export function writeBeatWork(request: RoleRequest): Work | Stop {
     beatCount: plan?.beats.length ?? frame.beats.length,
     soFar: inputs.get('so_far') ?? '',
   });
+  const text = obey(written, request, frame);
   return {
     content: text,
     evidence: null,
@@ -45,7 +48,7 @@ export function draftScene(request: RoleRequest): Work | Stop {
   if (frame === null) return { stop: 'question', detail: say('stop_no_frame') };
   const beat = FramedBeatSchema.safeParse(parseJsonObject(inputs.get('beat') ?? ''));
   const whole = { ...voiceOf(request), frame, plan: null };
-  const text = beat.success
+  const written = beat.success
     ? writeBeat({
         ...whole,
         beat: planBeat(frame, beat.data),
@@ -53,6 +56,7 @@ export function draftScene(request: RoleRequest): Work | Stop {
         soFar: inputs.get('so_far') ?? '',
       })
     : writeScene(whole);
+  const text = obey(written, request, frame);
   return {
     content: text,
     evidence: null,
@@ -80,6 +84,12 @@ export function editSceneOf(slot: string): (request: RoleRequest) => Work | Stop
       risks: open.map(({ description }) => say('edit_risk', { finding: description })),
     };
   };
+}
+
+/** As the author's style asks. */
+function obey(text: string, { inputs, language, lexicon }: RoleRequest, frame: SceneFrame): string {
+  const people = readScenePeople(frame, null, language, lexicon.prose);
+  return obeyStyle(text, readVoice(inputs), { people, language, lexicon: lexicon.prose });
 }
 
 function voiceOf({

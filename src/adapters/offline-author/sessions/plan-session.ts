@@ -1,5 +1,6 @@
 import type { RawSessionPlan } from '../../../contracts/session-plan.ts';
 import type { AuthorRequest } from '../author-request.ts';
+import { capitalize } from '../capitalize.ts';
 import { chooseSessionTongue, listSceneNumbers, type SessionTongue } from './session-tongue.ts';
 
 type Task = RawSessionPlan['tasks'][number];
@@ -84,8 +85,4 @@ function nameAgain(
   const possessive = /\b(?:their|its)\s+(.+)$/i.exec(text);
   if (possessive !== null) return `${text.slice(0, possessive.index)}the ${possessive[1]} of ${names}`;
   return text.replace(tongue.pronoun, names);
-}
-
-function capitalize(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -1,0 +1,126 @@
+#!/usr/bin/env node
+// Pictures of every page of the Control Room, in both themes and three widths, of a book that the offline author writes. Says
+// which pages scroll sideways, and ends with 1 where one does. Needs a Chromium: CHROMIUM_PATH, or the one of the system.
+//
+//   npm run build && node scripts/screenshots.mjs FOLDER
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const WIDTHS = [1440, 1024, 390];
+const THEMES = ['light', 'dark'];
+const BOOK = 'lantern';
+
+const [given] = process.argv.slice(2);
+if (given === undefined) {
+  console.error('node scripts/screenshots.mjs FOLDER');
+  process.exit(2);
+}
+const folder = resolve(given);
+const bin = join(dirname(fileURLToPath(import.meta.url)), '../dist/cli/bin.js');
+const scratch = mkdtempSync(join(tmpdir(), 'bookforge-pictures-'));
+const where = {
+  cwd: scratch,
+  env: { ...process.env, XDG_CONFIG_HOME: scratch, BOOKFORGE_MODEL: 'offline:author' },
+};
+const workspace = ['--workspace', join(scratch, 'work')];
+
+try {
+  mkdirSync(folder, { recursive: true });
+  call(['demo', '--dir', join(scratch, 'work')]);
+  // A book at its beginning, and work that leaves a trail and an issue.
+  call(['init', 'second', '--idea', 'A town forgets one of its streets every night.', ...workspace]);
+  call([
+    'recipe',
+    'run',
+    'write_scene_from_outline',
+    '--arg',
+    'scene_number=1',
+    '--book',
+    BOOK,
+    ...workspace,
+  ]);
+  process.exitCode = await takePictures();
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+function call(args) {
+  const { status, stderr } = spawnSync(process.execPath, [bin, ...args], { ...where, encoding: 'utf8' });
+  // What the author of a small book leaves undecided is no reason not to show it.
+  if (status !== 0)
+    console.error(`bookforge ${args.slice(0, 3).join(' ')} ended with ${status}: ${stderr.slice(-300)}`);
+}
+
+async function takePictures() {
+  const server = spawn(process.execPath, [bin, 'serve', ...workspace], {
+    ...where,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const url = new URL(await readLine(server.stdout));
+    const page = await browser.newPage({ locale: 'en-GB' });
+    await page.goto(url.href);
+    const get = (path) => page.evaluate(`fetch('${path}').then((answer) => answer.json())`);
+    const [run] = await get(`/api/runs?project=${BOOK}&limit=1`);
+    const [issue] = await get(`/api/issues?project=${BOOK}`);
+    const trail = await get(`/api/audit?project=${BOOK}`);
+    const receipt = trail.findLast(({ kind }) => kind === 'receipt');
+    const places = {
+      projects: '',
+      'new-book': '+',
+      book: BOOK,
+      'book-at-its-beginning': 'second',
+      chapters: `${BOOK}/chapters`,
+      chapter: `${BOOK}/chapters/1`,
+      runs: `${BOOK}/runs`,
+      run: `${BOOK}/runs/${run.run_id}`,
+      inbox: `${BOOK}/inbox`,
+      issues: `${BOOK}/issues`,
+      ...(issue === undefined ? {} : { issue: `${BOOK}/issues/${issue.id}` }),
+      audit: `${BOOK}/audit`,
+      ...(receipt === undefined ? {} : { 'audit-pair': `${BOOK}/audit/${receipt.id}` }),
+    };
+    let wide = 0;
+    for (const [name, place] of Object.entries(places)) {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${url.origin}/#/${place}`);
+        await page.getByRole('heading', { level: 2 }).first().waitFor();
+        await page.getByText('Loading').first().waitFor({ state: 'detached' });
+        await page.getByText('Working out').waitFor({ state: 'detached' });
+        for (const colorScheme of THEMES) {
+          await page.emulateMedia({ colorScheme });
+          await page.screenshot({
+            path: join(folder, `${name}-${colorScheme}-${width}.png`),
+            fullPage: true,
+          });
+        }
+        if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) {
+          console.error(`${name} scrolls sideways at ${width}`);
+          wide += 1;
+        }
+      }
+    }
+    return wide === 0 ? 0 : 1;
+  } finally {
+    await browser.close();
+    server.kill('SIGINT');
+  }
+}
+
+async function readLine(stream) {
+  let text = '';
+  for await (const chunk of stream.setEncoding('utf8')) {
+    text += chunk;
+    if (text.includes('\n')) return text.slice(0, text.indexOf('\n'));
+  }
+  throw new Error('the server told no address');
+}

@@ -1,0 +1,44 @@
+import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
+import { estimateUnits } from '../../project/estimate-units.ts';
+import type { OpenProject } from '../../project/open-project.ts';
+import type { Rest, WorkPlan } from '../../project/run-kind.ts';
+import { WRITER } from '../document-sources.ts';
+import { openDeskOf } from '../open-desk-of.ts';
+import { EDIT_ATTEMPTS, renderEditPrompt, USUAL_EDIT_TOKENS } from './ask-edits.ts';
+import { MOST_EDIT_CYCLES } from './edit-pipeline.ts';
+import type { OpenedFile } from './open-given-file.ts';
+
+/** What changing a file would send and cost: one request, unless something goes wrong. */
+export async function estimateEdit(
+  project: OpenProject,
+  { file, editor }: OpenedFile,
+  instruction: string,
+  rest: Rest,
+): Promise<WorkPlan> {
+  const { prompts, language } = await openDeskOf(project);
+  const { messages } = renderEditPrompt(
+    { prompts, language },
+    { type: file.type, editor, instruction },
+    null,
+  );
+  const step = 'edit/draft:1';
+  const unit = {
+    unit: { id: step, needs: [] },
+    of: 'document',
+    requests: [
+      {
+        step,
+        role: WRITER,
+        inputTokens: messages.reduce((sum, { content }) => sum + estimateTokens(content), 0),
+        outputTokens: USUAL_EDIT_TOKENS,
+      },
+    ],
+    fewer: 0,
+    more: 0,
+    worst: EDIT_ATTEMPTS * MOST_EDIT_CYCLES,
+  };
+  return {
+    estimate: await estimateUnits(rest, rest.isDone(step) ? [] : [unit]),
+    parts: [step, 'commit/files'].map((what) => ({ what, action: rest.isDone(what) ? 'done' : 'do' })),
+  };
+}

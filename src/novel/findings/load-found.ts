@@ -1,0 +1,17 @@
+import type { Files } from '../../engine/ports.ts';
+import { readOnce } from '../../engine/read-once.ts';
+import { loadFindings } from '../after/load-findings.ts';
+import { loadAttention } from '../writing/load-attention.ts';
+import { loadWritingFacts } from '../writing/load-writing-facts.ts';
+import type { FoundInText } from './drop-waived.ts';
+
+/** All that was found in the chapters as they are now, waived or not. */
+export async function loadFound(files: Files): Promise<FoundInText> {
+  const own = readOnce(files);
+  const { chapters } = await loadWritingFacts(own);
+  const written = chapters.map(({ chapter }) => chapter);
+  return {
+    attention: await loadAttention(own, written),
+    findings: await loadFindings(own, chapters),
+  };
+}

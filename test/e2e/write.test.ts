@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { BookSchema } from '../../src/contracts/book.ts';
+import { startFaultyServer } from './faulty-server.ts';
+import { waitUntil } from './wait-until.ts';
+import {
+  createWorkbench,
+  IDEA,
+  it,
+  listFilesBelow,
+  readDocument,
+  readTrouble,
+  type Workbench,
+} from './workbench.ts';
+
+// One command, from an idea to files to read.
+
+const FIXED = {
+  SOURCE_DATE_EPOCH: '1770733800',
+  BOOKFORGE_SEED: 'write',
+  BOOKFORGE_AUDIT_KEY: '00112233445566778899aabbccddeeff',
+};
+const ACK = '--ack-outline-issues';
+
+function readBook(bench: Workbench) {
+  const [id = ''] = listFilesBelow(join(bench.cwd, 'projects')).map((name) => name.split('/', 1)[0] ?? '');
+  const folder = bench.book(id);
+  return { id, folder, book: BookSchema.parse(JSON.parse(folder.read('book.json'))) };
+}
+
+describe('bookforge write', () => {
+  it('ends with the files that were asked for, and again finds the book and sends nothing', async ({
+    bench,
+  }) => {
+    const args = ['write', IDEA, '--chapters', '1', '--format', 'epub,txt', ACK, '--json'];
+    const ran = await bench.here(args, FIXED);
+    expect([ran.code, ran.code === 0 ? '' : ran.stdout]).toEqual([0, '']);
+    const { id, folder, book } = readBook(bench);
+    expect(book).toMatchObject({ title: 'The Ferryman on a River of Glass', language: 'en', chapters: 1 });
+    expect(folder.list('exports')).toEqual([`${id}.epub`, `${id}.txt`]);
+    expect(readDocument(ran)).toMatchObject({
+      book_id: id,
+      exports: [{ format: 'epub' }, { format: 'txt' }],
+    });
+    const [runs, files] = [folder.runs().length, folder.artifacts()];
+    const again = await bench.here(args, FIXED);
+    expect([again.code, folder.runs().length, folder.artifacts()]).toEqual([0, runs, files]);
+
+    const listed = await bench.here(['list', '--json'], FIXED);
+    expect(readDocument(listed)).toMatchObject({ books: [{ book_id: id, written: 1 }] });
+    const status = await bench.here(['status', '--json'], FIXED);
+    expect([status.code, readDocument(status)['book_id'] ?? id]).toEqual([0, id]);
+  });
+
+  it('writes a Chinese book from a Chinese idea', async ({ bench }) => {
+    const idea = '一个守灯塔的女人发现她的灯照回来的不是船，而是记忆。';
+    const ran = await bench.here(['write', idea, '--chapters', '1', '--format', 'txt', ACK], FIXED);
+    expect([ran.code, ran.code === 0 ? '' : ran.stderr]).toEqual([0, '']);
+    const { id, folder, book } = readBook(bench);
+    expect(book).toMatchObject({ language: 'zh', title: '守灯塔的女人' });
+    expect(folder.read(`exports/${id}.txt`).match(/\p{Script=Han}/gu)?.length ?? 0).toBeGreaterThan(300);
+  });
+
+  it('asks before money is spent, and sends nothing where nobody answers', async ({ bench }) => {
+    const server = await startFaultyServer();
+    try {
+      const env = { ...FIXED, BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: server.url };
+      const ran = await bench.here(['write', IDEA, '--chapters', '1', '--price', '2,10', '--json'], env);
+      expect([ran.code, readTrouble(ran).reason_code, server.requests.length]).toEqual([
+        2,
+        'consent_needed',
+        0,
+      ]);
+      const planned = await bench.here(['write', IDEA, '--price', '2,10', '--plan', '--json'], env);
+      expect([planned.code, server.requests.length]).toEqual([0, 0]);
+      const estimate = readDocument(planned)['estimate'] as { cost_usd: { expected: number } };
+      expect(estimate.cost_usd.expected).toBeGreaterThan(0);
+    } finally {
+      await server.shut();
+    }
+  });
+
+  it('does not pass the gate by --yes', async ({ bench }) => {
+    const ran = await bench.here(['write', IDEA, '--chapters', '2', '--yes', '--json'], FIXED);
+    const gated = ran.code === 5 ? readTrouble(ran).reason_code : null;
+    // Whether the outline asks for attention is the author's of the outline; if it does, nothing is written.
+    expect([0, 5]).toContain(ran.code);
+    if (ran.code === 5) {
+      expect(gated).toBe('write_gated');
+      expect(readBook(bench).folder.has('chapters/chapter_001.json')).toBe(false);
+    }
+  });
+
+  it('refuses a format that is none, and another idea under the same name', async ({ bench }) => {
+    const strange = await bench.here(['write', IDEA, '--format', 'epub,doc', '--json'], FIXED);
+    expect([strange.code, readTrouble(strange).reason_code]).toEqual([2, 'usage_invalid']);
+    await bench.here(['init', 'b', '--idea', 'Another.'], FIXED);
+    const other = await bench.here(['write', IDEA, '--book', 'b', '--json'], FIXED);
+    expect(readTrouble(other).reason_code).toBe('book_exists');
+  });
+
+  it('stopped by Ctrl-C and called again, leaves the same bytes', async ({ bench }) => {
+    const args = ['write', IDEA, '--chapters', '1', '--format', 'epub', ACK, '--json'];
+    const calm = createWorkbench(join(bench.folder, 'calm'));
+    const server = await startFaultyServer();
+    try {
+      const env = { ...FIXED, BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: server.url };
+      const paid = [...args, '--yes'];
+      expect((await calm.bin(paid, env)).code).toBe(0);
+      const whole = server.answered;
+      for (const part of [0.2, 0.6]) {
+        const child = bench.start(paid, env);
+        const wanted = server.answered + Math.ceil(whole * part * 0.6);
+        await waitUntil('answers', () => server.answered >= wanted || child.isOver());
+        child.process.kill('SIGINT');
+        expect([0, 130]).toContain((await child.ended).code);
+      }
+      expect((await bench.bin(paid, env)).code).toBe(0);
+    } finally {
+      await server.shut();
+    }
+    const [left, right] = [readBook(bench), readBook(calm)];
+    const pick = ({ folder, id }: ReturnType<typeof readBook>) => ({
+      ...Object.fromEntries(
+        Object.entries(folder.artifacts()).filter(
+          ([name]) =>
+            /^(chapters|Story|Compendium)\/|\.json$/.test(name) && !name.startsWith('outline/pipeline_runs'),
+        ),
+      ),
+      epub: readFileSync(join(folder.folder, `exports/${id}.epub`)).toString('base64'),
+    });
+    expect(Object.keys(pick(left)).sort()).toEqual(Object.keys(pick(right)).sort());
+    expect(pick(left)).toEqual(pick(right));
+  });
+});

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listRuns, type RunPage as PageOfRuns } from '../../shared/api-client.ts';
+import { useWords } from '../../shared/dictionaries.ts';
+import { EmptyState } from '../../shared/empty-state.tsx';
+import { formatCount, formatTime, formatUsage } from '../../shared/format-numbers.ts';
+import { ListHeading } from '../../shared/list-heading.tsx';
+import { LoadingLine } from '../../shared/loading-line.tsx';
+import { addressOf } from '../../shared/place.ts';
+import { type ProgressEvent, useNews } from '../../shared/project-news.ts';
+import { StatusMark } from '../../shared/status-mark.tsx';
+import { ErrorBox } from '../../shared/trouble-box.tsx';
+import { RunPage } from './run-page.tsx';
+import './runs.css';
+
+const STATUSES = ['running', 'pending', 'paused', 'done', 'failed', 'cancelled'];
+const PAGE_SIZE = '25';
+const LOOK_AGAIN_MS = 2000;
+
+interface RunsPageProps {
+  readonly project: string;
+  readonly id: string | null;
+}
+
+export function RunsPage({ project, id }: RunsPageProps) {
+  return id === null ? <RunList project={project} /> : <RunPage key={id} project={project} runId={id} />;
+}
+
+function RunList({ project }: { readonly project: string }) {
+  const words = useWords();
+  const [status, setStatus] = useState('');
+  const [before, setBefore] = useState<string | null>(null);
+  const { data: page, error } = useQuery({
+    queryKey: [project, 'runs', status, before],
+    queryFn: () =>
+      listRuns({
+        project,
+        limit: PAGE_SIZE,
+        ...(status === '' ? {} : { status }),
+        ...(before === null ? {} : { before }),
+      }),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+
+  const choose = (chosen: string) => {
+    setStatus(chosen);
+    setBefore(null);
+  };
+
+  return (
+    <section aria-labelledby="runs-heading">
+      <ListHeading
+        id="runs-heading"
+        title={words.runs}
+        statuses={STATUSES}
+        status={status}
+        onChoose={choose}
+      />
+      <ErrorBox error={error} />
+      {page === undefined && error === null && <LoadingLine />}
+      {page?.runs.length === 0 && (
+        <EmptyState text={words.noRuns}>
+          <a className="button" href={addressOf({ project, view: 'book' })}>
+            {words.toTheBook}
+          </a>
+        </EmptyState>
+      )}
+      {page !== undefined && page.runs.length > 0 && <RunTable project={project} page={page} />}
+      <nav className="row" aria-label={words.pagesOfRuns}>
+        {before !== null && (
+          <button type="button" onClick={() => setBefore(null)}>
+            {words.newest}
+          </button>
+        )}
+        {page !== undefined && page.before !== null && (
+          <button type="button" onClick={() => setBefore(page.before)}>
+            {words.older}
+          </button>
+        )}
+      </nav>
+    </section>
+  );
+}
+
+function RunTable({ project, page }: { readonly project: string; readonly page: PageOfRuns }) {
+  const words = useWords();
+  const { progress } = useNews();
+  return (
+    <div className="scroll">
+      <table className="runs">
+        <thead>
+          <tr>
+            <th scope="col">{words.status}</th>
+            <th scope="col">{words.kind}</th>
+            <th scope="col">{words.begun}</th>
+            <th scope="col">{words.used}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.runs.map((run) => (
+            <tr key={run.run_id}>
+              <td>
+                <StatusMark status={run.status} interrupted={run.interrupted} />
+              </td>
+              <td className="title">
+                {run.status === 'damaged' ? (
+                  run.run_id
+                ) : (
+                  <a href={addressOf({ project, view: 'runs', id: run.run_id })}>
+                    {run.recipe_id ?? run.kind.replaceAll('_', ' ')}
+                  </a>
+                )}
+                <span className="id">{run.run_id}</span>
+                {run.damage !== undefined && (
+                  <p className="quiet">
+                    {run.damage.message} {run.damage.next_action}
+                  </p>
+                )}
+              </td>
+              <td>
+                <time dateTime={run.created_at}>{formatTime(run.created_at)}</time>
+              </td>
+              <td>{run.status === 'running' && <LiveNumbers progress={progress.get(run.run_id)} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function LiveNumbers({ progress }: { readonly progress: ProgressEvent | undefined }) {
+  const words = useWords();
+  if (progress === undefined) return null;
+  const { usage, words: written } = progress;
+  return (
+    <>
+      {formatUsage(usage, words)}
+      {written > 0 && ` · ${formatCount(written)} ${words.words}`}
+    </>
+  );
+}

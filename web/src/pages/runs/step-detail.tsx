@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query';
+import type { RunDetail } from '../../../../src/contracts/api-runs.ts';
+import { resumeRun } from '../../shared/api-client.ts';
+import { useWords } from '../../shared/dictionaries.ts';
+import { formatCount, formatDuration, formatUsage } from '../../shared/format-numbers.ts';
+import { addressOf } from '../../shared/place.ts';
+import { StatusMark } from '../../shared/status-mark.tsx';
+import { ErrorBox, TroubleBox } from '../../shared/trouble-box.tsx';
+import type { WaterfallRow } from './derive-waterfall.ts';
+
+interface StepDetailProps {
+  readonly run: RunDetail;
+  readonly row: WaterfallRow;
+  readonly onClose: () => void;
+}
+
+/** One step: what went in, what came, what it took. */
+export function StepDetail({ run, row: { step, line }, onClose }: StepDetailProps) {
+  const words = useWords();
+  const usage = line?.usage ?? null;
+  const isOwn = run.recipe_id !== null && run.steps.some(({ step_id }) => step_id === step.step_id);
+  return (
+    <aside className="panel detail" aria-labelledby="step-heading">
+      <div className="row">
+        <h3 id="step-heading">{step.step_id}</h3>
+        <button type="button" onClick={onClose}>
+          {words.close}
+        </button>
+      </div>
+      <p>
+        <StatusMark status={step.status} />
+      </p>
+      <dl>
+        {line !== null && (
+          <>
+            <dt>{words.time}</dt>
+            <dd>{formatDuration(Date.parse(line.completed_at) - Date.parse(line.started_at))}</dd>
+            <dt>{words.attempt}</dt>
+            <dd>{line.attempt}</dd>
+          </>
+        )}
+        {(step.tool ?? step.agent_archetype) !== undefined && (
+          <>
+            <dt>{words.who}</dt>
+            <dd>{step.tool ?? step.agent_archetype}</dd>
+          </>
+        )}
+        {line !== null && line.input_slot_refs.length > 0 && (
+          <>
+            <dt>{words.inputs}</dt>
+            <dd>{line.input_slot_refs.join(', ')}</dd>
+          </>
+        )}
+        {usage !== null && (
+          <>
+            <dt>{words.used}</dt>
+            <dd>
+              {formatUsage(usage, words)} · {formatCount(usage.input_tokens)} {words.tokensIn} ·{' '}
+              {formatCount(usage.output_tokens)} {words.tokensOut}
+            </dd>
+          </>
+        )}
+        {line !== null && line.receipt_id !== null && (
+          <>
+            <dt>{words.receipt}</dt>
+            <dd>
+              <a href={addressOf({ project: run.project, view: 'audit', id: line.receipt_id })}>
+                {line.receipt_id}
+              </a>
+            </dd>
+          </>
+        )}
+      </dl>
+      {line?.status === 'failed' && <TroubleBox trouble={line.error} />}
+      {step.output_preview !== undefined && <p className="said preview">{step.output_preview}</p>}
+      {isOwn && run.status !== 'running' && <RerunButton run={run} from={step.step_id} />}
+    </aside>
+  );
+}
+
+function RerunButton({ run, from }: { readonly run: RunDetail; readonly from: string }) {
+  const words = useWords();
+  const rerun = useMutation({
+    mutationFn: () => resumeRun(run.project, run.run_id, from),
+    onSuccess: ({ run_id }) => {
+      if (run_id !== null) location.hash = addressOf({ project: run.project, view: 'runs', id: run_id });
+    },
+  });
+  return (
+    <>
+      <button type="button" disabled={rerun.isPending} onClick={() => rerun.mutate()}>
+        {rerun.isPending ? words.starting : words.rerunFrom}
+      </button>
+      <ErrorBox error={rerun.error} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+import { CHINESE } from './chinese.ts';
+import { ENGLISH } from './english.ts';
+
+// Every word of the page, in both languages. Statuses, reason codes and next actions come from the server as they are:
+// they are names and commands, not prose.
+
+export type Dictionary = Readonly<Record<keyof typeof ENGLISH, string>>;
+export type Language = 'en' | 'zh';
+export const DICTIONARIES: Readonly<Record<Language, Dictionary>> = { en: ENGLISH, zh: CHINESE };
+
+export const Words = createContext<Dictionary>(ENGLISH);
+export const useWords = (): Dictionary => useContext(Words);

@@ -1,0 +1,79 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+const ROW_PX = 42;
+
+interface LongTableProps<T> {
+  readonly label: string;
+  readonly head: readonly string[];
+  readonly items: readonly T[];
+  readonly keyOf: (item: T) => string;
+  /** The cells of a row, one for each of the head. */
+  readonly cellsOf: (item: T) => readonly ReactNode[];
+  readonly className: string;
+  /** The one that is looked at. */
+  readonly chosen: string | null;
+}
+
+/** A table of any length, of which only the rows in sight are there. All rows are of one height. */
+export function LongTable<T>({ label, head, items, keyOf, cellsOf, className, chosen }: LongTableProps<T>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+  });
+  const place = chosen === null ? -1 : items.findIndex((item) => keyOf(item) === chosen);
+  useEffect(() => {
+    if (place >= 0) rows.scrollToIndex(place, { align: 'auto' });
+  }, [place, rows]);
+
+  const shown = rows.getVirtualItems();
+  const above = shown[0]?.start ?? 0;
+  const below = rows.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+    // biome-ignore lint/a11y/useSemanticElements: it is no form.
+    <div className={`scroll long ${className}`} ref={scroller} tabIndex={0} role="group" aria-label={label}>
+      <table aria-rowcount={items.length + 1}>
+        <thead>
+          <tr>
+            {head.map((each) => (
+              <th key={each} scope="col">
+                {each}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && <Gap height={above} />}
+          {shown.map(({ index }) => {
+            const item = items[index];
+            if (item === undefined) return null;
+            return (
+              <tr
+                key={keyOf(item)}
+                aria-rowindex={index + 2}
+                className={index === place ? 'chosen' : undefined}
+              >
+                {cellsOf(item).map((cell, column) => (
+                  <td key={head[column]}>{cell}</td>
+                ))}
+              </tr>
+            );
+          })}
+          {below > 0 && <Gap height={below} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Gap({ height }: { readonly height: number }) {
+  return (
+    <tr className="gap">
+      <td style={{ height }} />
+    </tr>
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * Where on the page somebody is. Addresses come behind the #, which no server sees: `#/` all projects, `#/+` a new book,
+ * `#/<project>` the book, `#/<project>/<view>` one of its pages, `#/<project>/<view>/<id>` one thing there.
+ */
+export interface Place {
+  /** Null where no project is named. */
+  readonly project: string | null;
+  readonly view: View;
+  /** The chapter, run, issue or part of the trail; null for the list. */
+  readonly id: string | null;
+}
+
+export const BOOK_VIEWS = ['book', 'chapters', 'runs', 'inbox', 'issues', 'audit'] as const;
+export type BookView = (typeof BOOK_VIEWS)[number];
+export type View = BookView | 'projects' | 'new';
+
+export function readPlace(hash: string): Place {
+  const [, project = '', second = '', third = ''] = hash.split('/').map(decode);
+  if (project === '') return { project: null, view: 'projects', id: null };
+  if (project === '+') return { project: null, view: 'new', id: null };
+  // An address of a run as it was before there were other pages.
+  if (second.startsWith('run_')) return { project, view: 'runs', id: second };
+  const view = BOOK_VIEWS.find((each) => each === second) ?? 'book';
+  return { project, view, id: third === '' ? null : third };
+}
+
+export function addressOf({ project, view, id }: Partial<Place> & Pick<Place, 'view'>): string {
+  if (view === 'new') return '#/+';
+  if (view === 'projects' || project === undefined || project === null) return '#/';
+  const parts = [
+    project,
+    ...(view === 'book' ? [] : [view]),
+    ...(id === undefined || id === null ? [] : [id]),
+  ];
+  return `#/${parts.map(encodeURIComponent).join('/')}`;
+}
+
+/** What somebody typed may be no address at all. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

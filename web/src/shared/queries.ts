@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { listProjects, showInbox, showStatus } from './api-client.ts';
+
+// What more than one page asks for. Everything of a project is kept under its name, so that news of it can call all of it old.
+
+const LOOK_AGAIN_MS = 5000;
+
+export const useProjects = () =>
+  useQuery({ queryKey: ['projects'], queryFn: listProjects, refetchInterval: LOOK_AGAIN_MS });
+
+export const useStatus = (project: string) =>
+  useQuery({
+    queryKey: [project, 'status'],
+    queryFn: () => showStatus(project),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+
+export const useInbox = (project: string) =>
+  useQuery({
+    queryKey: [project, 'inbox'],
+    queryFn: () => showInbox(project),
+    refetchInterval: LOOK_AGAIN_MS,
+  });

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { StartRunRequest } from '../../../src/contracts/start-run.ts';
+import { planWork, startRun } from './api-client.ts';
+import type { WorkPlan } from './api-types.ts';
+import { useWords } from './dictionaries.ts';
+import { formatCost, formatCount } from './format-numbers.ts';
+import { addressOf } from './place.ts';
+import { ErrorBox } from './trouble-box.tsx';
+
+interface StartWorkProps {
+  readonly project: string;
+  readonly work: StartRunRequest;
+  readonly label: string;
+}
+
+/** Work that can be begun: what it would take, a cap, and the button. Once begun, the page goes to its run. */
+export function StartWork({ project, work, label }: StartWorkProps) {
+  const words = useWords();
+  const client = useQueryClient();
+  const id = useId();
+  const [cap, setCap] = useState('');
+  const plan = useQuery({ queryKey: [project, 'plan', work], queryFn: () => planWork(project, work) });
+  const start = useMutation({
+    mutationFn: () =>
+      startRun(project, cap === '' ? work : { ...work, budget: { max_cost_usd: Number(cap) } }),
+    onSuccess: (started) => {
+      void client.invalidateQueries({ queryKey: [project] });
+      if (started.run_id !== null) location.hash = addressOf({ project, view: 'runs', id: started.run_id });
+    },
+  });
+  return (
+    <form
+      className="start"
+      onSubmit={(event) => {
+        event.preventDefault();
+        start.mutate();
+      }}
+    >
+      <Estimate plan={plan.data ?? null} />
+      <ErrorBox error={plan.error ?? start.error} />
+      <div className="row">
+        <label htmlFor={id}>{words.cap}</label>
+        <input
+          id={id}
+          type="number"
+          min="0.01"
+          step="0.01"
+          placeholder={words.noCap}
+          value={cap}
+          onChange={(event) => setCap(event.target.value)}
+        />
+        <button type="submit" className="primary" disabled={start.isPending}>
+          {start.isPending ? words.starting : label}
+        </button>
+      </div>
+      {start.data?.run_id === null && <p className="quiet">{words.nothingToDo}</p>}
+    </form>
+  );
+}
+
+function Estimate({ plan }: { readonly plan: WorkPlan | null }) {
+  const words = useWords();
+  if (plan === null) return <p className="quiet">{words.estimating}</p>;
+  const { calls, input_tokens, output_tokens, cost_usd } = plan.estimate;
+  const tokens = formatCount(input_tokens.expected + output_tokens.expected);
+  return (
+    <p className="quiet">
+      {words.estimate}: {formatCount(calls.expected)} {words.calls} · {tokens} {words.tokens} ·{' '}
+      {cost_usd === null
+        ? words.priceUnknown
+        : `${formatCost(cost_usd.expected)} (${formatCost(cost_usd.low)}–${formatCost(cost_usd.high)})`}
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { DICTIONARIES, type Language, Words } from '../shared/dictionaries.ts';
+import { LoadingLine } from '../shared/loading-line.tsx';
+import type { BookView, Place } from '../shared/place.ts';
+import { News, useProjectNews } from '../shared/project-news.ts';
+import { useProjects } from '../shared/queries.ts';
+import { ErrorBox } from '../shared/trouble-box.tsx';
+import { usePlace } from '../shared/use-place.ts';
+import { Navigation } from './navigation.tsx';
+import { Palette } from './palette.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { applyTheme, nextTheme, readTheme, type Theme } from './theme.ts';
+import { TopBar } from './top-bar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+// What is around every page: where one can go, what runs, and what the keyboard does. A page is loaded when it is gone to.
+
+const LANGUAGE_KEY = 'bookforge-language';
+const PROJECT_KEY = 'bookforge-project';
+
+interface BookPageProps {
+  readonly project: string;
+  readonly id: string | null;
+}
+
+const ProjectsPage = lazy(async () => ({
+  default: (await import('../pages/projects/projects-page.tsx')).ProjectsPage,
+}));
+const NewBookPage = lazy(async () => ({
+  default: (await import('../pages/projects/new-book-page.tsx')).NewBookPage,
+}));
+const BOOK_PAGES: Readonly<Record<BookView, ComponentType<BookPageProps>>> = {
+  book: lazy(async () => ({ default: (await import('../pages/book/book-page.tsx')).BookPage })),
+  chapters: lazy(async () => ({
+    default: (await import('../pages/chapters/chapters-page.tsx')).ChaptersPage,
+  })),
+  runs: lazy(async () => ({ default: (await import('../pages/runs/runs-page.tsx')).RunsPage })),
+  inbox: lazy(async () => ({ default: (await import('../pages/inbox/inbox-page.tsx')).InboxPage })),
+  issues: lazy(async () => ({ default: (await import('../pages/issues/issues-page.tsx')).IssuesPage })),
+  audit: lazy(async () => ({ default: (await import('../pages/audit/audit-page.tsx')).AuditPage })),
+};
+
+export function ControlRoom() {
+  const place = usePlace();
+  const projects = useProjects();
+  const [language, setLanguage] = useState<Language>(readLanguage);
+  const [theme, setTheme] = useState<Theme>(readTheme);
+  const [over, setOver] = useState<'palette' | 'shortcuts' | null>(null);
+  const project = place.project ?? chooseProject(projects.data?.map((each) => each.project) ?? []);
+  const news = useProjectNews(project);
+  const words = DICTIONARIES[language];
+  useShortcuts({ project, show: setOver });
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+    localStorage.setItem(LANGUAGE_KEY, language);
+  }, [language]);
+  useEffect(() => applyTheme(theme), [theme]);
+  useEffect(() => {
+    if (place.project !== null) localStorage.setItem(PROJECT_KEY, place.project);
+  }, [place.project]);
+  useEffect(() => {
+    const name = place.view === 'new' ? words.newBook : words[place.view];
+    document.title = [name, place.project, 'BookForge'].filter((part) => part !== null).join(' · ');
+  }, [place, words]);
+
+  const actions = {
+    toggleTheme: () => setTheme(nextTheme),
+    toggleLanguage: () => setLanguage((before) => (before === 'en' ? 'zh' : 'en')),
+    showShortcuts: () => setOver('shortcuts'),
+  };
+  return (
+    <Words value={words}>
+      <News value={news}>
+        {/* The address after # is the page's own, so the focus is moved instead of following a link to it. */}
+        <button type="button" className="skip" onClick={() => document.getElementById('content')?.focus()}>
+          {words.skip}
+        </button>
+        <TopBar project={project} theme={theme} {...actions} showPalette={() => setOver('palette')} />
+        <div className="room">
+          <Navigation project={project} place={place} projects={projects.data ?? []} />
+          <main id="content" tabIndex={-1}>
+            <ErrorBox error={projects.error} />
+            <Suspense fallback={<LoadingLine />}>
+              <CurrentPage place={place} />
+            </Suspense>
+          </main>
+        </div>
+        {over === 'palette' && (
+          <Palette
+            project={project}
+            projects={projects.data ?? []}
+            actions={actions}
+            onClose={() => setOver(null)}
+          />
+        )}
+        {over === 'shortcuts' && <ShortcutSheet onClose={() => setOver(null)} />}
+      </News>
+    </Words>
+  );
+}
+
+function CurrentPage({ place: { project, view, id } }: { readonly place: Place }) {
+  if (view === 'new') return <NewBookPage />;
+  if (view === 'projects' || project === null) return <ProjectsPage />;
+  const Page = BOOK_PAGES[view];
+  return <Page key={project} project={project} id={id} />;
+}
+
+/** The one that was looked at last, as long as it is there; else the first. */
+function chooseProject(projects: readonly string[]): string | null {
+  const kept = localStorage.getItem(PROJECT_KEY);
+  return projects.find((each) => each === kept) ?? projects[0] ?? null;
+}
+
+function readLanguage(): Language {
+  const kept = localStorage.getItem(LANGUAGE_KEY);
+  if (kept === 'en' || kept === 'zh') return kept;
+  return navigator.language.startsWith('zh') ? 'zh' : 'en';
+}
