@@ -19,6 +19,8 @@ export const USUAL_DIGESTS: Readonly<Record<string, number>> = {
   book: 3_500,
   chapter: 1_600,
   story: 2_000,
+  style: 900,
+  notes: 400,
 };
 const DIGEST = 5_200;
 /** What the book knows before a scene, and the scene's card; only some templates have room for them. */

@@ -39,12 +39,14 @@ export function describeDoneRun(story: () => RestStory): void {
       });
       expect(run.steps.map(({ step_id }) => step_id)).toEqual([
         'brief_book',
+        'recall_style',
         'brief_chapter',
         'recall_story',
         'analyze_outline',
         'frame_scene',
         'check_canon',
         'read_before',
+        'recall_notes',
         'plan',
         'check_plan',
         'write',
@@ -67,12 +69,14 @@ export function describeDoneRun(story: () => RestStory): void {
       });
       expect(Object.entries(run.cache_summary).map(([slot, { type }]) => [slot, type])).toEqual([
         ['book', 'pointer'],
+        ['style', 'pointer'],
         ['chapter', 'pointer'],
         ['story', 'pointer'],
         ['outline_beat', 'pointer'],
         ['scene_frame', 'pointer'],
         ['canon_context', 'pointer'],
         ['previous_scene', 'pointer'],
+        ['notes', 'pointer'],
         ['scene_plan', 'artifact'],
         ['plan_check', 'artifact'],
         ['draft', 'artifact'],

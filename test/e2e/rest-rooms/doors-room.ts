@@ -45,6 +45,13 @@ export function describeDoorsRoom(story: () => RestStory): void {
       expect((await api.get('/api/findings')).status).toBe(200);
     });
 
+    it('tells what the rest of it would take', async () => {
+      const { api } = story();
+      expect((await api.get('/api/estimate')).body).toMatchObject({
+        estimate: { calls: { expected: expect.any(Number) } },
+      });
+    });
+
     it('lists models, says what a test of one would cost, and tests it', async () => {
       const { api } = story();
       expect((await api.get('/api/models?provider=google')).body).toMatchObject({
