@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     ...chooseVitestOptions(),
     include: ['test/long/**/*.test.ts'],
+    maxWorkers: '100%',
     testTimeout: 3_600_000,
     hookTimeout: 3_600_000,
   },

@@ -26,7 +26,16 @@ async function startBook(bench: Workbench, server: StandIn, model: string): Prom
     providers: { [provider]: { base_url: server.url, api_key: 'sk-test-0123456789abcdef' } },
     wait: { max_ms: 0 },
   });
-  const ran = await bench.here(['init', 'b', '--idea', 'A ferryman carries a song.', '--chapters', '1']);
+  const ran = await bench.here([
+    'init',
+    'b',
+    '--idea',
+    'A ferryman carries a song.',
+    '--chapters',
+    '1',
+    '--words-per-scene',
+    '400',
+  ]);
   expect(ran.code, ran.stderr).toBe(0);
 }
 

@@ -7,7 +7,18 @@ import { MATTER_TEXTS, sampleChapter } from '../fakes/sample-manuscript.ts';
 import { IDEA, it, readDocument, readTrouble, type Workbench } from './workbench.ts';
 
 async function writeBook(bench: Workbench, chapters = [1, 2, 4]) {
-  await bench.here(['init', 'lantern', '--idea', IDEA, '--title', 'The Glass Ferry', '--chapters', '5']);
+  await bench.here([
+    'init',
+    'lantern',
+    '--idea',
+    IDEA,
+    '--title',
+    'The Glass Ferry',
+    '--chapters',
+    '5',
+    '--words-per-scene',
+    '400',
+  ]);
   const book = bench.book('lantern');
   for (const number of chapters) {
     const chapter = sampleChapter(number, `Part ${number}`, [

@@ -11,7 +11,7 @@ const HELD = 3;
 /** A book of one chapter with one scene, ready to be written. */
 async function outlineShortBook(bench: Workbench, name: string): Promise<void> {
   for (const args of [
-    ['init', name, '--idea', IDEA, '--chapters', '1'],
+    ['init', name, '--idea', IDEA, '--chapters', '1', '--words-per-scene', '400'],
     ...['world', 'theme', 'characters'].map((step) => ['step', step, '--book', name]),
     ['outline', 'generate', '--book', name, '--exact-scene-count', '1'],
   ]) {

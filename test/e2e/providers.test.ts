@@ -10,7 +10,7 @@ const WORLD = ['step', 'world', '--book', 'b', '--json'];
 /** The files that the offline author gives in this process, for a book of its own with the same idea. */
 async function makeReference(bench: Workbench): Promise<Record<string, string>> {
   const [idea, bookId] = [JSON.parse(bench.book('b').read('book.json')).idea, 'reference'];
-  await bench.here(['init', bookId, '--idea', idea]);
+  await bench.here(['init', bookId, '--idea', idea, '--words-per-scene', '400']);
   for (const step of STEPS) await bench.here(['step', step, '--book', bookId]);
   const { 'book.json': _, ...files } = bench.book(bookId).artifacts();
   return files;

@@ -16,7 +16,17 @@ async function exportBook(
   matter: readonly MatterKind[] = [],
 ): Promise<string> {
   const title = ['--title', 'The Glass Ferry', '--author', 'Ada Marsh'];
-  await bench.here(['init', 'lantern', '--idea', IDEA, ...title, '--chapters', '2']);
+  await bench.here([
+    'init',
+    'lantern',
+    '--idea',
+    IDEA,
+    ...title,
+    '--chapters',
+    '2',
+    '--words-per-scene',
+    '400',
+  ]);
   const book = bench.book('lantern');
   const scenes = ['The ferry *waited* at the quay.\n\n“Far bank?” she asked & paid.', 'The river was glass.'];
   for (const number of [1, 2])

@@ -24,7 +24,9 @@ export const it = benchIt.extend<{ served: ServedBench }>({
 });
 
 export async function initBook(bench: Workbench, ...more: readonly string[]): Promise<void> {
-  const ran = await bench.here(['init', 'b', '--idea', IDEA, ...more]);
+  // Short scenes, where nothing is said of them: what is tested is what happens to them.
+  const length = more.some((each) => each.startsWith('--words')) ? [] : ['--words-per-scene', '400'];
+  const ran = await bench.here(['init', 'b', '--idea', IDEA, ...length, ...more]);
   if (ran.code !== 0) throw new Error(ran.stderr);
 }
 

@@ -8,5 +8,5 @@ export const FERRY_BOOK: Book = {
   language: 'en',
   chapters: 2,
   seed: '1',
-  length: { of: 'scene', words: 700 },
+  length: { of: 'scene', words: 400 },
 };

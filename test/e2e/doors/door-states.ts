@@ -92,7 +92,10 @@ export async function makeDoorStates(): Promise<DoorStates> {
     if (ran.code !== code) throw new Error(`${args.join(' ')}: ${ran.stderr}`);
   };
 
-  const made = await bench.here(['init', 'b', '--idea', IDEA, '--chapters', '2'], FIXED);
+  const made = await bench.here(
+    ['init', 'b', '--idea', IDEA, '--chapters', '2', '--words-per-scene', '400'],
+    FIXED,
+  );
   if (made.code !== 0) throw new Error(made.stderr);
   keep('new');
   book.write('prompts/novel_world.md', `${book.read('prompts/novel_world.md')}\nAlways end with a dance.\n`);

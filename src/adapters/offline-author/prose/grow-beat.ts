@@ -32,7 +32,9 @@ export function growBeat(stretches: Stretch[], context: SceneContext): void {
   const target = isPlayed ? playedTarget(context) : beat.target_words;
   const talking = ROUNDS[(context.request.frame.scene_number + beat.beat) % ROUNDS.length] ?? [];
   let beyond = false;
-  const length = () => countWords(renderStretches(stretches, context).join('\n'), language);
+  // Most pieces do not fit, and then nothing has to be counted anew.
+  let counted: number | null = null;
+  const length = () => (counted ??= countWords(renderStretches(stretches, context).join('\n'), language));
   const add = (
     stretch: Stretch | undefined,
     growth: Growth,
@@ -45,6 +47,7 @@ export function growBeat(stretches: Stretch[], context: SceneContext): void {
     const words = countWords(piece.at === 'talk' ? piece.lines.join('\n') : piece.line, language);
     if (length() + words > target * HIGH) return;
     place(piece, stretch, at, context);
+    counted = null;
   };
   const opening = beat.beat === 1 && context.request.soFar.trim() === '';
   const middle = stretches.slice(opening ? 2 : 0, beat.beat >= beatCount ? -1 : undefined);

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { GeneratedChapterSchema } from '../../src/contracts/chapter.ts';
+import { needProgram, runProgram } from '../e2e/need-program.ts';
+import { IDEA, it, readDocument, type Workbench } from '../e2e/workbench.ts';
 import { sampleChapters } from '../fakes/sample-manuscript.ts';
-import { needProgram, runProgram } from './need-program.ts';
-import { IDEA, it, readDocument, type Workbench } from './workbench.ts';
 
 // Manuscripts as programs that we did not write make them. Each word of a source is in the chapter or the page that it belongs
 // to, or named in a notice. Words are counted here by letters alone, with none of our own code.
