@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChapterMemoryEntrySchema } from './chapter-memory.ts';
-import { HashSchema, TextSchema, TimestampSchema } from './ids.ts';
+import { HashSchema, ShortHashSchema, TextSchema, TimestampSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
 import { defineStored } from './stored-contract.ts';
 
@@ -10,8 +10,8 @@ export const ChapterPointSchema = z.strictObject({
   chapter_number: OrdinalSchema,
   /** The chapter's text. */
   text_sha256: HashSchema,
-  /** Story, outline, and each chapter's text and plan. */
-  files: z.array(z.strictObject({ path: TextSchema, sha256: HashSchema })),
+  /** Story, outline, and each chapter's text and plan, by their paths. */
+  files: z.record(TextSchema, ShortHashSchema),
   /** What the chapter left behind: the ledger keeps no earlier entry. */
   memory: ChapterMemoryEntrySchema,
 });

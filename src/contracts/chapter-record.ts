@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HashSchema, ReasonCodeSchema, TextSchema, TimestampSchema } from './ids.ts';
+import { HashSchema, ReasonCodeSchema, ShortHashSchema, TextSchema, TimestampSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
 import { defineStored } from './stored-contract.ts';
 
@@ -10,8 +10,8 @@ const TextOfChapterSchema = z.strictObject({ chapter_number: OrdinalSchema, text
 
 /** What a chapter's requests were told besides its cards, by hash. */
 const ToldSchema = z.strictObject({
-  /** The memory of chapters before it. */
-  memory: z.array(z.strictObject({ chapter_number: OrdinalSchema, sha256: HashSchema })),
+  /** The memory of chapters before it, by their numbers. */
+  memory: z.record(z.string().regex(/^[1-9]\d*$/), ShortHashSchema),
   /** The last words of the chapter before it; null where that had no text. */
   ending: z.strictObject({ chapter_number: OrdinalSchema, sha256: HashSchema }).nullable(),
   /** The people in it, the world, the theme: by name, or by file. */

@@ -34,6 +34,8 @@ export const StepIdSchema = z
 
 export const TimestampSchema = z.iso.datetime();
 export const HashSchema = z.string().regex(/^sha256:\S+$/, 'a hash is written sha256:<hex>');
+/** The beginning of one, for long lists of which every chapter keeps its own: enough to tell versions of a book's files apart. */
+export const ShortHashSchema = z.string().regex(/^[0-9a-f]{16}$/, 'a short hash has 16 digits');
 const ReasonSchema = () => z.string().regex(/^[a-z][a-z0-9_]*$/);
 /** As a stored document may have it: a version before this one had others. */
 export const ReasonCodeSchema = ReasonSchema();

@@ -8,6 +8,11 @@ export function hashBytes(data: Uint8Array | string): string {
   return `sha256:${hash('sha256', data, 'hex')}`;
 }
 
+/** As lists keep it that every chapter has. */
+export function shortenHash(sha256: string): string {
+  return sha256.slice('sha256:'.length).slice(0, 16);
+}
+
 /** SHA-256 of a JSON value's canonical form (RFC 8785): the same value gives the same hash, whatever its key order. */
 export function hashJson(value: unknown): string {
   return hashBytes(renderCanonicalJson(value));

@@ -8,7 +8,7 @@ import {
   revisionFile,
   sceneFileStart,
 } from '../../contracts/project-paths.ts';
-import { hashBytes } from '../../engine/hash.ts';
+import { hashBytes, shortenHash } from '../../engine/hash.ts';
 import { type OverlaidFiles, overlayFiles } from '../../engine/overlay-files.ts';
 import { readIfValid } from '../../engine/read-if-valid.ts';
 import { renderStored } from '../../engine/render-stored.ts';
@@ -17,7 +17,7 @@ import type { PlannedReplacement } from '../../manuscript/plan-replacement.ts';
 import { readMemory } from '../after/memory-file.ts';
 import { readReports } from '../after/report-file.ts';
 import { hashChapterText, readChapterRecord } from '../records/chapter-record.ts';
-import { listPointFiles } from './chapter-point.ts';
+import { listPointFiles, sortPointFiles } from './chapter-point.ts';
 import { findBytes } from './find-bytes.ts';
 import { planRestore } from './plan-restore.ts';
 import { loadReplacement, type RestorePlace } from './restore-place.ts';
@@ -29,15 +29,14 @@ import { loadReplacement, type RestorePlace } from './restore-place.ts';
  */
 export async function planGoingBack(place: RestorePlace, point: ChapterPoint): Promise<PlannedReplacement> {
   const files = overlayFiles(place.files);
-  const now = new Map((await listPointFiles(files)).map(({ path, sha256 }) => [path, sha256]));
-  for (const { path, sha256 } of point.files) {
-    if (now.get(path) === sha256) continue;
-    const { changes } = await planRestore({ ...place, files }, path, await findBytes(place, path, sha256));
+  const now = await listPointFiles(files);
+  for (const { path, short } of sortPointFiles(point.files)) {
+    if (now[path] === short) continue;
+    const { changes } = await planRestore({ ...place, files }, path, await findBytes(place, path, short));
     // What is replaced on the way is no version: the history gets what is there before all of it.
     files.put(changes.filter((change) => !change.path.startsWith(`${PROJECT_PATHS.history}/`)));
   }
-  const then = new Set(point.files.map(({ path }) => path));
-  for (const path of now.keys()) if (!then.has(path)) await takeAway(files, path);
+  for (const path of Object.keys(now)) if (point.files[path] === undefined) await takeAway(files, path);
   await putMemory(files, place);
   await dropReports(files);
   const { changes, expect } = await loadReplacement(place, files.changes());
@@ -50,7 +49,7 @@ export async function planUndo(place: RestorePlace, { changed }: GoingBack): Pro
   const wanted = await Promise.all(
     changed.map(async ({ path, before }) => ({
       path,
-      bytes: before === null ? null : await findBytes(place, path, before),
+      bytes: before === null ? null : await findBytes(place, path, shortenHash(before)),
     })),
   );
   const { changes, expect } = await loadReplacement(place, wanted);

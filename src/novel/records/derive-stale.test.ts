@@ -180,7 +180,7 @@ function toldOf(words: string): ToldInputs {
   const of = (kind: string) => parts.filter((part) => part.kind === kind);
   const [ending] = of('e');
   return {
-    memory: of('m').map(({ name, sha256 }) => ({ chapter_number: Number(name), sha256 })),
+    memory: Object.fromEntries(of('m').map(({ name, sha256 }) => [name, sha256])),
     ending: ending === undefined ? null : { chapter_number: Number(ending.name), sha256: ending.sha256 },
     facts: of('f').map(({ name, sha256 }) => ({ name, sha256 })),
     notes: of('n').map(({ name, sha256 }) => ({ id: name, sha256 })),

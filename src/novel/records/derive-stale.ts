@@ -74,16 +74,16 @@ export function deriveStale({ records, texts, plans, told }: StaleFacts): StaleR
 
 /** What is told now and was not told so. What is told no longer, a note that is done say, makes nothing old. */
 function deriveTold(chapter: number, then: ToldInputs, now: ToldInputs): StaleReason[] {
-  const memory = new Map(then.memory.map(({ chapter_number, sha256 }) => [chapter_number, sha256]));
   const facts = new Map(then.facts.map(({ name, sha256 }) => [name, sha256]));
   const notes = new Map(then.notes.map(({ id, sha256 }) => [id, sha256]));
   const isOther = now.ending !== null && now.ending.sha256 !== then.ending?.sha256;
   return [
-    ...now.memory.flatMap(({ chapter_number: of, sha256 }): StaleReason[] =>
-      memory.get(of) === sha256
-        ? []
-        : [{ chapter, because: memory.has(of) ? 'memory_changed' : 'chapter_written_later', of }],
-    ),
+    ...Object.entries(now.memory).flatMap(([of, sha256]): StaleReason[] => {
+      const known = then.memory[of];
+      if (known === sha256) return [];
+      const because = known === undefined ? 'chapter_written_later' : 'memory_changed';
+      return [{ chapter, because, of: Number(of) }];
+    }),
     ...(isOther && now.ending !== null && then.ending !== null
       ? [{ chapter, because: 'ending_changed' as const, of: now.ending.chapter_number }]
       : []),

@@ -5,7 +5,7 @@ import type { ToldInputs } from '../../contracts/chapter-record.ts';
 import { STORED_CHARACTERS } from '../../contracts/characters.ts';
 import { type Outline, STORED_OUTLINE } from '../../contracts/outline.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
-import { hashBytes, hashJson } from '../../engine/hash.ts';
+import { hashBytes, hashJson, shortenHash } from '../../engine/hash.ts';
 import { lookAtStored } from '../../engine/look-at-stored.ts';
 import type { Files } from '../../engine/ports.ts';
 import { readIfValid } from '../../engine/read-if-valid.ts';
@@ -28,6 +28,7 @@ export async function createToldReader(files: Pick<Files, 'read'>): Promise<Read
   const people = listCharacters(readIfValid(STORED_CHARACTERS, await files.read(PROJECT_PATHS.characters)));
   const stored = readMemory(await files.read(PROJECT_PATHS.memory), lookAtStored);
   const entries = stored.state === 'valid' ? stored.value.chapters : [];
+  const remembered = entries.map((entry) => [entry.chapter_number, shortenHash(hashJson(entry))] as const);
   const notes = readIfValid(STORED_NOTES, await files.read(PROJECT_PATHS.notes))?.notes ?? [];
   const style = readIfValid(STORED_STYLE, await files.read(PROJECT_PATHS.style));
   const shared: ToldInputs['facts'] = [];
@@ -39,9 +40,7 @@ export async function createToldReader(files: Pick<Files, 'read'>): Promise<Read
     const cast = listCast(outline, chapter);
     const last = before?.scenes.at(-1)?.content.trimEnd();
     return {
-      memory: entries
-        .filter(({ chapter_number }) => chapter_number < chapter)
-        .map((entry) => ({ chapter_number: entry.chapter_number, sha256: hashJson(entry) })),
+      memory: Object.fromEntries(remembered.filter(([number]) => number < chapter)),
       ending:
         before === null || last === undefined
           ? null

@@ -82,7 +82,7 @@ describe('a chapter’s record', () => {
       plan_sha256: hashJson(plan),
       written_after: writtenAfter(text(1), text(2)),
       told: expect.objectContaining({
-        memory: [],
+        memory: {},
         ending: { chapter_number: 2, sha256: expect.any(String) },
       }),
       memory_of: null,
