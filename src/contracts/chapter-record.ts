@@ -28,9 +28,10 @@ export const ChapterRecordSchema = z.strictObject({
   text_sha256: HashSchema,
   /** The scene cards that it was written from; null for a text that came from elsewhere. */
   plan_sha256: HashSchema.nullable(),
-  /** The chapters before it that had a text, as they were when it was written. */
+  /** The chapters before it that had a text, as they were when it was written; none where it is known what was told of them. */
   written_after: z.array(TextOfChapterSchema),
-  /** Left out in records of earlier versions: then the texts before it count, whatever of them was told. */
+  /** Left out in records of earlier versions and of texts from elsewhere: then the texts before it count, whatever of them
+   *  was told. */
   told: ToldSchema.optional(),
   /** The text that its memory entry, and its consistency report, were made of. */
   memory_of: HashSchema.nullable(),

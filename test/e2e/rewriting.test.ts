@@ -91,7 +91,7 @@ describe('stale chapters that the author has read and finds fine', () => {
     await editEnd(bench, book, 1, LINE);
     expect(await listStale(bench)).toEqual([2]);
     const texts = [1, 2, 3].map((number) => book.read(chapterFile(number)));
-    const { written_after } = readRecord(book, 2);
+    const { told } = readRecord(book, 2);
 
     expect(await run(bench, ['accept', '--chapters', '2'])).toMatchObject({
       accepted: [{ chapter: 2, reasons: [{ because: 'ending_changed', of: 1 }] }],
@@ -101,7 +101,7 @@ describe('stale chapters that the author has read and finds fine', () => {
     expect(await listStale(bench)).toEqual([]);
     expect([1, 2, 3].map((number) => book.read(chapterFile(number)))).toEqual(texts);
     expect(readRecord(book, 2)).toMatchObject({
-      written_after,
+      told,
       accepted: { beside: [{ chapter_number: 1, text_sha256: readRecord(book, 1).text_sha256 }] },
     });
     expect(await run(bench, ['accept', '--chapters', '1-3'])).toMatchObject({
@@ -228,12 +228,11 @@ describe('writing one chapter anew', () => {
 
   it('records what each chapter was written from', ({ bench }) => {
     const book = startFrom(written(), bench);
-    const [one, two, three] = [1, 2, 3].map((number) => readRecord(book, number));
-    expect(one?.written_after).toEqual([]);
-    expect(three?.written_after).toEqual([
-      { chapter_number: 1, text_sha256: one?.text_sha256 },
-      { chapter_number: 2, text_sha256: two?.text_sha256 },
-    ]);
+    const [one, two, three] = [1, 2, 3].map((number) => readRecord(book, number).told);
+    expect([one?.memory, one?.ending]).toEqual([{}, null]);
+    expect(Object.keys(three?.memory ?? {})).toEqual(['1', '2']);
+    expect(three?.memory['1']).toBe(two?.memory['1']);
+    expect(three?.ending?.chapter_number).toBe(2);
     for (const number of [1, 2, 3]) expect(readChapter(book, number).written_without).toBeUndefined();
   });
 

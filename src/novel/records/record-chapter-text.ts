@@ -48,20 +48,16 @@ export async function noteTextBasis(
         const { plan_sha256, written_after, told } = record.value;
         return { plan_sha256, written_after, ...(told === undefined ? {} : { told }), without: null };
       }
-      const written_after: ChapterRecord['written_after'] = [];
       const without: number[] = [];
       let previous: GeneratedChapter | null = null;
       const earlier = outline.chapters.map(({ chapter_id }) => chapter_id).filter((each) => each < number);
       for await (const { number: before, bytes } of readNumbered(context.files, earlier, chapterFile)) {
         const stored = readChapter(before, bytes);
         if (stored.state !== 'valid' || stored.value.scenes.length === 0) without.push(before);
-        else {
-          written_after.push({ chapter_number: before, text_sha256: hashChapterText(stored.value) });
-          if (before === number - 1) previous = stored.value;
-        }
+        else if (before === number - 1) previous = stored.value;
       }
       const told = (await createToldReader(context.files))(number, previous);
-      return { plan_sha256: hashJson(plan), written_after, told, without };
+      return { plan_sha256: hashJson(plan), written_after: [], told, without };
     },
   );
 }
