@@ -1,7 +1,7 @@
 import type { OutlineSection } from '../../../contracts/planning-outline.ts';
 import type { RawPresentationSpec, Slide } from '../../../contracts/presentation-spec.ts';
 import type { AuthorRequest } from '../author-request.ts';
-import { capitalize, uncapitalize } from '../capitalize.ts';
+import { capitalize } from '../capitalize.ts';
 import { changeSpec } from './change-spec.ts';
 import { createTableDesk, findChart, listItems, readOutline, type TableDesk } from './compose-document.ts';
 import { type Brief, readBrief } from './read-brief.ts';
@@ -21,7 +21,7 @@ export function composeDeck(request: AuthorRequest): RawPresentationSpec {
     id: 'opening',
     outlineIds: [],
     title: brief.title,
-    subtitle: `For ${audience}`,
+    subtitle: brief.words.forReader(audience),
   };
   return { title: brief.title, slides: [opening, ...slides] };
 }
@@ -31,7 +31,7 @@ function composeSlide(section: OutlineSection, brief: Brief, desk: TableDesk, in
     id: `slide-${index + 1}`,
     outlineIds: [section.id],
     title: section.title,
-    notes: leadIn(section),
+    notes: brief.words.leadIn(section),
   };
   const table = ['table', 'figure', 'timeline'].includes(section.sectionType) ? desk.take(section) : null;
   if (table === null)
@@ -44,17 +44,9 @@ function composeSlide(section: OutlineSection, brief: Brief, desk: TableDesk, in
     layout: 'dataChart',
     ...own,
     caption,
-    altText: `A column for each ${chart.categoryColumn} of ${table.name}`,
+    altText: brief.words.columnOf(chart.categoryColumn, table.name),
     chartType: 'column',
     dataTable: table.name,
     ...chart,
   };
-}
-
-const ORDERS = /^(?:say|show|name|list|tell|give|explain|describe|summari[sz]e|set out)\b/i;
-
-/** What a slide is for, as whoever speaks would be told. */
-function leadIn({ goal }: OutlineSection): string {
-  const bare = goal.replace(/[.\s]+$/, '');
-  return ORDERS.test(bare) ? `This slide is here to ${uncapitalize(bare)}.` : `${capitalize(bare)}.`;
 }

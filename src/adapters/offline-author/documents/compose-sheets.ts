@@ -41,7 +41,7 @@ export function composeSheets(request: AuthorRequest): RawSheetSpec {
                 {
                   chartType: 'column' as const,
                   title,
-                  altText: `A column for each ${chart.categoryColumn}`,
+                  altText: brief.words.columnOf(chart.categoryColumn, table.name),
                   ...chart,
                 },
               ],
