@@ -3,7 +3,15 @@ import type { RawPresentationSpec, Slide } from '../../../contracts/presentation
 import type { AuthorRequest } from '../author-request.ts';
 import { capitalize } from '../capitalize.ts';
 import { changeSpec } from './change-spec.ts';
-import { createTableDesk, findChart, listItems, readOutline, type TableDesk } from './compose-document.ts';
+import {
+  composeOwnTable,
+  createTableDesk,
+  findChart,
+  findSchedule,
+  listItems,
+  readOutline,
+  type TableDesk,
+} from './compose-document.ts';
 import { type Brief, readBrief } from './read-brief.ts';
 
 const MOST_ROWS = 12;
@@ -33,10 +41,24 @@ function composeSlide(section: OutlineSection, brief: Brief, desk: TableDesk, in
     title: section.title,
     notes: brief.words.leadIn(section),
   };
-  const table = ['table', 'figure', 'timeline'].includes(section.sectionType) ? desk.take(section) : null;
+  const isShown = ['table', 'figure', 'timeline'].includes(section.sectionType);
+  const table = isShown ? desk.take(section) : null;
+  if (table === null && section.sectionType === 'table')
+    return { layout: 'table', ...own, ...composeOwnTable(section, brief) };
   if (table === null)
     return { layout: 'bullets', ...own, bullets: listItems(section, brief, index === 0).slice(0, 6) };
-  const caption = capitalize(table.name.replaceAll(/[-_]+/g, ' '));
+  const name = table.name.replaceAll(/[-_]+/g, ' ');
+  const caption = capitalize(name);
+  const schedule = findSchedule(table);
+  if (schedule !== null && table.rowCount <= MOST_ROWS)
+    return {
+      layout: 'dataTimeline',
+      ...own,
+      caption: brief.words.schedule(name),
+      altText: brief.words.bars(table.name),
+      dataTable: table.name,
+      ...schedule,
+    };
   const chart = findChart(table);
   if (chart === null || table.rowCount > MOST_ROWS)
     return { layout: 'dataTable', ...own, caption, dataTable: table.name };

@@ -194,7 +194,7 @@ export function findChart({
 
 const NAMING = /^(?:no\.?|nr\.?|number|year|id|code|chapter|序号|编号|年份|年度|章)$/i;
 
-function findSchedule({ columns }: ShownData) {
+export function findSchedule({ columns }: ShownData) {
   const days = columns.filter(({ type }) => type === 'date');
   const [start, end] = [
     days.find(({ header }) => /start|begin|from|开始|起/i.test(header)),

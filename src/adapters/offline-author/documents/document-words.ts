@@ -132,7 +132,7 @@ const CHINESE: DocumentWords = {
     Deliverables: '交付内容',
     Price: '价格',
     Terms: '条款',
-    Title: '概览',
+    'The quarter at a glance': '本季概览',
     Highlights: '亮点',
     Results: '成果',
     Challenges: '困难',

@@ -74,17 +74,20 @@ function nameSubject(bare: string): string {
   return /^\p{Lu}\S* \p{Lu}/u.test(bare) ? bare : `“${bare}”`;
 }
 
+/** What is named behind a colon; without one, behind the first piece, which is the matter itself. For whom it is, is no point. */
 function listPoints(text: string): string[] {
-  const pieces = text
-    .replace(ORDER, '')
-    .replace(CHINESE_ORDER, '')
+  const order = text.replace(ORDER, '').replace(CHINESE_ORDER, '');
+  const [, behind] = /^[^.!?。！？]*?[:：]\s*(.+)$/u.exec(order) ?? [];
+  const pieces = (behind ?? order)
     .split(/[,;:.!?。，；：、]\s*|\s+and\s+(?=\w+\s+\w+)/u)
-    .map((piece) =>
-      piece.replace(/^(?:and|with|including|for)\s+|^(?:并且?|以及|包括|附上?|含)/iu, '').trim(),
-    )
+    .slice(behind === undefined ? 1 : 0)
+    .filter((piece) => !/^(?:for|to) (?:the|our|my|all) /i.test(piece))
+    .map((piece) => piece.replace(JOINING, '').trim())
     .filter((piece) => piece.length > (/\p{Script=Han}/u.test(piece) ? 1 : 3));
   return [...new Set(pieces)].slice(0, 6).map(capitalize);
 }
+
+const JOINING = /^(?:and|with|including|for)\s+|^(?:并且?|以及|包括|附上?|含)/iu;
 
 function readTables(text: string): ShownData[] {
   return text.split('\n').flatMap((line) => {
