@@ -245,9 +245,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   const chooseEmbedder = (config: ResolvedConfig) => {
     const [model] = [config.agent('embedder').model ?? []].flat();
     if (model === undefined || cassette !== undefined) return null;
-    return async () => {
-      const { createEmbedder } = await import('./adapters/models/create-embedder.ts');
-      return createEmbedder(model, config, tellSecrets);
+    return {
+      describe: async () => ({
+        model,
+        price: await priceOf(model, config),
+        requestsPerMinute: config.provider(model.split(':', 1)[0] ?? '').requests_per_minute ?? null,
+      }),
+      open: async () => {
+        const { createEmbedder } = await import('./adapters/models/create-embedder.ts');
+        return createEmbedder(model, config, tellSecrets);
+      },
     };
   };
 

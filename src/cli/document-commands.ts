@@ -29,6 +29,10 @@ export const DOCUMENT_COMMANDS: readonly CommandSpec[] = [
         flags: '--brief <text>',
         description: 'what it is about, in words, or a file with them (default: what the template is for)',
       },
+      {
+        flags: '--language <code>',
+        description: 'in which it is written (default: as the brief is, else as the project is)',
+      },
       { flags: '--template <template>', description: 'one of `bookforge doc template list`' },
       {
         flags: '--open-existing <file>',
@@ -233,8 +237,8 @@ export const DOCUMENT_COMMANDS: readonly CommandSpec[] = [
     path: 'doc catch-up',
     summary: 'do again what follows the commit of a document: its record, what it is found by, the memory',
     args: [DOCUMENT],
-    options: [OF_PROJECT],
-    doors: ['document.log', 'document.show'],
+    options: [OF_PROJECT, PLAN, ...BUDGET_OPTIONS],
+    doors: ['document.log', 'document.show', 'work.plan'],
     examples: ['bookforge doc catch-up move-the-archive'],
     load: () => import('./commands/doc-catch-up.ts'),
   },

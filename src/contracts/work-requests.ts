@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LanguageCodeSchema } from './book.ts';
 import { CandidateIdSchema } from './candidate.ts';
 import { LibraryIdSchema } from './document-library.ts';
 import { DocumentIdSchema } from './document-record.ts';
@@ -176,6 +177,8 @@ export const DocumentRequestSchema = z.strictObject({
   type: ArtifactTypeSchema.optional(),
   /** What it is to be, in words; left out: what the template is for. */
   brief: TextSchema.max(100_000).optional(),
+  /** Left out: as the brief is written, where that can be told, else the project's. */
+  language: LanguageCodeSchema.optional(),
   template: LibraryIdSchema.optional(),
   data: DataFilesSchema.optional(),
   /** A docx, xlsx or pptx file that is to be changed as the brief says, and not made. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MadeDocument } from '../contracts/api-documents.ts';
+import { LanguageCodeSchema } from '../contracts/book.ts';
 import { type DataTable, DataTableSchema } from '../contracts/data-table.ts';
 import { LibraryIdSchema } from '../contracts/document-library.ts';
 import { HashSchema, TextSchema } from '../contracts/ids.ts';
@@ -13,9 +13,10 @@ import { renderStored } from '../engine/render-stored.ts';
 import { CodedError, InvariantError } from '../errors.ts';
 import { needBook, type OpenProject } from '../project/open-project.ts';
 import type { RunKind } from '../project/run-kind.ts';
+import { chooseLanguage } from './choose-language.ts';
 import type { DocumentDesk } from './document-desk.ts';
 import { createDocumentPipeline, DOCUMENT_KIND, DOCUMENT_STEPS } from './document-pipeline.ts';
-import { type DocumentWish, PROMPTS } from './document-sources.ts';
+import { type DocumentWish, type OnDocumentDone, PROMPTS } from './document-sources.ts';
 import { createEditPipeline, EDIT_STEPS } from './edit/edit-pipeline.ts';
 import { estimateEdit } from './edit/estimate-edit.ts';
 import { bareName, openGivenFile } from './edit/open-given-file.ts';
@@ -23,6 +24,7 @@ import { estimateDocument } from './estimate-document.ts';
 import { findTemplate, loadLibrary } from './library/load-library.ts';
 import { loadTemplateLook } from './library/template-look.ts';
 import { openDeskOf } from './open-desk-of.ts';
+import { refuseUnprintable } from './refuse-unprintable.ts';
 import { loadTrailTables } from './source/load-trail-tables.ts';
 import { readDataFile } from './source/read-data-file.ts';
 
@@ -32,6 +34,8 @@ export type CreationKind = RunKind<DocumentRequest, null, never>;
 /** The arguments of a run, as they were stored; the tables lie beside it. */
 const ArgsSchema = z.strictObject({
   type: ArtifactTypeSchema,
+  /** Where it is another than the project's. */
+  language: LanguageCodeSchema.optional(),
   brief: TextSchema,
   template: LibraryIdSchema.nullable(),
   tables: z.array(z.strictObject({ name: TextSchema, sha256: HashSchema })),
@@ -43,13 +47,16 @@ const ArgsSchema = z.strictObject({
 const STORED_TABLE = defineStored('data_table', DataTableSchema);
 
 /** A new document from a brief. */
-export function createCreationKind(
-  project: OpenProject,
-  onDone: (done: MadeDocument) => Promise<void>,
-): CreationKind {
+export function createCreationKind(project: OpenProject, onDone: OnDocumentDone): CreationKind {
   const { store, language } = project;
 
-  async function readWish({ type, brief, template, data = [] }: DocumentRequest): Promise<DocumentWish> {
+  async function readWish({
+    type,
+    brief,
+    template,
+    data = [],
+    ...asked
+  }: DocumentRequest): Promise<DocumentWish> {
     const tables: DataTable[] = [];
     for (const { name, base64 } of data)
       tables.push(...(await readDataFile({ name, bytes: new Uint8Array(Buffer.from(base64, 'base64')) })));
@@ -72,7 +79,8 @@ export function createCreationKind(
     const about = found?.source === 'book' ? `: ${project.book?.title ?? project.id}` : '';
     const look = await loadTemplateLook(store.files, found, kindOf);
     const said = brief === undefined ? `${wish}${about}` : wish;
-    return { type: kindOf, brief: said, template: found, tables, look };
+    const written = chooseLanguage(asked.language, said, language);
+    return { type: kindOf, language: written, brief: said, template: found, tables, look };
   }
 
   /** How the book stands: a project that is none has nothing to report on. */
@@ -87,7 +95,14 @@ export function createCreationKind(
   }
 
   async function restore(run: Run): Promise<DocumentWish> {
-    const { type, brief, template, tables, look } = ArgsSchema.parse(run.task.initial_args);
+    const {
+      type,
+      language: written,
+      brief,
+      template,
+      tables,
+      look,
+    } = ArgsSchema.parse(run.task.initial_args);
     const load = async (name: string, sha256: string): Promise<Uint8Array> => {
       const bytes = await store.runs.loadBlob(run.run_id, sha256);
       if (bytes === null) throw new InvariantError(`${run.run_id} was stored without ${name}`);
@@ -97,6 +112,7 @@ export function createCreationKind(
       expectStored(STORED_TABLE, name, await load(name, sha256));
     return {
       type,
+      language: written ?? language,
       brief,
       template: await findIn(template),
       tables: await Promise.all(tables.map(read)),
@@ -166,9 +182,11 @@ export function createCreationKind(
       const given = await openExisting(request);
       if (given !== null) return prepareEdit(given);
       const wish = await readWish(request);
+      await refuseUnprintable(project.equipment.printer, wish);
       const blobs = wish.tables.map((table) => Buffer.from(renderStored(table)));
       const args = {
         type: wish.type,
+        ...(wish.language === language ? {} : { language: wish.language }),
         brief: wish.brief,
         template: wish.template?.templateId ?? null,
         tables: wish.tables.map(({ name }, index) => ({ name, sha256: hashBytes(blobs[index] ?? '') })),

@@ -8,7 +8,7 @@ import { CodedError } from '../errors.ts';
 import type { AnySpec } from './any-spec.ts';
 import { type DocumentDesk, openDocumentDesk } from './document-desk.ts';
 import type { LoadedDocument } from './document-files.ts';
-import type { DocumentSources, DocumentWish } from './document-sources.ts';
+import type { DocumentSources, DocumentWish, OnDocumentDone } from './document-sources.ts';
 import { listCapabilities } from './list-capabilities.ts';
 import { commitDocument } from './stages/commit-document.ts';
 import { type PlannedDocument, planDocument } from './stages/plan-document.ts';
@@ -38,7 +38,7 @@ export function createDocumentPipeline(parts: PipelineParts): Pipeline {
     kind: revision === null ? DOCUMENT_KIND : REVISION_KIND,
     async run(context): Promise<Json> {
       const wish = await loadWish();
-      const sources = await openDocumentDesk(context, desk);
+      const sources = await openDocumentDesk(context, { ...desk, language: wish.language });
       await tellTools(context, sources, wish);
       const planned = revision === null ? await planDocument(context, sources, wish) : null;
       const outline = planned?.outline ?? revision?.before.outline;
@@ -60,8 +60,8 @@ export function createDocumentPipeline(parts: PipelineParts): Pipeline {
       });
       return toJson(done);
     },
-    async conclude({ error }) {
-      if (error === null && done !== null) await onDone(done);
+    async conclude({ runId, error }) {
+      if (error === null && done !== null) await onDone(done, runId);
     },
   };
 }
@@ -72,7 +72,7 @@ export interface PipelineParts {
   readonly loadWish: () => Promise<DocumentWish>;
   readonly revision: { readonly before: LoadedDocument; readonly instruction: string } | null;
   /** Called when it is committed. */
-  readonly onDone: (done: MadeDocument) => Promise<void>;
+  readonly onDone: OnDocumentDone;
 }
 
 /** What there is to work with, as one event before anything is asked. */

@@ -1,3 +1,4 @@
+import type { MadeDocument } from '../contracts/api-documents.ts';
 import type { DataTable } from '../contracts/data-table.ts';
 import type { Clause, DocumentTemplate } from '../contracts/document-library.ts';
 import type { ArtifactType } from '../contracts/planning-outline.ts';
@@ -22,6 +23,8 @@ export type DocumentPrompts = Readonly<Record<keyof typeof PROMPTS, Template>>;
 /** What a document is asked for with. */
 export interface DocumentWish {
   readonly type: ArtifactType;
+  /** In which it is written; a project may have documents in several. */
+  readonly language: string;
   readonly brief: string;
   readonly template: DocumentTemplate | null;
   /** The user's tables. */
@@ -53,6 +56,9 @@ export interface SpecFiles {
 
 /** The file of a spec. Throws `document_unwritable` where it cannot be written. */
 export type WriteDocument = (any: AnySpec, files: SpecFiles) => Promise<Uint8Array>;
+
+/** Told of a version when it is committed, before the run that made it ends. */
+export type OnDocumentDone = (done: MadeDocument, runId: string) => Promise<void>;
 
 /** Who is asked. */
 export const PLANNER = 'planner';

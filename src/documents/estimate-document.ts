@@ -7,6 +7,9 @@ import type { LoadedDocument } from './document-files.ts';
 import { MOST_RENDERS } from './document-pipeline.ts';
 import { type DocumentWish, PLANNER, REVIEWER, WRITER } from './document-sources.ts';
 import { openDeskOf } from './open-desk-of.ts';
+import { describeWith, measureView, planVectors, type TextAmount } from './postlog/estimate-vectors.ts';
+import { MOST_ROWS } from './postlog/postlog-pipeline.ts';
+import { viewSpec } from './review/view-spec.ts';
 import { REVIEW_ATTEMPTS, renderReviewPrompt, USUAL_REVIEW_TOKENS } from './stages/ask-review.ts';
 import { deriveMinimalOutline } from './stages/derive-minimal-outline.ts';
 import { OUTLINE_ATTEMPTS, renderOutlinePrompt, USUAL_OUTLINE_TOKENS } from './stages/plan-document.ts';
@@ -20,7 +23,8 @@ export async function estimateDocument(
   revision: { readonly before: LoadedDocument; readonly instruction: string } | null,
   rest: Rest,
 ): Promise<WorkPlan> {
-  const sources = await loadSources(project.store.files, await openDeskOf(project));
+  const desk = { ...(await openDeskOf(project)), language: wish.language };
+  const sources = await loadSources(project.store.files, desk);
   const outline = revision?.before.outline ?? deriveMinimalOutline(wish);
   const change = revision === null ? null : { spec: revision.before.any, instruction: revision.instruction };
   const measure = ({ messages }: { readonly messages: readonly { readonly content: string }[] }) =>
@@ -60,18 +64,35 @@ export async function estimateDocument(
       worst: MOST_RENDERS * 2 * REVIEW_ATTEMPTS,
     },
   ];
+  const { embedder = null } = project.equipment;
+  const vectors = planVectors(embedder, measureWish(wish, revision), []);
   // Each waits for the one before it.
-  const left = units
+  const left = [...units, ...vectors]
     .filter(({ unit }) => !rest.isDone(unit.id))
     .map((each, index, all) => {
       const before = all[index - 1];
       return before === undefined ? each : { ...each, unit: { id: each.unit.id, needs: [before.unit.id] } };
     });
   return {
-    estimate: await estimateUnits(rest, left),
+    estimate: await estimateUnits(describeWith(rest, embedder), left),
     parts: [...units.map(({ unit }) => unit.id), 'commit/files'].map((what) => ({
       what,
       action: rest.isDone(what) ? 'done' : 'do',
     })),
   };
+}
+
+/** Parts that a document of the usual length is found by. */
+const USUAL_PARTS = 60;
+
+/** What vectors are made of: of a document that is there, all that it says; of one to come, what one usually says. */
+function measureWish(
+  { tables }: DocumentWish,
+  revision: { readonly before: LoadedDocument } | null,
+): TextAmount {
+  if (revision !== null)
+    return measureView(viewSpec(revision.before.any, new Map(tables.map((table) => [table.name, table]))));
+  const rows = tables.flatMap((table) => table.rows).slice(0, MOST_ROWS);
+  const tokens = rows.reduce((sum, row) => sum + estimateTokens(row.join(' | ')), USUAL_SPEC_TOKENS);
+  return { texts: USUAL_PARTS + rows.length, tokens };
 }

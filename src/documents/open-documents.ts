@@ -4,7 +4,6 @@ import type {
   DocumentShown,
   FoundNodes,
   ListedDocument,
-  MadeDocument,
 } from '../contracts/api-documents.ts';
 import type { Clause, DocumentTemplate } from '../contracts/document-library.ts';
 import type { ReviewReport } from '../contracts/review-report.ts';
@@ -23,12 +22,14 @@ import type { OpenRoom } from '../project/room.ts';
 import type { RunKind } from '../project/run-kind.ts';
 import { diffVersions } from './diff-versions.ts';
 import { createCreationKind } from './document-kind.ts';
+import type { OnDocumentDone } from './document-sources.ts';
 import { addClause } from './library/add-entry.ts';
 import { addTemplate } from './library/add-template.ts';
 import { loadLibrary } from './library/load-library.ts';
 import { addTemplateFromFile } from './library/template-from-file.ts';
 import { deriveMetrics } from './metrics/derive-metrics.ts';
 import { createPatchKind } from './patch-kind.ts';
+import { loadBudgetLeft } from './postlog/load-budget-left.ts';
 import { createPostlogKind } from './postlog/postlog-kind.ts';
 import { POSTLOG_KIND } from './postlog/postlog-pipeline.ts';
 import { searchDocuments } from './postlog/search-documents.ts';
@@ -63,13 +64,14 @@ export function openRoom(project: OpenProject): OpenRoom<ProjectDocuments> {
   const postlog = createPostlogKind(project);
 
   /** Stored before anybody is told that the document is there; what keeps it from being stored is no trouble of theirs. */
-  async function onDone({ documentId: document, version }: MadeDocument): Promise<void> {
+  const onDone: OnDocumentDone = async ({ documentId: document, version }, runId) => {
     try {
-      await project.road.submit(postlog, { document, version }, { budget: NO_BUDGET, model: null });
+      const budget = await loadBudgetLeft(store.runs, runId);
+      await project.road.submit(postlog, { document, version }, { budget, model: null });
     } catch (error) {
       log.warn(`What follows ${document} could not be stored: ${tell(error)}`);
     }
-  }
+  };
 
   /** Does what is left to do after commits. What one of them fails of is no trouble of whoever makes a document. */
   async function catchUp(signal: AbortSignal): Promise<void> {
@@ -115,7 +117,7 @@ export function openRoom(project: OpenProject): OpenRoom<ProjectDocuments> {
       list: () => listDocuments(store.files),
       show: (documentId) => showDocument(store.files, documentId),
       diff: (documentId, from, to) => diffVersions(store.files, documentId, from, to),
-      search: (text) => searchDocuments(store.files, text, equipment.embedder ?? null),
+      search: (text) => searchDocuments(store.files, text, equipment.embedder?.open ?? null),
       metrics: () => deriveMetrics(store.files),
       templates: async () => (await library()).templates,
       addTemplate: (template) => addTemplate(project, template),

@@ -12,6 +12,7 @@ import type { OpenProject } from '../project/open-project.ts';
 import type { RunKind } from '../project/run-kind.ts';
 import { openDocumentDesk } from './document-desk.ts';
 import { type LoadedDocument, loadCurrentDocument, loadDocumentAt, loadRecord } from './document-files.ts';
+import type { OnDocumentDone } from './document-sources.ts';
 import { openDeskOf } from './open-desk-of.ts';
 import { wishOf } from './revision-kind.ts';
 import { commitDocument } from './stages/commit-document.ts';
@@ -29,10 +30,7 @@ const ArgsSchema = z.strictObject({
 });
 
 /** Patches that a person gives. They go the way of the reviewer's: held to the contract, applied in order, reported. No model. */
-export function createPatchKind(
-  project: OpenProject,
-  onDone: (done: MadeDocument) => Promise<void>,
-): PatchKind {
+export function createPatchKind(project: OpenProject, onDone: OnDocumentDone): PatchKind {
   const { files } = project.store;
   /** Patches are of a spec, which a file that was opened does not have. */
   async function refuseOpened(document: string): Promise<void> {
@@ -101,7 +99,7 @@ async function createPatchPipeline(
   project: OpenProject,
   before: LoadedDocument,
   patches: PatchRequest['patches'],
-  onDone: (done: MadeDocument) => Promise<void>,
+  onDone: OnDocumentDone,
 ): Promise<Pipeline> {
   const desk = await openDeskOf(project);
   const wish = await wishOf(project, before);
@@ -110,7 +108,7 @@ async function createPatchPipeline(
   return {
     kind: PATCH_KIND,
     async run(context) {
-      const sources = await openDocumentDesk(context, desk);
+      const sources = await openDocumentDesk(context, { ...desk, language: wish.language });
       const { any, outcomes } = patchSpec(sources, { wish, outline }, before.any, patches, false);
       const report = reviewSpec(sources, { wish }, any, outcomes);
       if (report.blockCommit)
@@ -145,8 +143,8 @@ async function createPatchPipeline(
       });
       return toJson({ ...done, outcomes: [...outcomes] });
     },
-    async conclude({ error }) {
-      if (error === null && done !== null) await onDone(done);
+    async conclude({ runId, error }) {
+      if (error === null && done !== null) await onDone(done, runId);
     },
   };
 }

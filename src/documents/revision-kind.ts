@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { MadeDocument } from '../contracts/api-documents.ts';
 import { DocumentIdSchema } from '../contracts/document-record.ts';
 import { HashSchema, TextSchema } from '../contracts/ids.ts';
 import type { Run } from '../contracts/run.ts';
@@ -17,7 +16,7 @@ import {
   loadTables,
 } from './document-files.ts';
 import { createDocumentPipeline, DOCUMENT_STEPS, REVISION_KIND } from './document-pipeline.ts';
-import type { DocumentWish } from './document-sources.ts';
+import type { DocumentWish, OnDocumentDone } from './document-sources.ts';
 import { createEditPipeline, EDIT_STEPS, type EditWork } from './edit/edit-pipeline.ts';
 import { estimateEdit } from './edit/estimate-edit.ts';
 import { openGivenFile } from './edit/open-given-file.ts';
@@ -37,10 +36,7 @@ const ArgsSchema = z.strictObject({
 });
 
 /** Another version of a document: its outline stays, and what it says is changed as somebody asks. */
-export function createRevisionKind(
-  project: OpenProject,
-  onDone: (done: MadeDocument) => Promise<void>,
-): RevisionKind {
+export function createRevisionKind(project: OpenProject, onDone: OnDocumentDone): RevisionKind {
   const { files } = project.store;
 
   async function load(document: string, version?: number) {
@@ -169,7 +165,7 @@ export async function wishOf(
   { store: { files } }: Pick<OpenProject, 'store'>,
   { record }: Pick<LoadedDocument, 'record'>,
 ): Promise<DocumentWish> {
-  const { artifactType: type, brief } = record;
+  const { artifactType: type, language, brief } = record;
   const tables = await loadTables(files, record);
-  return { type, brief, template: null, tables, look: await loadLook(files, record) };
+  return { type, language, brief, template: null, tables, look: await loadLook(files, record) };
 }

@@ -2,6 +2,7 @@ import { CodedError } from '../errors.ts';
 import type { BookPrinter } from '../office/book-printer.ts';
 import type { WriteDocument } from './document-sources.ts';
 import { type DocumentLook, openDeckLook, openDocxLook } from './library/template-look.ts';
+import { tellFonts } from './refuse-unprintable.ts';
 
 /** The writers, each loaded when a file of its type is first written. */
 export function createWriter(printer: BookPrinter | null): WriteDocument {
@@ -21,7 +22,9 @@ export function createWriter(printer: BookPrinter | null): WriteDocument {
         if (printer === null)
           throw new CodedError('document_unwritable', { message: 'There is no typesetter for PDF here.' });
         const { renderDocumentPdf } = await import('../office/pdf/render-document-pdf.ts');
-        return renderDocumentPdf(any.spec, files, printer, []);
+        return renderDocumentPdf(any.spec, files, printer, []).catch((error: unknown) => {
+          throw tellFonts(error, null);
+        });
       }
       case 'pptx': {
         const theirs = given('pptx');

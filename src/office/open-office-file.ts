@@ -23,7 +23,7 @@ export interface OfficeFile {
   readonly source: string;
   readonly bytes: Uint8Array;
   readonly type: OfficeType;
-  /** How its name has to end so that office programs open it: docm where there are macros. */
+  /** How its name has to end so that office programs open it: docm where there are macros, dotx where it is a template. */
   readonly ending: string;
   /** The path of its main part. */
   readonly main: string;
@@ -38,13 +38,21 @@ export interface OfficeFile {
 }
 
 /** Types of main parts; templates and shows are opened as what they are templates of. */
-const MAIN_TYPES: readonly (readonly [RegExp, OfficeType, string])[] = [
+const MAIN_TYPES: readonly (readonly [type: RegExp, is: OfficeType, ending: string])[] = [
   [/wordprocessingml\.document\.main\+xml$/, 'docx', 'docx'],
   [/ms-word\.document\.macroEnabled\.main\+xml$/i, 'docx', 'docm'],
+  [/wordprocessingml\.template\.main\+xml$/, 'docx', 'dotx'],
+  [/ms-word\.template\.macroEnabledTemplate\.main\+xml$/i, 'docx', 'dotm'],
   [/spreadsheetml\.sheet\.main\+xml$/, 'xlsx', 'xlsx'],
   [/ms-excel\.sheet\.macroEnabled\.main\+xml$/i, 'xlsx', 'xlsm'],
+  [/spreadsheetml\.template\.main\+xml$/, 'xlsx', 'xltx'],
+  [/ms-excel\.template\.macroEnabled\.main\+xml$/i, 'xlsx', 'xltm'],
   [/presentationml\.presentation\.main\+xml$/, 'pptx', 'pptx'],
   [/ms-powerpoint\.presentation\.macroEnabled\.main\+xml$/i, 'pptx', 'pptm'],
+  [/presentationml\.template\.main\+xml$/, 'pptx', 'potx'],
+  [/ms-powerpoint\.template\.macroEnabled\.main\+xml$/i, 'pptx', 'potm'],
+  [/presentationml\.slideshow\.main\+xml$/, 'pptx', 'ppsx'],
+  [/ms-powerpoint\.slideshow\.macroEnabled\.main\+xml$/i, 'pptx', 'ppsm'],
 ];
 
 export async function openOfficeFile(

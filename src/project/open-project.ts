@@ -5,6 +5,7 @@ import type { AgentCard } from '../contracts/api-agents.ts';
 import type { Book } from '../contracts/book.ts';
 import type { DataTable } from '../contracts/data-table.ts';
 import type { RunEvent } from '../contracts/run-event.ts';
+import type { RoleModel } from '../engine/estimate/estimate-run.ts';
 import { NO_EVENTS } from '../engine/no-events.ts';
 import type { AuditKey, Clock, Embedder, Events, Ids, Log, ProjectStore } from '../engine/ports.ts';
 import { CodedError } from '../errors.ts';
@@ -55,6 +56,12 @@ export interface OpenProject {
   findKind(name: string): Promise<RunKind | null>;
 }
 
+/** A model that makes vectors: what it costs, also without a key, and itself. */
+export interface EmbedderAccess {
+  readonly describe: () => Promise<RoleModel>;
+  readonly open: () => Promise<Embedder>;
+}
+
 /** What rooms work with that is no part of the project: installed texts, tools, a printer. */
 export interface Equipment {
   readonly bundled: PromptLayer;
@@ -68,7 +75,7 @@ export interface Equipment {
   /** How the book stands, as tables for documents about it; left out where the project is none. */
   readonly bookTables?: () => Promise<readonly DataTable[]>;
   /** Makes the vectors that documents are found by; left out where none is configured, and this program makes them. */
-  readonly embedder?: () => Promise<Embedder>;
+  readonly embedder?: EmbedderAccess;
   readonly tools?: () => Promise<readonly Tool[]>;
   /** Sets books as PDF; without one that format is refused. */
   readonly printer?: BookPrinter;

@@ -29,11 +29,19 @@ const TYPES = {
   xlsx: `${OFFICE_TYPE}.spreadsheetml.sheet`,
   pptx: `${OFFICE_TYPE}.presentationml.presentation`,
   pdf: 'application/pdf',
-  // Files with macros that somebody opened here: given out as they are, and run by nobody.
+  // What somebody opened here stays what it is: a macro is run by nobody, and a template is one.
   docm: `application/vnd.ms-word.document.${MACROS}`,
   xlsm: `application/vnd.ms-excel.sheet.${MACROS}`,
   pptm: `application/vnd.ms-powerpoint.presentation.${MACROS}`,
-} as const satisfies Readonly<Record<ArtifactType | 'docm' | 'xlsm' | 'pptm', string>>;
+  dotx: `${OFFICE_TYPE}.wordprocessingml.template`,
+  dotm: `application/vnd.ms-word.template.${MACROS}`,
+  xltx: `${OFFICE_TYPE}.spreadsheetml.template`,
+  xltm: `application/vnd.ms-excel.template.${MACROS}`,
+  potx: `${OFFICE_TYPE}.presentationml.template`,
+  potm: `application/vnd.ms-powerpoint.template.${MACROS}`,
+  ppsx: `${OFFICE_TYPE}.presentationml.slideshow`,
+  ppsm: `application/vnd.ms-powerpoint.slideshow.${MACROS}`,
+} as const satisfies Readonly<Record<string, string>> & Readonly<Record<ArtifactType, string>>;
 
 const VersionSchema = z.string().regex(/^[1-9]\d{0,4}$/, 'a version is a number from 1');
 const idOf = { id: DocumentIdSchema };
@@ -143,7 +151,7 @@ export const DOCUMENT_ROUTES: readonly Route[] = [
       file: z
         .string()
         .regex(
-          /^[a-z0-9][a-z0-9-]{0,63}\.(docx|docm|xlsx|xlsm|pptx|pptm|pdf)$/,
+          new RegExp(`^[a-z0-9][a-z0-9-]{0,63}\\.(${Object.keys(TYPES).join('|')})$`),
           'a file is named like plan.docx',
         ),
     }),

@@ -1,10 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import type { MadeDocument } from '../../src/contracts/api-documents.ts';
 import { DocumentEmbeddingsSchema } from '../../src/contracts/document-embeddings.ts';
-import { NO_BUDGET } from '../../src/contracts/run.ts';
+import { type Budget, NO_BUDGET } from '../../src/contracts/run.ts';
 import { DOCUMENTS_ROOM } from '../../src/documents/room.ts';
 import { type EmbeddingServer, startEmbeddingServer } from '../fakes/embedding-server.ts';
 import { createRecordingLog } from '../fakes/recording-log.ts';
@@ -15,11 +15,20 @@ import { withScratchFolder } from '../fakes/scratch-folder.ts';
 const WORK = { budget: NO_BUDGET, signal: new AbortController().signal };
 const OWN = 'hashed-words-128';
 
-async function open(workspace: string, server: EmbeddingServer | null) {
+/** In dollars for a million tokens. */
+const PRICE = { input: 2, output: 0 };
+
+async function open(workspace: string, server: EmbeddingServer | null, price?: typeof PRICE) {
   const agents = server === null ? {} : { embedder: { model: 'compatible:vec' } };
   const config = { schema_version: 'config_v1', agents };
   writeFileSync(join(workspace, 'bookforge.config.json'), JSON.stringify(config));
+  // Prices come from the user's own file alone.
+  const own = join(workspace, 'bookforge', 'config.json');
+  mkdirSync(dirname(own), { recursive: true });
+  const models = price === undefined ? {} : { models: { 'compatible:vec': { price } } };
+  writeFileSync(own, JSON.stringify({ schema_version: 'config_v1', ...models }));
   const env = {
+    XDG_CONFIG_HOME: workspace,
     BOOKFORGE_MODEL: 'offline:author',
     ...(server === null ? {} : { BOOKFORGE_BASE_URL: server.url }),
   };
@@ -30,8 +39,10 @@ async function open(workspace: string, server: EmbeddingServer | null) {
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-async function make({ documents }: Opened, brief = 'A plan to move the town archive before winter') {
-  const { output, error } = await documents.create({ type: 'docx', brief, ...WORK });
+const BRIEF = 'A plan to move the town archive before winter';
+
+async function make({ documents }: Opened, brief = BRIEF, budget: Budget = NO_BUDGET) {
+  const { output, error } = await documents.create({ type: 'docx', brief, ...WORK, budget });
   if (error !== null) throw error;
   return output as unknown as MadeDocument;
 }
@@ -107,5 +118,71 @@ describe('a model that makes vectors', () => {
       expect(server.asked).toHaveLength(1);
       await opened.documents.log({ document: before.documentId, version: 1, ...WORK });
       expect(await opened.documents.search('archive')).toMatchObject({ maker: 'compatible:vec', note: null });
+    }));
+});
+
+describe('what vectors cost', () => {
+  it('is told beforehand, of a document to come and of one that is there', () =>
+    withServer(async (workspace, server) => {
+      const { project, documents } = await open(workspace, server, PRICE);
+      const kindOf = async (name: string) => (await project.findKind(name)) ?? expect.fail(name);
+      const plan = await (await kindOf('document')).plan({ type: 'docx', brief: BRIEF });
+      const vectors = plan.estimate.steps.find(({ step }) => step === 'document embeddings');
+      expect(vectors).toMatchObject({
+        role: 'embedder',
+        model: 'compatible:vec',
+        calls: 1,
+        output_tokens: 0,
+      });
+      expect(vectors?.cost_usd).toBeCloseTo(((vectors?.input_tokens ?? 0) * PRICE.input) / 1e6, 6);
+      expect(plan.estimate.calls.expected).toBe(4);
+      expect(server.asked).toEqual([]);
+      const { documentId } = await make({ project, documents });
+      const again = await (await kindOf('postlog')).plan({ document: documentId, version: 1 });
+      // Its maker has seen all of it.
+      expect(again.estimate.steps).toEqual([]);
+    }));
+
+  it('is no part of a plan where this program makes them', () =>
+    withScratchFolder(async (workspace) => {
+      const { project } = await open(workspace, null);
+      const kind = (await project.findKind('document')) ?? expect.fail('no kind');
+      const { estimate } = await kind.plan({ type: 'docx', brief: BRIEF });
+      expect(estimate.steps.map(({ role }) => role)).toEqual(['planner', 'writer', 'reviewer']);
+    }));
+
+  it('comes out of the cap of the document, and what does not fit is not asked for', () =>
+    withServer(async (workspace, server) => {
+      const opened = await open(workspace, server, PRICE);
+      // The author in this program costs nothing: the whole cap is left, and a billionth pays for no vector.
+      const { documentId } = await make(opened, BRIEF, { max_cost_usd: 1e-9, max_tokens: null });
+      expect(server.asked).toEqual([]);
+      const [logged] = await opened.project.runs.list({ kind: 'postlog' });
+      const run = await opened.project.store.runs.load(logged?.run_id ?? '');
+      expect([run?.status, run?.usage.calls, run?.notices.map(({ reason_code }) => reason_code)]).toEqual([
+        'done',
+        0,
+        ['embeddings_missing'],
+      ]);
+      expect(run?.notices[0]?.message).toMatch(/over the cap[\s\S]*bookforge doc catch-up/);
+      const file = join(workspace, 'projects/office/documents', documentId, 'embeddings.json');
+      expect(existsSync(file)).toBe(false);
+      const budget = { max_cost_usd: 1, max_tokens: null };
+      await opened.documents.log({ document: documentId, version: 1, ...WORK, budget });
+      expect([server.asked.length, existsSync(file)]).toEqual([1, true]);
+    }));
+
+  it('counts what the document took of a cap on tokens', () =>
+    withServer(async (workspace, server) => {
+      const opened = await open(workspace, server);
+      await make(opened, BRIEF, { max_cost_usd: null, max_tokens: 200_000 });
+      const [logged] = await opened.project.runs.list({ kind: 'postlog' });
+      const [made] = await opened.project.runs.list({ kind: 'document' });
+      const load = (id = '') => opened.project.store.runs.load(id);
+      const { usage } = (await load(made?.run_id)) ?? expect.fail('no run');
+      expect((await load(logged?.run_id))?.budget).toEqual({
+        max_cost_usd: null,
+        max_tokens: 200_000 - usage.input_tokens - usage.output_tokens,
+      });
     }));
 });

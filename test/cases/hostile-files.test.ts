@@ -12,8 +12,8 @@ import { HOSTILE_FILES } from '../fakes/hostile-files.ts';
 import { createRecordingLog } from '../fakes/recording-log.ts';
 import { withScratchFolder } from '../fakes/scratch-folder.ts';
 
-// Files that are made to harm, through every door that takes a file: review, a file to change, data. Refused with one reason, at no
-// cost, with nothing fetched and nothing written.
+// Files that are made to harm, through every door that takes a file: review, a file to change, a template, data. Refused with one
+// reason, at no cost, with nothing fetched and nothing written.
 
 interface Row {
   readonly what: string;
@@ -69,6 +69,7 @@ describe('a file that is made to harm', () => {
             'open',
             () => documents.create({ brief: 'Replace "harbour" by "port".', existing: given, ...WORK }),
           ],
+          ['template', () => documents.addTemplateFrom('mine', { name, bytes })],
           ...(says !== null
             ? [
                 [
@@ -93,7 +94,9 @@ describe('a file that is made to harm', () => {
               'data_file_refused',
               2,
             ]);
-            if (door !== 'data') expect(refused?.message).toContain(says);
+            // Templates are made from documents and decks alone, and data from workbooks.
+            const isOther = door === 'data' || (door === 'template' && !name.endsWith('.docx'));
+            if (!isOther) expect(refused?.message).toContain(says);
           }
         }
         if (says !== null) {

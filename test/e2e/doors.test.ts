@@ -36,6 +36,7 @@ const PLANNED: Readonly<Record<string, ((book: BookFolder) => object) | null>> =
   'recipe.run': null,
   'conference.ask': null,
   'document.create': null,
+  'document.create: a file that is there': null,
   'document.revise': null,
   'revision.apply': () => ({ kind: 'revision', chapter: 1 }),
   'passage.revise': null,
@@ -52,7 +53,8 @@ afterAll(() => states.remove());
 describe('the table of doors', () => {
   it('has every door that changes something tried here', () => {
     const changing = DOORS.filter(({ changes }) => changes).map(({ name }) => name);
-    expect([...Object.keys(DOOR_CASES), ...ELSEWHERE].sort()).toEqual([...changing].sort());
+    const tried = new Set(Object.keys(DOOR_CASES).map((name) => name.replace(/:.*/, '')));
+    expect([...tried, ...ELSEWHERE].sort()).toEqual([...changing].sort());
   });
 });
 

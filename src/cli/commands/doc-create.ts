@@ -16,6 +16,7 @@ export async function run(context: CommandContext): Promise<number> {
   const given = options.text('brief');
   const type = options.text('type') as DocumentAsked['type'];
   const template = options.text('template');
+  const language = options.text('language');
   const data = options.list('data').map((name) => {
     const bytes = app.readInputBytes(name);
     if (bytes === null) throw new CodedError('usage_invalid', { message: `There is no file ${name}.` });
@@ -31,6 +32,7 @@ export async function run(context: CommandContext): Promise<number> {
     ...(given === undefined
       ? {}
       : { brief: /\s/.test(given) ? given : ((await app.readInputText(given)) ?? given) }),
+    ...(language === undefined ? {} : { language }),
     ...(template === undefined ? {} : { template }),
     ...(data.length === 0 ? {} : { data }),
     ...(existing === undefined || opened === null
@@ -39,7 +41,7 @@ export async function run(context: CommandContext): Promise<number> {
   };
   const book = await openOfficeOf(context, app);
   if (options.flag('plan')) {
-    const more = `${type === undefined ? '' : ` --type ${type}`}${given === undefined ? '' : ` --brief ${quoteWord(given)}`}${template === undefined ? '' : ` --template ${template}`}${options
+    const more = `${type === undefined ? '' : ` --type ${type}`}${given === undefined ? '' : ` --brief ${quoteWord(given)}`}${language === undefined ? '' : ` --language ${language}`}${template === undefined ? '' : ` --template ${template}`}${options
       .list('data')
       .map((name) => ` --data ${quoteWord(name)}`)
       .join('')}${existing === undefined ? '' : ` --open-existing ${quoteWord(existing)}`}`;

@@ -8,7 +8,7 @@ import { CodedError } from '../../errors.ts';
 import { applyEdits } from '../../office/edit/apply-edits.ts';
 import type { PlannedEdit } from '../../office/edit/edit-plan.ts';
 import { type DocumentDesk, openDocumentDesk } from '../document-desk.ts';
-import type { DocumentSources } from '../document-sources.ts';
+import type { DocumentSources, OnDocumentDone } from '../document-sources.ts';
 import { listCapabilities } from '../list-capabilities.ts';
 import type { DocumentView } from '../review/document-view.ts';
 import { findByRules, reportFindings } from '../review/review-document.ts';
@@ -27,7 +27,7 @@ export interface EditParts {
   readonly desk: DocumentDesk;
   /** Loaded when the work begins: what was given lies beside the run, which is stored by then. */
   readonly loadTask: () => Promise<EditWork>;
-  readonly onDone: (done: MadeDocument) => Promise<void>;
+  readonly onDone: OnDocumentDone;
 }
 
 export interface EditWork {
@@ -66,8 +66,8 @@ export function createEditPipeline({ kind, desk, loadTask, onDone }: EditParts):
       done = await commitEdit(context, sources, { ...edited, opened, instruction, record: before });
       return toJson(done);
     },
-    async conclude({ error }) {
-      if (error === null && done !== null) await onDone(done);
+    async conclude({ runId, error }) {
+      if (error === null && done !== null) await onDone(done, runId);
     },
   };
 }

@@ -4,6 +4,8 @@ import type { OpenProject } from '../../project/open-project.ts';
 import type { Rest, WorkPlan } from '../../project/run-kind.ts';
 import { WRITER } from '../document-sources.ts';
 import { openDeskOf } from '../open-desk-of.ts';
+import { describeWith, measureView, planVectors } from '../postlog/estimate-vectors.ts';
+import { readView } from '../source/read-view.ts';
 import { EDIT_ATTEMPTS, renderEditPrompt, USUAL_EDIT_TOKENS } from './ask-edits.ts';
 import { MOST_EDIT_CYCLES } from './edit-pipeline.ts';
 import type { OpenedFile } from './open-given-file.ts';
@@ -37,8 +39,18 @@ export async function estimateEdit(
     more: 0,
     worst: EDIT_ATTEMPTS * MOST_EDIT_CYCLES,
   };
+  const { embedder = null } = project.equipment;
+  const vectors =
+    embedder === null
+      ? []
+      : planVectors(
+          embedder,
+          measureView(await readView({ name: file.source, bytes: file.bytes }, project.language)),
+          [step],
+        );
+  const left = rest.isDone(step) ? [] : [unit];
   return {
-    estimate: await estimateUnits(rest, rest.isDone(step) ? [] : [unit]),
+    estimate: await estimateUnits(describeWith(rest, embedder), [...left, ...vectors]),
     parts: [step, 'commit/files'].map((what) => ({ what, action: rest.isDone(what) ? 'done' : 'do' })),
   };
 }

@@ -23,9 +23,10 @@ export async function addTemplateFromFile(
   file: GivenFile,
 ): Promise<DocumentTemplate> {
   const artifactType = findType(file.name);
+  // Read as any file first: that door refuses what is made to harm.
+  const view = await readView(file, project.language);
   const look = artifactType === 'docx' ? await openDocxLook(file) : await openDeckLook(file);
   const styles = await readThemeStyles(look.parts, file.name, refuseDataFile, createPause());
-  const view = await readView({ ...file, name: `${templateId}.${artifactType}` }, project.language);
   const template: DocumentTemplate = {
     schema_version: 'document_template_v1',
     templateId,

@@ -1,6 +1,9 @@
 import { type DocumentEmbeddings, STORED_DOCUMENT_EMBEDDINGS } from '../../contracts/document-embeddings.ts';
 import type { DocumentRecord, DocumentVersion } from '../../contracts/document-record.ts';
 import { documentFile } from '../../contracts/project-paths.ts';
+import type { Budget } from '../../contracts/run.ts';
+import { type BudgetLedger, createBudgetLedger } from '../../engine/budget-ledger.ts';
+import { deriveLargestBill } from '../../engine/decide-budget.ts';
 import { hashJson } from '../../engine/hash.ts';
 import type { Embedder, Files } from '../../engine/ports.ts';
 import { readIfValid } from '../../engine/read-if-valid.ts';
@@ -11,7 +14,7 @@ import type { SemanticNode } from '../commit/derive-nodes.ts';
 import { EMBEDDINGS } from '../document-files.ts';
 
 /** Texts a request, and letters a text: what most makers take. */
-const BATCH = 64;
+export const BATCH = 64;
 const LONGEST_TEXT = 4000;
 const DECIMALS = 1e5;
 
@@ -24,17 +27,21 @@ export async function keepEmbeddings(
   { documentId }: DocumentRecord,
   { version }: DocumentVersion,
   nodes: readonly SemanticNode[],
-  openEmbedder: () => Promise<Embedder>,
+  { openEmbedder, budget }: { readonly openEmbedder: () => Promise<Embedder>; readonly budget: Budget },
 ): Promise<void> {
   const path = documentFile(documentId, EMBEDDINGS);
   try {
     const embedder = await openEmbedder();
     const maker = embedder.id;
     const known = await loadKnown(context, path, maker);
-    const texts = [...new Set(nodes.map(({ text }) => cut(text)))].filter((text) => !known.has(text));
+    const texts = listUnknown(nodes, known);
+    const ledger = createBudgetLedger(budget);
     for (let from = 0; from < texts.length; from += BATCH) {
       const batch = texts.slice(from, from + BATCH);
-      const vectors = await askVectors(context, embedder, batch, `embeddings/batch:${from / BATCH + 1}`);
+      const vectors = await askVectors(context, embedder, batch, {
+        id: `embeddings/batch:${from / BATCH + 1}`,
+        ledger,
+      });
       for (const [at, text] of batch.entries()) known.set(text, vectors[at] ?? []);
     }
     const stored: DocumentEmbeddings = {
@@ -54,10 +61,18 @@ export async function keepEmbeddings(
     if (!(error instanceof CodedError) || !isMakersTrouble(error)) throw error;
     context.notice({
       reason_code: 'embeddings_missing',
-      message: `No vectors of ${documentId} could be had from a model (${error.message}); it is found by the vectoriser here.`,
+      message: `No vectors of ${documentId} could be had from a model (${error.message}); it is found by the vectoriser here. To have them made: bookforge doc catch-up ${documentId}`,
       step_id: 'embeddings',
     });
   }
+}
+
+/** What a maker is asked for: each text once, and none that it knows. */
+export function listUnknown(
+  nodes: readonly SemanticNode[],
+  known: { has(text: string): boolean },
+): readonly string[] {
+  return [...new Set(nodes.map(({ text }) => cut(text)))].filter((text) => !known.has(text));
 }
 
 /** Vectors of the version before, by what they were made of. Journaled: this very step writes the file that they come from. */
@@ -81,13 +96,21 @@ async function askVectors(
   context: RunContext,
   embedder: Embedder,
   texts: readonly string[],
-  id: string,
+  { id, ledger }: { readonly id: string; readonly ledger: BudgetLedger },
 ): Promise<readonly (readonly number[])[]> {
   const { id: maker, price } = embedder;
+  const messages = texts.map((content) => ({ role: 'user' as const, content }));
+  const bill = deriveLargestBill({ messages, jsonSchema: null, maxOutputTokens: 0 }, price);
+  const count = (tokens: number | null) => {
+    const metered = { input_tokens: tokens, output_tokens: 0, cached_tokens: null };
+    return addCall(NO_USAGE, { ...metered, cost_usd: deriveCost(metered, price) });
+  };
   const made = await context.step(
     id,
     { maker, texts: hashJson(texts) },
     async () => {
+      // One request at a time: what it took is counted below, also where the journal has it.
+      (await ledger.reserve(bill, context.signal)).free();
       const { vectors, tokens } = await embedder.embed(texts, { signal: context.signal });
       const lengths = new Set(vectors.map(({ length }) => length));
       if (vectors.length !== texts.length || lengths.size !== 1 || lengths.has(0))
@@ -98,13 +121,11 @@ async function askVectors(
       return { tokens, vectors: vectors.map((vector) => vector.map(round)) };
     },
     {
-      usage({ tokens }) {
-        const metered = { input_tokens: tokens, output_tokens: 0, cached_tokens: null };
-        return addCall(NO_USAGE, { ...metered, cost_usd: deriveCost(metered, price) });
-      },
+      usage: ({ tokens }) => count(tokens),
       preview: ({ vectors }) => `${vectors.length} vectors`,
     },
   );
+  ledger.spend(count(made.tokens ?? bill.tokens));
   return made.vectors;
 }
 
@@ -117,6 +138,7 @@ function cut(text: string): string {
   return text.slice(0, LONGEST_TEXT).toWellFormed();
 }
 
+/** A cap that it does not fit under is no trouble of the document's either. */
 function isMakersTrouble({ code }: CodedError): boolean {
-  return code.startsWith('provider_');
+  return code.startsWith('provider_') || code === 'budget_exhausted' || code === 'price_unknown';
 }

@@ -4,6 +4,7 @@ import { estimateUnits } from '../../project/estimate-units.ts';
 import type { OpenProject } from '../../project/open-project.ts';
 import type { RunKind } from '../../project/run-kind.ts';
 import { loadRecord } from '../document-files.ts';
+import { describeWith, estimateVectors } from './estimate-vectors.ts';
 import { createPostlogPipeline, POSTLOG_KIND, POSTLOG_STEPS } from './postlog-pipeline.ts';
 
 type PostlogRequest = z.infer<typeof PostlogRequestSchema>;
@@ -12,11 +13,15 @@ export type PostlogKind = RunKind<PostlogRequest, null, never>;
 /** As long as a commit of somebody else may take. */
 const LOCK_WAIT_MS = 5000;
 
-/** The work behind a commit. It asks no model, and whoever made the document does not wait for it. */
+/** The work behind a commit. No text is asked of a model, and whoever made the document does not wait for it; vectors may be. */
 export function createPostlogKind(project: OpenProject): PostlogKind {
-  const rest = async (what: string) => ({
-    estimate: await estimateUnits(project.models, []),
-    parts: [{ what, action: 'keep' }],
+  const { embedder = null } = project.equipment;
+  const plan = async ({ document, version }: PostlogRequest) => ({
+    estimate: await estimateUnits(
+      describeWith(project.models, embedder),
+      await estimateVectors(project.store.files, embedder, document, version),
+    ),
+    parts: [{ what: `version ${version} of ${document}`, action: 'keep' }],
   });
   return {
     kind: POSTLOG_KIND,
@@ -44,13 +49,16 @@ export function createPostlogKind(project: OpenProject): PostlogKind {
     async rebuild(run) {
       const args = PostlogRequestSchema.parse(run.task.initial_args);
       return {
-        pipeline: createPostlogPipeline(args.document, args.version, project.equipment.embedder ?? null),
+        pipeline: createPostlogPipeline(args.document, args.version, {
+          openEmbedder: embedder?.open ?? null,
+          budget: run.budget,
+        }),
         fingerprint: { inputs: args },
         asks: 'one model',
       };
     },
 
-    plan: ({ document, version }) => rest(`version ${version} of ${document}`),
-    planRest: (run) => rest(run.task.description),
+    plan,
+    planRest: (run) => plan(PostlogRequestSchema.parse(run.task.initial_args)),
   };
 }

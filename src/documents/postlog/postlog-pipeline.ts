@@ -2,6 +2,7 @@ import type { ArtifactRecord } from '../../contracts/artifact-record.ts';
 import type { DocumentNodes } from '../../contracts/document-nodes.ts';
 import type { DocumentRecord, DocumentVersion } from '../../contracts/document-record.ts';
 import { documentFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
+import type { Budget } from '../../contracts/run.ts';
 import type { Embedder } from '../../engine/ports.ts';
 import { readText } from '../../engine/read-files.ts';
 import { renderStored } from '../../engine/render-stored.ts';
@@ -21,7 +22,7 @@ export const POSTLOG_KIND = 'postlog';
 export const POSTLOG_STEPS = ['record', 'nodes', 'difference', 'memory', 'embeddings'] as const;
 
 /** Of long tables so many rows are found; all are counted. */
-const MOST_ROWS = 200;
+export const MOST_ROWS = 200;
 const MOST_MEMORY = 500;
 const LONGEST_LINE = 400;
 
@@ -30,7 +31,7 @@ const LONGEST_LINE = 400;
 export function createPostlogPipeline(
   documentId: string,
   number: number,
-  openEmbedder: (() => Promise<Embedder>) | null,
+  { openEmbedder, budget }: VectorOptions,
 ): Pipeline {
   return {
     kind: POSTLOG_KIND,
@@ -44,7 +45,11 @@ export function createPostlogPipeline(
         ...(openEmbedder === null
           ? []
           : ([
-              ['embeddings', () => keepEmbeddings(context, record, version, listNodes(facts), openEmbedder)],
+              [
+                'embeddings',
+                () =>
+                  keepEmbeddings(context, record, version, listNodes(facts.nodes), { openEmbedder, budget }),
+              ],
             ] as const)),
       ];
       let lost: CodedError | null = null;
@@ -71,6 +76,13 @@ export function createPostlogPipeline(
       return { documentId, version: number };
     },
   };
+}
+
+export interface VectorOptions {
+  /** Null where this program makes the vectors. */
+  readonly openEmbedder: (() => Promise<Embedder>) | null;
+  /** What asking for them may cost. */
+  readonly budget: Budget;
 }
 
 interface Facts {
@@ -133,7 +145,7 @@ async function keepNodes(
     version,
     vectorizer: VECTORIZER,
     total: facts.nodes.length,
-    nodes: listNodes(facts).map(({ kind, pointer, text }) => ({
+    nodes: listNodes(facts.nodes).map(({ kind, pointer, text }) => ({
       kind,
       pointer,
       text,
@@ -144,7 +156,7 @@ async function keepNodes(
 }
 
 /** What is found: of long tables the first rows alone. */
-function listNodes({ nodes }: Facts): SemanticNode[] {
+export function listNodes(nodes: readonly SemanticNode[]): SemanticNode[] {
   let rows = 0;
   return nodes.filter(({ kind }) => {
     if (kind === 'row') rows += 1;

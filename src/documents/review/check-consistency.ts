@@ -1,6 +1,6 @@
 import { escapePattern } from '../../text/escape-pattern.ts';
 import { findSpellings, listNames } from './find-spellings.ts';
-import { type Check, excerpt, type Hit, listBodyTexts } from './review-facts.ts';
+import { type Check, excerpt, type Hit, listWordings } from './review-facts.ts';
 
 /** Of sections under the same one above them. */
 export const checkDuplicateHeadings: Check = ({ view }) => {
@@ -21,8 +21,7 @@ export const checkDuplicateHeadings: Check = ({ view }) => {
 
 export const checkNameVariants: Check = ({ view, profile }, { suffixes }) => {
   const forms = suffixes as string[];
-  const texts = [{ text: view.title, pointer: view.titlePointer }, ...listBodyTexts(view)];
-  const variants = findSpellings(listNames(texts, forms), profile?.names ?? [], forms);
+  const variants = findSpellings(listNames(listWordings(view), forms), profile?.names ?? [], forms);
   // One finding a text and spelling, however often it is there; each patch has the whole text, so one text is mended once.
   const byText = new Map<string, { text: string; next: string; found: string[] }>();
   for (const { use, usual } of variants) {

@@ -1,7 +1,7 @@
 import type { Cell } from '../../contracts/data-table.ts';
 import { normalizeText } from '../patch/normalize-text.ts';
 import type { ColumnView, TableView } from './document-view.ts';
-import { type Check, excerpt, type Hit } from './review-facts.ts';
+import { type Check, excerpt, type Hit, pointToCell, pointToRow } from './review-facts.ts';
 
 /** What sums of decimal fractions may be off by. */
 const ROUNDING = 1e-6;
@@ -55,19 +55,17 @@ export const checkDateOrder: Check = ({ view }, { start, end }) => {
   ]);
 };
 
-function checkRowDates(
-  { columns, rows, rowsPointer, pointer }: TableView,
-  begins: RegExp,
-  ends: RegExp,
-): Hit[] {
+function checkRowDates(table: TableView, begins: RegExp, ends: RegExp): Hit[] {
+  const { columns, rows } = table;
   const from = columns.findIndex(({ header }) => begins.test(header));
   const to = columns.findIndex(({ header }, index) => index !== from && ends.test(header));
   if (from === -1 || to === -1) return [];
   return rows.flatMap((row, index): Hit[] => {
     const [first, last] = [readDate(row[from]), readDate(row[to])];
     if (first === null || last === null || first <= last) return [];
-    const where = rowsPointer === null ? `${pointer}, row ${index + 1}` : `${rowsPointer}/${index}`;
-    return [{ pointer: where, excerpt: excerpt(row.join(' | ')), detail: `${first} to ${last}` }];
+    return [
+      { pointer: pointToRow(table, index), excerpt: excerpt(row.join(' | ')), detail: `${first} to ${last}` },
+    ];
   });
 }
 
@@ -105,13 +103,8 @@ function kindOf(
   return filled.filter((cell) => readDate(cell) !== null).length / filled.length >= share ? 'date' : null;
 }
 
-function checkCells(
-  { rows, rowsPointer, pointer }: TableView,
-  { header, type }: ColumnView,
-  at: number,
-  kind: CellKind,
-): Hit[] {
-  return rows.flatMap((row, index): Hit[] => {
+function checkCells(table: TableView, { header, type }: ColumnView, at: number, kind: CellKind): Hit[] {
+  return table.rows.flatMap((row, index): Hit[] => {
     const cell = row[at] ?? null;
     if (cell === null || cell === '') return [];
     const text = String(cell);
@@ -122,9 +115,9 @@ function checkCells(
         ? typeof cell === 'number' || (type === null && bare !== null)
         : bare === cell || (type === null && bare !== null);
     if (isRight) return [];
-    const where = rowsPointer === null ? `${pointer}, row ${index + 1}` : `${rowsPointer}/${index}/${at}`;
+    const where = pointToCell(table, index, at);
     const hit = { pointer: where, excerpt: excerpt(text), detail: `${text} under ${header}` };
-    if (rowsPointer === null || bare === null) return [hit];
+    if (table.rowsPointer === null || bare === null) return [hit];
     return [{ ...hit, patch: { target: where, action: 'replace', value: bare } }];
   });
 }
@@ -142,14 +135,20 @@ const UNITS: readonly (readonly [unit: string, written: RegExp])[] = [
 
 export const checkUnits: Check = ({ view }) =>
   view.sections.flatMap(({ tables }) =>
-    tables.flatMap(({ columns, rows, rowsPointer, pointer }) =>
-      columns.flatMap(({ header, unit }, at): Hit[] => {
+    tables.flatMap((table) =>
+      table.columns.flatMap(({ header, unit }, at): Hit[] => {
         const said = new Set([...findUnits(header), ...findUnits(unit ?? '')]);
         const [first] = said;
         if (said.size > 1)
-          return [{ pointer, excerpt: excerpt(header), detail: `${[...said].join(' and ')} of ${header}` }];
+          return [
+            {
+              pointer: table.pointer,
+              excerpt: excerpt(header),
+              detail: `${[...said].join(' and ')} of ${header}`,
+            },
+          ];
         let known = first ?? null;
-        return rows.flatMap((row, index): Hit[] => {
+        return table.rows.flatMap((row, index): Hit[] => {
           const cell = row[at];
           // A sentence may speak of any unit; a quantity has one.
           if (typeof cell !== 'string' || !/^\D{0,4}[\d.,]+\D{0,10}$/.test(cell.trim())) return [];
@@ -159,8 +158,7 @@ export const checkUnits: Check = ({ view }) =>
             known = own;
             return [];
           }
-          const where =
-            rowsPointer === null ? `${pointer}, row ${index + 1}` : `${rowsPointer}/${index}/${at}`;
+          const where = pointToCell(table, index, at);
           return [{ pointer: where, excerpt: excerpt(cell), detail: `${cell} under ${header}, in ${known}` }];
         });
       }),

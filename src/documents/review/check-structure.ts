@@ -1,4 +1,4 @@
-import { type Check, excerpt, type Hit, isEmpty, listBodyTexts } from './review-facts.ts';
+import { type Check, excerpt, type Hit, isEmpty, listWordings } from './review-facts.ts';
 
 export const checkLevelJump: Check = ({ view }, { most }) => {
   let before = 0;
@@ -29,8 +29,8 @@ export const checkCaptions: Check = ({ view }) =>
     ...tables.flatMap(({ caption, captionPointer }) =>
       isBlank(caption) ? [{ pointer: captionPointer, excerpt: excerpt(heading), detail: 'table' }] : [],
     ),
-    ...figures.flatMap(({ caption, pointer }) =>
-      isBlank(caption) ? [{ pointer, excerpt: excerpt(heading), detail: 'figure' }] : [],
+    ...figures.flatMap(({ caption, captionPointer }) =>
+      isBlank(caption) ? [{ pointer: captionPointer, excerpt: excerpt(heading), detail: 'figure' }] : [],
     ),
   ]);
 
@@ -55,29 +55,38 @@ export const checkRowLimit: Check = ({ view }, { most }) =>
     ),
   );
 
-/** A clause is the library's, letter for letter, or none. */
-export const checkClauses: Check = ({ view, clauses }) =>
-  view.clauses.flatMap(({ name, text, pointer }): Hit[] => {
+/** A clause is the library's, letter for letter, or none. A file says only that a paragraph is one: any of the library's is. */
+export const checkClauses: Check = ({ view, clauses }) => {
+  const words = listApproved(clauses);
+  return view.clauses.flatMap(({ name, text, pointer }): Hit[] => {
+    if (name === null)
+      return words.has(bare(text)) ? [] : [{ pointer, excerpt: excerpt(text), detail: `“${excerpt(text)}”` }];
     const approved = clauses.get(name);
     if (approved === text) return [];
     const hit = { pointer, excerpt: excerpt(text), detail: name };
     if (approved === undefined) return [hit];
     return [{ ...hit, patch: { target: `${pointer}/text`, action: 'replace', value: approved } }];
   });
+};
+
+/** A heading or a cell may name what a clause is about; one that goes on for so long is one. */
+const SENTENCE_WORDS = 6;
 
 export const checkClauseLike: Check = ({ view, clauses }, { patterns, fewest }) => {
-  const approved = new Set(
-    [...clauses.values()].flatMap((text) => [text, ...text.split(/\n\s*\n/)]).map(bare),
-  );
+  const approved = listApproved(clauses);
   const all = (patterns as string[]).map((pattern) => new RegExp(`\\b${pattern}`, 'i'));
-  return listBodyTexts(view).flatMap(({ text, pointer }): Hit[] => {
-    if (approved.has(bare(text))) return [];
+  return listWordings(view).flatMap(({ text, pointer, isLabel }): Hit[] => {
+    if (approved.has(bare(text)) || (isLabel && text.split(/\s+/).length < SENTENCE_WORDS)) return [];
     const found = all.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
     return found.length < Number(fewest)
       ? []
       : [{ pointer, excerpt: excerpt(text), detail: found.join(', ') }];
   });
 };
+
+function listApproved(clauses: ReadonlyMap<string, string>): ReadonlySet<string> {
+  return new Set([...clauses.values()].flatMap((text) => [text, ...text.split(/\n\s*\n/)]).map(bare));
+}
 
 /** A file may break an approved clause into paragraphs, and lines elsewhere. */
 function bare(text: string): string {

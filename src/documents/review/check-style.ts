@@ -1,6 +1,6 @@
 import { measureContrast } from '../../office/spec/contrast.ts';
 import { escapePattern } from '../../text/escape-pattern.ts';
-import { type Check, excerpt, type Hit, listBodyTexts } from './review-facts.ts';
+import { type Check, excerpt, type Hit, listBodyTexts, listWordings } from './review-facts.ts';
 
 export const checkFonts: Check = ({ view, profile }, { fonts }) => {
   const { headingFont, bodyFont } = profile?.styles ?? {};
@@ -30,13 +30,19 @@ export const checkContrast: Check = ({ view, profile }, { least }) =>
 
 /** All phrases of a text in one finding, so that its patch mends them all. */
 export const checkPhrases: Check = ({ view, profile }, { phrases }) => {
-  const banned = Object.entries({ ...(phrases as Record<string, string | null>), ...profile?.bannedPhrases });
-  return listBodyTexts(view).flatMap(({ text, pointer }): Hit[] => {
+  const banned = Object.entries({
+    ...(phrases as Record<string, string | null>),
+    ...profile?.bannedPhrases,
+  }).map(([phrase, instead]) => ({
+    phrase,
+    instead,
+    whole: new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(phrase)}(?![\\p{L}\\p{N}])`, 'giu'),
+  }));
+  return listWordings(view).flatMap(({ text, pointer }): Hit[] => {
     let next = text;
     let isCertain = true;
-    const found = banned.flatMap(([phrase, instead]) => {
-      const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(phrase)}(?![\\p{L}\\p{N}])`, 'giu');
-      if (!whole.test(text)) return [];
+    const found = banned.flatMap(({ phrase, instead, whole }) => {
+      if (text.search(whole) === -1) return [];
       if (instead === null) isCertain = false;
       else next = next.replace(whole, (word) => (/^\p{Lu}/u.test(word) ? capitalize(instead) : instead));
       return [phrase];

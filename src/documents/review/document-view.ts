@@ -50,6 +50,8 @@ export interface TableView {
   /** What stands in its cells is of the spec, and can be patched: rows and totals by their index below these. */
   readonly rowsPointer: string | null;
   readonly totalsPointer: string | null;
+  /** Somebody gave it, and the document shows it: its numbers are looked at, its words are not the document's. */
+  readonly isData: boolean;
 }
 
 export interface ColumnView {
@@ -61,6 +63,7 @@ export interface ColumnView {
 
 export interface FigureView {
   readonly caption: string | null;
+  readonly captionPointer: string;
   readonly altText: string | null;
   readonly pointer: string;
   /** Bars of a timeline, where it is one. */
@@ -73,7 +76,8 @@ export interface FigureView {
 }
 
 export interface ClauseView {
-  readonly name: string;
+  /** Null in a file, which has only the words. */
+  readonly name: string | null;
   readonly text: string;
   readonly pointer: string;
 }

@@ -4,11 +4,13 @@ export interface NameUse {
   readonly name: string;
   readonly pointer: string;
   readonly text: string;
+  /** Of a heading or a cell, in which any words may have capitals. */
+  readonly isLabel: boolean;
 }
 
 export interface OtherSpelling {
   readonly use: NameUse;
-  /** How it is spelled elsewhere: most often, or as the profile says. */
+  /** How it is spelled elsewhere, most often or as the profile says; of a short form, the short form of that. */
   readonly usual: string;
 }
 
@@ -16,15 +18,12 @@ const NAME =
   /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}&’'-]*(?: (?:\p{Lu}[\p{L}\p{N}&’'-]*|&|of|and(?= \p{Lu})))*\.?/gu;
 
 /** Words that begin with a capital, a legal form after them: what a contract is signed by. */
-export function listNames(
-  texts: readonly { readonly text: string; readonly pointer: string }[],
-  suffixes: readonly string[],
-): NameUse[] {
-  const form = new RegExp(`^(.+?) (${suffixes.join('|')})\\.?$`);
-  return texts.flatMap(({ text, pointer }) =>
+export function listNames(texts: readonly Omit<NameUse, 'name'>[], suffixes: readonly string[]): NameUse[] {
+  const form = legalForm(suffixes);
+  return texts.flatMap(({ text, pointer, isLabel }) =>
     [...text.matchAll(NAME)].flatMap(([found]) => {
-      const name = form.exec(found) === null ? found.replace(/\.$/, '') : found;
-      return isName(name, form) ? [{ name, pointer, text }] : [];
+      const name = form.test(found) ? found : found.replace(/\.$/, '');
+      return isName(name, form) ? [{ name, pointer, text, isLabel }] : [];
     }),
   );
 }
@@ -46,16 +45,31 @@ export function findSpellings(
     if (key !== '') groups.set(key, [...(groups.get(key) ?? []), use]);
   }
   const own = new Map(known.map((name) => [foldName(name, suffixes), name]));
-  return [...groups].flatMap(([key, group]) => {
-    const usual = own.get(key) ?? findUsual(group, suffixes);
-    return usual === null ? [] : group.filter(({ name }) => name !== usual).map((use) => ({ use, usual }));
+  const form = legalForm(suffixes);
+  return [...groups].flatMap(([key, all]) => {
+    const isCompany = own.has(key) || all.some(({ name }) => form.test(name));
+    const group = isCompany ? all : all.filter(({ isLabel }) => !isLabel);
+    const usual = own.get(key) ?? findUsual(group, form);
+    if (usual === null) return [];
+    return group.flatMap((use) => {
+      const wanted = followForm(usual, use.name, form);
+      return use.name === wanted ? [] : [{ use, usual: wanted }];
+    });
   });
 }
 
-/** The spelling that most uses have; null where there is one spelling, or none that is the usual one. Without its legal form a
- *  name is a short form, which is no other spelling. */
-function findUsual(group: readonly NameUse[], suffixes: readonly string[]): string | null {
-  const form = new RegExp(` (?:${suffixes.join('|')})\\.?$`);
+function legalForm(suffixes: readonly string[]): RegExp {
+  return new RegExp(` (?:${suffixes.join('|')})\\.?$`);
+}
+
+/** Without its legal form a name is a short form, and stays one. */
+function followForm(usual: string, name: string, form: RegExp): string {
+  if (!form.test(name)) return usual.replace(form, '');
+  return form.test(usual) ? usual : `${usual}${form.exec(name)?.[0] ?? ''}`;
+}
+
+/** The spelling that most uses have; null where there is one spelling, or none that is the usual one. */
+function findUsual(group: readonly NameUse[], form: RegExp): string | null {
   const spelled = group.filter(({ name }) => form.test(name));
   const counted = spelled.length > 0 ? spelled : group;
   const counts = new Map<string, number>();
@@ -67,7 +81,7 @@ function findUsual(group: readonly NameUse[], suffixes: readonly string[]): stri
 
 function foldName(name: string, suffixes: readonly string[]): string {
   return name
-    .replace(new RegExp(` (?:${suffixes.join('|')})\\.?$`), '')
+    .replace(legalForm(suffixes), '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

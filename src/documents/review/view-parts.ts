@@ -2,6 +2,7 @@ import type { DataTable } from '../../contracts/data-table.ts';
 import type { DocumentBlock } from '../../contracts/document-spec.ts';
 import type { DataTables } from '../any-spec.ts';
 import type { FigureView, SectionView, TableView, TextView } from './document-view.ts';
+import { splitTotals } from './split-totals.ts';
 
 /** What stands in a section, a sheet or a slide. */
 export type ViewParts = Pick<SectionView, 'texts' | 'tables' | 'figures'>;
@@ -21,20 +22,10 @@ export function viewShown(
 ): ViewParts {
   const shown = { ...part, type } as ShownPart;
   if (shown.type === 'table') {
-    const { caption, columns, rows, totals = null } = shown;
-    return {
-      ...NO_PARTS,
-      tables: [
-        {
-          ...captionTable(caption, pointer),
-          columns: columns.map(({ header, type: of, unit = null }) => ({ header, type: of, unit })),
-          rows,
-          totals,
-          rowsPointer: `${pointer}/rows`,
-          totalsPointer: totals === null ? null : `${pointer}/totals`,
-        },
-      ],
-    };
+    const { caption, columns, rows, totals } = shown;
+    const own = viewOwnRows(columns, rows, `${pointer}/rows`);
+    const told = totals === undefined ? {} : { rows, totals, totalsPointer: `${pointer}/totals` };
+    return { ...NO_PARTS, tables: [{ ...captionTable(caption, pointer), ...own, ...told }] };
   }
   if (shown.type === 'dataTable') {
     const table = tables.get(shown.dataTable);
@@ -44,7 +35,30 @@ export function viewShown(
     };
   }
   const { caption, altText } = shown;
-  return { ...NO_PARTS, figures: [{ caption, altText, pointer, spans: listSpans(shown, pointer) }] };
+  const spans = listSpans(shown, pointer);
+  return {
+    ...NO_PARTS,
+    figures: [{ caption, captionPointer: `${pointer}/caption`, altText, pointer, spans }],
+  };
+}
+
+type TableRows = Omit<TableView, 'caption' | 'captionPointer' | 'pointer'>;
+
+/** Rows that the spec has itself. Where it gives no totals, a last row that is called so has them. */
+export function viewOwnRows(
+  columns: DataTable['columns'],
+  rows: TableView['rows'],
+  rowsPointer: string,
+): TableRows {
+  const { body, totals } = splitTotals(rows);
+  return {
+    columns: columns.map(({ header, type, unit = null }) => ({ header, type, unit })),
+    rows: body,
+    totals: totals?.cells ?? null,
+    rowsPointer,
+    totalsPointer: totals === null ? null : `${rowsPointer}/${totals.at}`,
+    isData: false,
+  };
 }
 
 function listSpans(shown: ShownPart, pointer: string): FigureView['spans'] {
@@ -62,12 +76,12 @@ export function captionTable(caption: string, pointer: string) {
 }
 
 /** A table that the user gave is looked at, and never patched. */
-export function viewData(
-  table: DataTable | undefined,
-  chosen: readonly string[] | undefined,
-): Omit<TableView, 'caption' | 'captionPointer' | 'pointer'> {
+export function viewData(table: DataTable | undefined, chosen: readonly string[] | undefined): TableRows {
   const places = (table?.columns ?? []).flatMap(({ header }, index) =>
     chosen === undefined || chosen.length === 0 || chosen.includes(header) ? [index] : [],
+  );
+  const { body, totals } = splitTotals(
+    (table?.rows ?? []).map((row) => places.map((place) => row[place] ?? null)),
   );
   return {
     columns: places.flatMap((place) => {
@@ -76,10 +90,11 @@ export function viewData(
         ? []
         : [{ header: column.header, type: column.type, unit: column.unit ?? null }];
     }),
-    rows: (table?.rows ?? []).map((row) => places.map((place) => row[place] ?? null)),
-    totals: null,
+    rows: body,
+    totals: totals?.cells ?? null,
     rowsPointer: null,
     totalsPointer: null,
+    isData: true,
   };
 }
 

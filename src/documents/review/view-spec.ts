@@ -2,7 +2,7 @@ import type { DocumentBlock, DocumentSection, DocumentSpec } from '../../contrac
 import type { PresentationSpec, Slide } from '../../contracts/presentation-spec.ts';
 import type { Sheet, SheetSpec } from '../../contracts/sheet-spec.ts';
 import type { AnySpec, DataTables } from '../any-spec.ts';
-import type { DocumentView, SectionView, TableView } from './document-view.ts';
+import type { DocumentView, SectionView } from './document-view.ts';
 import {
   captionTable,
   joinParts,
@@ -11,6 +11,7 @@ import {
   type ShownPart,
   type ViewParts,
   viewData,
+  viewOwnRows,
   viewShown,
 } from './view-parts.ts';
 
@@ -104,6 +105,7 @@ function viewSheet(sheet: Sheet, pointer: string, tables: DataTables): ViewParts
     };
   const figures = (sheet.charts ?? []).map(({ title, altText }, index) => ({
     caption: title,
+    captionPointer: `${pointer}/charts/${index}/title`,
     altText,
     pointer: `${pointer}/charts/${index}`,
     spans: [],
@@ -115,15 +117,8 @@ function viewSheet(sheet: Sheet, pointer: string, tables: DataTables): ViewParts
       figures,
       tables: [{ ...named, ...viewData(tables.get(sheet.dataTable), sheet.columns) }],
     };
-  const table: TableView = {
-    ...named,
-    columns: sheet.columns.map(({ header, type, unit = null }) => ({ header, type, unit })),
-    rows: sheet.rows,
-    totals: null,
-    rowsPointer: `${pointer}/rows`,
-    totalsPointer: null,
-  };
-  return { ...NO_PARTS, figures, tables: [table] };
+  const rows = viewOwnRows(sheet.columns, sheet.rows, `${pointer}/rows`);
+  return { ...NO_PARTS, figures, tables: [{ ...named, ...rows }] };
 }
 
 function listSlides({ slides }: PresentationSpec, tables: DataTables): SectionView[] {

@@ -7,6 +7,7 @@ import { normalizeText } from '../patch/normalize-text.ts';
 import { parseCsv } from './parse-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { refuseDataFile } from './refuse-data-file.ts';
+import { splitTitles } from './split-titles.ts';
 
 export interface DataFile {
   readonly name: string;
@@ -20,7 +21,11 @@ export async function readDataFile({ name, bytes }: DataFile): Promise<DataTable
   if (/\.xlsx$/i.test(name)) {
     const sheets = await readWorkbook(bytes, name, createPause());
     return sheets.map(({ title, rows }) =>
-      buildTable(sheets.length === 1 ? stem : `${stem}-${nameTable(title)}`.slice(0, 64), rows, name),
+      buildTable(
+        sheets.length === 1 ? stem : `${stem}-${nameTable(title)}`.slice(0, 64),
+        splitTitles(rows).rows,
+        name,
+      ),
     );
   }
   const decoded = decodeStrictly(bytes);

@@ -37,7 +37,8 @@ export async function readDocxView(file: OfficeFile, language: string): Promise<
     }
     const { text, style, level, isListed } = block;
     const pictures = listPictures(block);
-    if (/caption|beschriftung|légende|题注/i.test(style) || /^(?:table|figure|illustration)$/i.test(style)) {
+    // A paragraph with a picture in it is no caption, whatever its style is called.
+    if (pictures.length === 0 && CAPTION.test(style)) {
       if (waiting === null) caption = text;
       else flush(text);
       continue;
@@ -47,6 +48,7 @@ export async function readDocxView(file: OfficeFile, language: string): Promise<
     if (pictures.length === 0) flush(null);
     if (/^title$/i.test(style) && title === '') title = text.trim();
     else if (level !== null) builder.heading(level, text.trim(), place);
+    else if (/^approved clause$/i.test(style)) builder.clause(text.trim(), place);
     else if (!/^toc\b|^contents|subtitle/i.test(style))
       builder.text(isListed ? 'bullet' : 'paragraph', text.trim(), place);
     caption = null;
@@ -58,6 +60,9 @@ export async function readDocxView(file: OfficeFile, language: string): Promise<
   }
   return builder.build(title === '' ? file.source : title);
 }
+
+/** As word processors call it, each in its language; and LibreOffice by what it stands under. */
+const CAPTION = /caption|beschriftung|légende|题注|^(?:table|figure|illustration)$/i;
 
 function nameBlock({ kind, id }: DocxBlock): string {
   return `${kind} ${id.slice(1)}`;

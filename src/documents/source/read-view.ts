@@ -13,7 +13,7 @@ export interface GivenFile {
   readonly bytes: Uint8Array;
 }
 
-const OFFICE = /\.(?:doc|docx|docm|dot|dotx|xls|xlsx|xlsm|ppt|pptx|pptm)$/i;
+const OFFICE = /\.(?:do[ct][xm]?|xl[st][xm]?|p(?:p[ts]|ot)[xm]?)$/i;
 
 /** What stands in a file that anybody made. An office file is what its main part is, whatever it is called. */
 export async function readView({ name, bytes }: GivenFile, language: string): Promise<DocumentView> {

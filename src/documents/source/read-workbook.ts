@@ -10,20 +10,24 @@ import { refuseDataFile } from './refuse-data-file.ts';
 
 export interface WorkbookSheet {
   readonly title: string;
+  /** Null where the workbook names one that it does not have. */
+  readonly part: string | null;
   readonly rows: readonly (readonly Cell[])[];
 }
 
 const MOST_COLUMNS = 200;
 
+/** Those sheets that something stands in. */
 export async function readWorkbook(
   bytes: Uint8Array,
   source: string,
   pause: Pause,
 ): Promise<WorkbookSheet[]> {
-  return readSheets(await openOfficeFile(bytes, source, refuseDataFile, pause), pause);
+  const sheets = await readSheets(await openOfficeFile(bytes, source, refuseDataFile, pause), pause);
+  return sheets.filter(({ rows }) => rows.length > 0);
 }
 
-/** Sheets with something in them, in the order of the workbook. */
+/** All sheets, in the order of the workbook. */
 export async function readSheets(file: OfficeFile, pause: Pause): Promise<WorkbookSheet[]> {
   const { source, zip, main } = file;
   const book = file.type === 'xlsx' ? await file.tree(main) : null;
@@ -49,7 +53,7 @@ export async function readSheets(file: OfficeFile, pause: Pause): Promise<Workbo
   for (const sheet of list.children) {
     const part = links.find(({ id }) => id === readAttribute(sheet, 'id'))?.to ?? null;
     const rows = await readRows(walk, part, { texts, days, firstDay: is1904 ? DAYS_OF_1904 : DAYS_OF_1900 });
-    if (rows.length > 0) found.push({ title: sheet.attributes['name'] ?? '', rows });
+    found.push({ title: sheet.attributes['name'] ?? '', part, rows });
   }
   return found;
 }

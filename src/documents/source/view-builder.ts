@@ -1,5 +1,6 @@
 import type { Cell } from '../../contracts/data-table.ts';
 import type {
+  ClauseView,
   DocumentView,
   FigureView,
   SectionView,
@@ -7,6 +8,7 @@ import type {
   TableView,
   TextView,
 } from '../review/document-view.ts';
+import { splitTotals } from '../review/split-totals.ts';
 
 // A view of a file, part by part in its order. Places are told in words, which no patch can aim at.
 
@@ -15,6 +17,7 @@ export interface ViewBuilder {
   text(kind: TextView['kind'], text: string, place: string): void;
   table(rows: readonly (readonly Cell[])[], caption: string | null, place: string): void;
   figure(caption: string | null, altText: string | null, place: string): void;
+  clause(text: string, place: string): void;
   font(name: string): void;
   build(title: string): DocumentView;
 }
@@ -28,6 +31,7 @@ interface OpenSection extends SectionView {
 export function createViewBuilder(language: string): ViewBuilder {
   const sections: OpenSection[] = [];
   const fonts = new Map<string, StyleView>();
+  const clauses: ClauseView[] = [];
   const current = (): OpenSection => sections.at(-1) ?? open(1, '', 'the beginning');
   function open(level: number, heading: string, place: string): OpenSection {
     const section: OpenSection = {
@@ -54,7 +58,11 @@ export function createViewBuilder(language: string): ViewBuilder {
       if (view !== null) current().tables.push(view);
     },
     figure: (caption, altText, place) =>
-      void current().figures.push({ caption, altText, pointer: place, spans: [] }),
+      void current().figures.push({ caption, captionPointer: place, altText, pointer: place, spans: [] }),
+    clause(text, place) {
+      current().texts.push({ kind: 'clause', text, pointer: place });
+      clauses.push({ name: null, text, pointer: place });
+    },
     font: (name) => void fonts.set(name, { value: name, pointer: `the font ${name}` }),
     build: (title) => ({
       title,
@@ -62,16 +70,15 @@ export function createViewBuilder(language: string): ViewBuilder {
       language,
       // What stands before the first heading is a section only where something stands there.
       sections: sections.filter(
-        ({ heading, texts, tables }) => heading !== '' || texts.length + tables.length > 0,
+        ({ heading, texts, tables, figures }) =>
+          heading !== '' || texts.length + tables.length + figures.length > 0,
       ),
-      clauses: [],
+      clauses,
       fonts: [...fonts.values()],
       colors: [],
     }),
   };
 }
-
-const TOTAL = /^(?:grand )?total|^sum(?:me)?\b|^合计|^总计/i;
 
 /** The first row names the columns; a last one that says so has the totals. */
 function viewRows(
@@ -81,16 +88,16 @@ function viewRows(
 ): TableView | null {
   const [first, ...rest] = rows;
   if (first === undefined) return null;
-  const last = rest.at(-1);
-  const hasTotals = last !== undefined && TOTAL.test(String(last[0] ?? '').trim());
+  const { body, totals } = splitTotals(rest);
   return {
     caption,
     captionPointer: place,
     pointer: place,
     columns: first.map((cell) => ({ header: String(cell ?? ''), type: null, unit: null })),
-    rows: hasTotals ? rest.slice(0, -1) : rest,
-    totals: hasTotals ? last : null,
+    rows: body,
+    totals: totals?.cells ?? null,
     rowsPointer: null,
     totalsPointer: null,
+    isData: false,
   };
 }

@@ -102,7 +102,7 @@ export function listSpecStyles(theme: SpecTheme, language: string): SpecStyle[] 
     ),
     renderStyle(
       'Clause',
-      'Clause',
+      'Approved Clause',
       '<w:spacing w:before="160" w:after="160" w:line="280" w:lineRule="auto"/><w:ind w:left="480"/>',
       '',
       { isOurs: true },

@@ -1,7 +1,7 @@
 import { findDirection } from '../../text/find-direction.ts';
 import { escapeXml } from '../escape-xml.ts';
 import { fitWidths } from '../spec/fit-widths.ts';
-import { formatTable, type TableTexts } from '../spec/format-table.ts';
+import { formatTable, MOST_TOGETHER, type TableTexts } from '../spec/format-table.ts';
 import type { ShownTable } from '../spec/shown-table.ts';
 import type { SpecWords } from '../spec/spec-words.ts';
 import { renderMarkedRuns, renderParagraph, renderWords } from './docx-text.ts';
@@ -14,7 +14,7 @@ export function renderDocxTable(
   words: SpecWords,
 ): string {
   const texts = formatTable(table, language, words);
-  const widths = fitWidths(texts, width);
+  const widths = fitWidths(texts, width, width / LETTER);
   const hasTotals = texts.totals !== null;
   const properties = [
     '<w:tblStyle w:val="SpecTable"/>',
@@ -38,10 +38,10 @@ export function renderDocxTable(
   ].join('');
 }
 
-type RowKind = 'header' | 'body' | 'total';
+/** A letter of a table, in twentieths of a point, in a wide font. */
+const LETTER = 112;
 
-/** A table of so few rows stands on one page; a longer one is broken, with its header above each part. */
-const MOST_TOGETHER = 12;
+type RowKind = 'header' | 'body' | 'total';
 
 function renderRow(
   cells: readonly string[],

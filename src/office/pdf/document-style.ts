@@ -61,7 +61,7 @@ export const DOCUMENT_STYLE = `#set document(title: title, author: if author == 
     columns: columns,
     align: sides,
     inset: (x: 6pt, y: 4.5pt),
-    stroke: (bottom: 0.5pt + hairline),
+    stroke: (x: none, top: none, bottom: 0.5pt + hairline),
     table.header(..header.map(it => table.cell(fill: primary, text(fill: white, weight: "bold", it)))),
     ..cells,
     table.hline(stroke: 1pt + primary),

@@ -7,7 +7,7 @@ import { derivePage } from '../docx/docx-page.ts';
 import { CALLOUT_COLORS } from '../spec/callout-colors.ts';
 import { fitWidths } from '../spec/fit-widths.ts';
 import { formatImprint } from '../spec/format-imprint.ts';
-import { formatTable } from '../spec/format-table.ts';
+import { formatTable, MOST_TOGETHER } from '../spec/format-table.ts';
 import { parseMarks } from '../spec/parse-marks.ts';
 import { proportionChart, resolveChart } from '../spec/shown-chart.ts';
 import { resolveTable } from '../spec/shown-table.ts';
@@ -124,7 +124,9 @@ export function prepareDocumentTypst(spec: DocumentSpec, assets: SpecAssets) {
     const table = resolveTable(block, assets, words.total);
     const texts = formatTable(table, language, words);
     const list = (items: readonly string[]) => `(${items.map((item) => `${item}, `).join('')})`;
-    const columns = fitWidths(texts, Math.round(width * 20)).map((each) => `${(each / 20).toFixed(2)}pt`);
+    const columns = fitWidths(texts, Math.round(width * 20), width / LETTER).map(
+      (each) => `${(each / 20).toFixed(2)}pt`,
+    );
     const sides = texts.isNumeric.map((isNumber) => (isNumber ? 'right' : 'start'));
     const rows = texts.rows
       .flat()
@@ -134,9 +136,15 @@ export function prepareDocumentTypst(spec: DocumentSpec, assets: SpecAssets) {
     );
     const cells = [...rows, ...totals].map((cell) => `${cell}, `).join('');
     const shown = `data-table(${list(columns)}, ${list(sides)}, ${texts.totals !== null}, ${list(texts.headers.map(renderText))}, ${cells})`;
-    return `#figure(kind: table, supplement: ${renderLiteral(words.table)}, caption: ${renderText(table.caption)}, ${shown})`;
+    const figure = `figure(kind: table, supplement: ${renderLiteral(words.table)}, caption: ${renderText(table.caption)}, ${shown})`;
+    return texts.rows.length > MOST_TOGETHER
+      ? `#${figure}`
+      : `#block(width: 100%, breakable: false, ${figure})`;
   }
 }
+
+/** A letter of a table, in points. */
+const LETTER = 5;
 
 /** A tagged file goes down one level at a time, and begins with the first. */
 function smoothLevels(levels: readonly number[]): number[] {

@@ -7,17 +7,39 @@ const WIDEST = 44;
 /** Headers and totals are bold, which is wider. */
 const BOLD = 1.18;
 
-/** The width shared out to the columns by what they hold, in whole units that add up to it. */
-export function fitWidths({ headers, rows, totals }: TableTexts, width: number): number[] {
-  const wanted = headers.map((header, at) => {
+/**
+ * The width shared out to the columns by what they hold, in whole units that add up to it.
+ * @param capacity how many letters a line of the table holds: where columns want more, texts are broken, and numbers and days are not
+ */
+export function fitWidths(
+  { headers, rows, totals, isWhole }: TableTexts,
+  width: number,
+  capacity = Number.POSITIVE_INFINITY,
+): number[] {
+  const letters = headers.map((header, at) => {
     const longest = rows.reduce((most, row) => Math.max(most, measureText(row[at] ?? '')), 0);
     const bold = BOLD * Math.max(measureLongestWord(header), measureText(totals?.[at] ?? ''));
     return Math.min(WIDEST, Math.max(NARROWEST, longest, bold)) + PADDING;
   });
+  const wanted = giveWay(letters, isWhole, capacity);
   const all = wanted.reduce((sum, each) => sum + each, 0);
   const widths = wanted.map((each) => Math.floor((each / all) * width));
   const rest = width - widths.reduce((sum, each) => sum + each, 0);
   return widths.map((each, at) => (at === 0 ? each + rest : each));
+}
+
+/** Columns of texts share what is left by those that must not be broken, unless those take nearly all of it. */
+function giveWay(
+  letters: readonly number[],
+  isWhole: readonly boolean[],
+  capacity: number,
+): readonly number[] {
+  const sum = (whole: boolean) =>
+    letters.reduce((total, each, at) => (isWhole[at] === whole ? total + each : total), 0);
+  const [whole, texts] = [sum(true), sum(false)];
+  const left = Math.max(capacity - whole, capacity / 4);
+  if (whole + texts <= capacity || texts <= left) return letters;
+  return letters.map((each, at) => (isWhole[at] === true ? each : (each / texts) * left));
 }
 
 export function measureLongestWord(text: string): number {

@@ -10,7 +10,12 @@ export interface TableTexts {
   readonly totals: readonly string[] | null;
   /** By column: set to the right, so that digits stand below each other. */
   readonly isNumeric: readonly boolean[];
+  /** By column: numbers and days, which are not broken over lines. */
+  readonly isWhole: readonly boolean[];
 }
+
+/** A table of so few rows stands on one page; a longer one is broken, with its header above each part. */
+export const MOST_TOGETHER = 12;
 
 /** A unit that the cells do not show stands in the header, unless that says it. */
 export function formatTable(table: ShownTable, language: string, words: SpecWords): TableTexts {
@@ -25,6 +30,7 @@ export function formatTable(table: ShownTable, language: string, words: SpecWord
     ),
     rows: table.rows.map(format),
     totals: table.totals === null ? null : format(table.totals),
+    isWhole: table.columns.map(({ type }) => type !== 'text'),
     isNumeric: table.columns.map(
       ({ type }) => type === 'number' || type === 'currency' || type === 'percent',
     ),

@@ -43,7 +43,7 @@ export function fillSheet(sheet: FilledSheet['sheet'], assets: SpecAssets, words
   const columns: FilledColumn[] = own.map((column, at) => ({
     ...column,
     letter: nameColumn(at),
-    cells: rows.map((row) => ({ value: toStored(row[at] ?? null, column) })),
+    cells: rows.map((row) => ({ value: toStored(row[at] ?? null, column, words) })),
   }));
   for (const { formula, of, ...column } of sheet.computed ?? []) {
     const sources = of.map((header) => findFilled(columns, header, sheet.name));
@@ -65,8 +65,10 @@ export function findFilled(columns: readonly FilledColumn[], header: string, nam
   throw refuseSpec(`The column “${header}” of the sheet ${name}`, `it has only ${known}`);
 }
 
-/** A date is a number of days to a spreadsheet, so that it can be reckoned with; what is none stays a text. */
-function toStored(cell: Cell, { type }: ShownColumn): Cell {
+/** A date is a number of days to a spreadsheet, so that it can be reckoned with; what is none stays a text. Yes and no are words:
+ *  some programs would add them up as one and nothing, and others would not. */
+function toStored(cell: Cell, { type }: ShownColumn, words: SpecWords): Cell {
+  if (typeof cell === 'boolean') return cell ? words.yes : words.no;
   return type === 'date' && typeof cell === 'string' ? (parseDay(cell) ?? cell) : cell;
 }
 

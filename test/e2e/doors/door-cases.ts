@@ -18,7 +18,8 @@ import {
   WISH,
 } from './door-states.ts';
 
-// For every door that changes something: a book, the command line that goes through the door, and the request that does.
+// For every door that changes something: a book, the command line that goes through the door, and the request that does. What a
+// door can be asked for in two ways has two rows, the second with what is another behind a colon.
 
 export interface DoorCase {
   readonly state: StateName;
@@ -67,6 +68,7 @@ const TEMPLATE = {
   clauses: [],
 };
 
+const CHANGE = 'Replace "north building" by "old mill".';
 const LETTERHEAD = renderDocumentDocx(sampleDocument(), sampleAssets());
 const CLAUSE = {
   schema_version: 'document_clause_v1',
@@ -270,6 +272,16 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
       type: 'docx',
       brief: DOCUMENT_BRIEF,
       data: [{ name: 'tasks.csv', base64: Buffer.from(TASKS).toString('base64') }],
+    }),
+  },
+  'document.create: a file that is there': {
+    state: 'new',
+    command: () => ['doc', 'create', '--open-existing', 'letterhead.docx', '--brief', CHANGE],
+    files: { 'letterhead.docx': LETTERHEAD },
+    request: start({
+      kind: 'document',
+      brief: CHANGE,
+      existing: { name: 'letterhead.docx', base64: Buffer.from(LETTERHEAD).toString('base64') },
     }),
   },
   'document.revise': {

@@ -20,6 +20,7 @@ const upload = (text: string) => [{ name: 'text.md', base64: Buffer.from(text).t
 /** Nobody is there, and nobody has to be: a refusal comes before anything is sent. */
 const UNPRICED = { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: 'http://127.0.0.1:9/v1' };
 
+const LETTER = 'Dear reader, this is a letter and no document.';
 const OTHER_PLAN = `sha256:${'0'.repeat(64)}`;
 /** The revision of the state that has one, as the inbox calls it. */
 const REVISION = deriveId('wait', 'revision', 1, '2026-02-10T14:30:00.000Z');
@@ -248,6 +249,31 @@ export const REFUSALS: readonly Refusal[] = [
     request: (book) => ({
       path: `/api/sessions/${sessionOf(book)}/tasks/2/move`,
       body: { plan_hash: planHashOf(book), before: 1 },
+    }),
+  },
+  {
+    what: 'a file to change that is none',
+    state: 'new',
+    reason: 'data_file_refused',
+    status: 422,
+    files: { 'offer.docx': LETTER },
+    command: () => ['doc', 'create', '--open-existing', 'offer.docx', '--brief', 'Replace "a" by "b".'],
+    request: start({
+      kind: 'document',
+      brief: 'Replace "a" by "b".',
+      existing: { name: 'offer.docx', base64: Buffer.from(LETTER).toString('base64') },
+    }),
+  },
+  {
+    what: 'a file that no template can be made of',
+    state: 'new',
+    reason: 'data_file_refused',
+    status: 422,
+    files: { 'offer.docx': LETTER },
+    command: () => ['doc', 'template', 'add', 'house-style', '--from', 'offer.docx'],
+    request: () => ({
+      path: '/api/document-templates/house-style/from-file?project=b',
+      body: { name: 'offer.docx', base64: Buffer.from(LETTER).toString('base64') },
     }),
   },
 ];

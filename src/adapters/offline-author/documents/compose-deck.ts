@@ -1,9 +1,17 @@
 import type { OutlineSection } from '../../../contracts/planning-outline.ts';
 import type { RawPresentationSpec, Slide } from '../../../contracts/presentation-spec.ts';
 import type { AuthorRequest } from '../author-request.ts';
-import { capitalize, uncapitalize } from '../capitalize.ts';
+import { capitalize } from '../capitalize.ts';
 import { changeSpec } from './change-spec.ts';
-import { createTableDesk, findChart, listItems, readOutline, type TableDesk } from './compose-document.ts';
+import {
+  composeOwnTable,
+  createTableDesk,
+  findChart,
+  findSchedule,
+  listItems,
+  readOutline,
+  type TableDesk,
+} from './compose-document.ts';
 import { type Brief, readBrief } from './read-brief.ts';
 
 const MOST_ROWS = 12;
@@ -21,7 +29,7 @@ export function composeDeck(request: AuthorRequest): RawPresentationSpec {
     id: 'opening',
     outlineIds: [],
     title: brief.title,
-    subtitle: `For ${audience}`,
+    subtitle: brief.words.forReader(audience),
   };
   return { title: brief.title, slides: [opening, ...slides] };
 }
@@ -31,12 +39,26 @@ function composeSlide(section: OutlineSection, brief: Brief, desk: TableDesk, in
     id: `slide-${index + 1}`,
     outlineIds: [section.id],
     title: section.title,
-    notes: leadIn(section),
+    notes: brief.words.leadIn(section),
   };
-  const table = ['table', 'figure', 'timeline'].includes(section.sectionType) ? desk.take(section) : null;
+  const isShown = ['table', 'figure', 'timeline'].includes(section.sectionType);
+  const table = isShown ? desk.take(section) : null;
+  if (table === null && section.sectionType === 'table')
+    return { layout: 'table', ...own, ...composeOwnTable(section, brief) };
   if (table === null)
     return { layout: 'bullets', ...own, bullets: listItems(section, brief, index === 0).slice(0, 6) };
-  const caption = capitalize(table.name.replaceAll(/[-_]+/g, ' '));
+  const name = table.name.replaceAll(/[-_]+/g, ' ');
+  const caption = capitalize(name);
+  const schedule = findSchedule(table);
+  if (schedule !== null && table.rowCount <= MOST_ROWS)
+    return {
+      layout: 'dataTimeline',
+      ...own,
+      caption: brief.words.schedule(name),
+      altText: brief.words.bars(table.name),
+      dataTable: table.name,
+      ...schedule,
+    };
   const chart = findChart(table);
   if (chart === null || table.rowCount > MOST_ROWS)
     return { layout: 'dataTable', ...own, caption, dataTable: table.name };
@@ -44,17 +66,9 @@ function composeSlide(section: OutlineSection, brief: Brief, desk: TableDesk, in
     layout: 'dataChart',
     ...own,
     caption,
-    altText: `A column for each ${chart.categoryColumn} of ${table.name}`,
+    altText: brief.words.columnOf(chart.categoryColumn, table.name),
     chartType: 'column',
     dataTable: table.name,
     ...chart,
   };
-}
-
-const ORDERS = /^(?:say|show|name|list|tell|give|explain|describe|summari[sz]e|set out)\b/i;
-
-/** What a slide is for, as whoever speaks would be told. */
-function leadIn({ goal }: OutlineSection): string {
-  const bare = goal.replace(/[.\s]+$/, '');
-  return ORDERS.test(bare) ? `This slide is here to ${uncapitalize(bare)}.` : `${capitalize(bare)}.`;
 }

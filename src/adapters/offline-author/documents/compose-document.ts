@@ -15,7 +15,7 @@ export function composeDocument(request: AuthorRequest): RawDocumentSpec {
   const desk = createTableDesk(brief.tables, outline.sections);
   return {
     title: brief.title,
-    ...(outline.audience === '' ? {} : { subtitle: `For ${outline.audience}` }),
+    ...(outline.audience === '' ? {} : { subtitle: brief.words.forReader(outline.audience) }),
     ...(outline.sections.length > 6 ? { tableOfContents: true } : {}),
     sections: outline.sections.map((section, index) => ({
       id: section.id,
@@ -69,7 +69,7 @@ function composeBlocks(
       return composeShown(section, brief, desk.take(section));
     case 'clause':
       return brief.clauses.length === 0
-        ? [{ type: 'paragraph', text: 'No approved clause has been chosen for this document yet.' }]
+        ? [{ type: 'paragraph', text: brief.words.noClause }]
         : brief.clauses.slice(0, 2).map((name): DocumentBlock => ({ type: 'clause', name }));
     default:
       return composeText(section, brief, isFirst);
@@ -77,36 +77,25 @@ function composeBlocks(
 }
 
 function composeText({ title }: OutlineSection, brief: Brief, isFirst: boolean): DocumentBlock[] {
-  const { subject, points } = brief;
+  const { subject, points, words } = brief;
   if (isFirst)
     return [
-      { type: 'paragraph', text: `This paper is about ${subject}. ${tellSources(brief)}` },
-      {
-        type: 'paragraph',
-        text: 'The reader is asked to agree with the direction, to name an owner for each step, and to say what is missing.',
-      },
-      { type: 'callout', kind: 'decision', text: `Agree to go on with ${subject}.` },
+      { type: 'paragraph', text: joinSentences([words.about(subject), words.sources(namesOf(brief))]) },
+      { type: 'paragraph', text: words.asked },
+      { type: 'callout', kind: 'decision', text: words.agree(subject) },
     ];
   const about = points.filter((point) => uncapitalize(point) !== subject);
-  const settled = `What is decided under “${title}” is carried into the next steps; what the brief leaves open stays open.`;
-  return [
-    {
-      type: 'paragraph',
-      text:
-        about.length === 0
-          ? `The brief names ${subject} here and nothing beyond it. ${settled}`
-          : `What weighs most is this: ${about.map(uncapitalize).join('; ')}. ${settled}`,
-    },
-  ];
+  const said = about.length === 0 ? words.nothingMore(subject) : words.weighs(about);
+  return [{ type: 'paragraph', text: joinSentences([said, words.settled(title)]) }];
 }
 
-function tellSources({ tables }: Brief): string {
-  if (tables.length === 0)
-    return 'It rests on the brief alone; figures that are still missing are named as open.';
-  const names = tables.map(({ name }) => name).join(', ');
-  return tables.length === 1
-    ? `It rests on the brief and on the table ${names}, which is shown as given.`
-    : `It rests on the brief and on the tables ${names}, which are shown as given.`;
+function namesOf({ tables }: Brief): string[] {
+  return tables.map(({ name }) => name);
+}
+
+/** Chinese has no space between two of them. */
+function joinSentences(sentences: readonly string[]): string {
+  return sentences.reduce((text, next) => `${text}${text.endsWith('。') ? '' : ' '}${next}`);
 }
 
 /** What the brief names; a short brief is filled up with what every reader has to settle. */
@@ -115,23 +104,14 @@ export function listItems(
   brief: Brief,
   isFirst: boolean,
 ): string[] {
-  const { points, subject } = brief;
-  if (isFirst)
-    return [
-      `The matter is ${subject}`,
-      tellSources(brief).replace(/\.$/, ''),
-      'The reader is asked to agree, and to name an owner for each step',
-    ];
-  if (points.length >= 2) return [...points];
-  return [
-    `${title}: ${subject}`,
-    'Who answers for it has still to be named',
-    'Figures and dates that are missing are left open',
-  ];
+  const { points, subject, words } = brief;
+  if (isFirst) return [words.matter(subject), words.sourcesLine(namesOf(brief)), words.agreeLine];
+  return points.length >= 2 ? [...points] : [...words.openItems(title, subject)];
 }
 
 function composeShown(section: OutlineSection, brief: Brief, table: ShownData | null): DocumentBlock[] {
   if (table === null) return [{ type: 'table', ...composeOwnTable(section, brief) }];
+  const { words } = brief;
   const name = table.name.replaceAll(/[-_]+/g, ' ');
   const caption = capitalize(name);
   const schedule = findSchedule(table);
@@ -141,8 +121,8 @@ function composeShown(section: OutlineSection, brief: Brief, table: ShownData | 
     return [
       {
         type: 'dataTimeline',
-        caption: `Schedule: ${name}`,
-        altText: `Bars from the start to the end of each entry of ${table.name}`,
+        caption: words.schedule(name),
+        altText: words.bars(table.name),
         dataTable: table.name,
         ...schedule,
       },
@@ -152,8 +132,8 @@ function composeShown(section: OutlineSection, brief: Brief, table: ShownData | 
   return [
     {
       type: 'dataChart',
-      caption: `${chart.valueColumns.join(' and ')} by ${uncapitalize(chart.categoryColumn)}`,
-      altText: `A column for each ${chart.categoryColumn} of ${table.name}`,
+      caption: words.byCategory(chart.valueColumns, chart.categoryColumn),
+      altText: words.columnOf(chart.categoryColumn, table.name),
       chartType: 'column',
       dataTable: table.name,
       ...chart,
@@ -163,24 +143,18 @@ function composeShown(section: OutlineSection, brief: Brief, table: ShownData | 
 }
 
 /** Steps that the brief names, or those that every matter has. */
-export function composeOwnTable({ title }: OutlineSection, { points, subject }: Brief) {
-  const steps =
-    points.length >= 2
-      ? points
-      : [
-          `Agree on the direction of ${subject}`,
-          'Name who answers for each part',
-          'Close the figures and dates that are open',
-        ];
+export function composeOwnTable({ title }: OutlineSection, { points, subject, words }: Brief) {
+  const steps = points.length >= 2 ? points : words.steps(subject);
+  const [number, what, owner, state] = words.columns;
   return {
     caption: title,
     columns: [
-      { header: 'No.', type: 'number' as const },
-      { header: 'What', type: 'text' as const },
-      { header: 'Owner', type: 'text' as const },
-      { header: 'State', type: 'text' as const },
+      { header: number, type: 'number' as const },
+      { header: what, type: 'text' as const },
+      { header: owner, type: 'text' as const },
+      { header: state, type: 'text' as const },
     ],
-    rows: steps.map((step, index) => [index + 1, step, 'To be named', 'Open']),
+    rows: steps.map((step, index) => [index + 1, step, words.unnamed, words.open]),
   };
 }
 
@@ -218,13 +192,13 @@ export function findChart({
   return { categoryColumn: category.header, valueColumns: alike.slice(0, 3).map(({ header }) => header) };
 }
 
-const NAMING = /^(?:no\.?|nr\.?|number|year|id|code|chapter)$/i;
+const NAMING = /^(?:no\.?|nr\.?|number|year|id|code|chapter|序号|编号|年份|年度|章)$/i;
 
-function findSchedule({ columns }: ShownData) {
+export function findSchedule({ columns }: ShownData) {
   const days = columns.filter(({ type }) => type === 'date');
   const [start, end] = [
-    days.find(({ header }) => /start|begin|from/i.test(header)),
-    days.find(({ header }) => /end|finish|due|until/i.test(header)),
+    days.find(({ header }) => /start|begin|from|开始|起/i.test(header)),
+    days.find(({ header }) => /end|finish|due|until|结束|完成|截止|止/i.test(header)),
   ];
   const task = columns.find(({ type }) => type === 'text');
   if (start === undefined || end === undefined || task === undefined) return null;

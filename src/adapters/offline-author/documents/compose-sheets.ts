@@ -9,7 +9,7 @@ import {
   readOutline,
   sumColumns,
 } from './compose-document.ts';
-import { readBrief } from './read-brief.ts';
+import { readBrief, type ShownData } from './read-brief.ts';
 
 const LONGEST_NAME = 31;
 
@@ -20,11 +20,13 @@ export function composeSheets(request: AuthorRequest): RawSheetSpec {
   const brief = readBrief(request);
   const { sections } = readOutline(request);
   const desk = createTableDesk(brief.tables, sections);
+  const shown: ShownSheet[] = [];
   const sheets = sections.map((section): Sheet => {
     const { id, title, sectionType } = section;
     const own = { id, outlineIds: [id], name: nameTab(title), title };
     const table = sectionType === 'bullets' || sectionType === 'narrative' ? null : desk.take(section);
     if (table !== null) {
+      shown.push({ name: own.name, table });
       const chart = findChart(table);
       const { totalColumns = [] } = sumColumns(table);
       return {
@@ -41,13 +43,15 @@ export function composeSheets(request: AuthorRequest): RawSheetSpec {
                 {
                   chartType: 'column' as const,
                   title,
-                  altText: `A column for each ${chart.categoryColumn}`,
+                  altText: brief.words.columnOf(chart.categoryColumn, table.name),
                   ...chart,
                 },
               ],
             }),
       };
     }
+    const lines = SUMMARY.test(title) ? shown.flatMap(addUpColumns) : [];
+    if (lines.length > 0) return { type: 'summary', ...own, lines };
     if (sectionType === 'table' || sectionType === 'figure' || sectionType === 'timeline') {
       const { columns, rows } = composeOwnTable(section, brief);
       return { type: 'table', ...own, columns, rows };
@@ -56,6 +60,29 @@ export function composeSheets(request: AuthorRequest): RawSheetSpec {
     return { type: 'table', ...own, columns: [{ header: title, type: 'text' }], rows };
   });
   return { title: brief.title, sheets };
+}
+
+const SUMMARY = /^(?:summary|overview|汇总)$/i;
+
+interface ShownSheet {
+  readonly name: string;
+  readonly table: ShownData;
+}
+
+/** What the amounts of a sheet come to. */
+function addUpColumns({ name, table }: ShownSheet) {
+  const { totalColumns = [] } = sumColumns(table);
+  return totalColumns.map((column) => {
+    const unit = table.columns.find(({ header }) => header === column)?.unit;
+    return {
+      label: column,
+      aggregate: 'sum' as const,
+      sheet: name,
+      column,
+      type: 'currency' as const,
+      ...(unit === undefined ? {} : { unit }),
+    };
+  });
 }
 
 function nameTab(title: string): string {

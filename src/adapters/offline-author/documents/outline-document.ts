@@ -8,12 +8,16 @@ export function outlineDocument(request: AuthorRequest): PlanningOutline {
   const brief = readBrief(request);
   const template = parseJsonObject(request.inputs.get('templates') ?? '');
   const own = template['sections'] as OutlineSection[] | undefined;
-  const sections = own ?? listUsual(brief);
+  const { words } = brief;
+  const sections = (own ?? listUsual(brief)).map((section) => ({
+    ...section,
+    title: words.headings[section.title] ?? section.title,
+  }));
   const shown = brief.tables.map(
     ({ name }, index): OutlineSection => ({
       id: `data-${index + 1}`,
       title: name.replaceAll(/[-_]+/g, ' ').replace(/^./, (letter) => letter.toUpperCase()),
-      goal: `Show the table ${name} as it was given`,
+      goal: words.showTable(name),
       sectionType: 'table',
       required: true,
     }),
@@ -28,36 +32,27 @@ export function outlineDocument(request: AuthorRequest): PlanningOutline {
     version: '0.1',
     artifactType: brief.artifactType as PlanningOutline['artifactType'],
     purpose: brief.title,
-    audience: /\bboard\b/i.test(brief.text) ? 'the board' : 'whoever decides',
+    audience: /\bboard\b|董事会/i.test(brief.text) ? words.readers.board : words.readers.others,
     tone: brief.artifactType === 'xlsx' ? 'analytical' : 'concise',
     sections: all,
   };
 }
 
-function listUsual({ artifactType, tables }: Brief): OutlineSection[] {
-  const section = (id: string, title: string, goal: string, sectionType: OutlineSection['sectionType']) => ({
-    id,
-    title,
-    goal,
-    sectionType,
-    required: true,
-  });
+function listUsual({ artifactType, tables, words: { usual } }: Brief): OutlineSection[] {
+  const section = (
+    id: string,
+    [title, goal]: readonly [string, string],
+    sectionType: OutlineSection['sectionType'],
+  ) => ({ id, title, goal, sectionType, required: true });
   if (artifactType === 'xlsx')
-    return tables.length > 0
-      ? [section('notes', 'Notes', 'Say what the workbook is for', 'bullets')]
-      : [
-          section('plan', 'Plan', 'List what has to be worked out, with an owner and a state', 'table'),
-          section('notes', 'Notes', 'Say what the workbook is for', 'bullets'),
-        ];
+    return [
+      ...(tables.length > 0 ? [] : [section('plan', usual.plan, 'table')]),
+      section('notes', usual.notes, 'bullets'),
+    ];
   return [
-    section(
-      'sec-1',
-      'Executive summary',
-      'Say what this is about and what is asked of the reader',
-      'narrative',
-    ),
-    section('sec-2', 'What is known', 'Name the facts that the brief gives', 'bullets'),
-    section('sec-3', 'What is proposed', 'Say what should be done and why', 'narrative'),
-    section('sec-4', 'Next steps', 'Say who does what next', 'table'),
+    section('sec-1', usual.summary, 'narrative'),
+    section('sec-2', usual.known, 'bullets'),
+    section('sec-3', usual.proposed, 'narrative'),
+    section('sec-4', usual.next, 'table'),
   ];
 }

@@ -36,6 +36,8 @@ export interface PptxSlide {
   readonly tables: readonly PptxTable[];
   /** What each picture shows, as it says itself. */
   readonly pictures: readonly (string | null)[];
+  /** Something is drawn on it that says nothing in words. */
+  readonly isDrawnOn: boolean;
 }
 
 export interface PptxIndex {
@@ -65,10 +67,11 @@ export async function indexPptx(file: OfficeFile): Promise<PptxIndex | null> {
 function readSlide(
   tree: XmlTree,
   id: string,
-): Pick<PptxSlide, 'title' | 'paragraphs' | 'tables' | 'pictures'> {
+): Pick<PptxSlide, 'title' | 'paragraphs' | 'tables' | 'pictures' | 'isDrawnOn'> {
   const paragraphs: PptxParagraph[] = [];
   const tables: PptxTable[] = [];
   const pictures: (string | null)[] = [];
+  let isDrawnOn = false;
   const walk = (node: XmlNode): void => {
     for (const child of node.children) {
       if (child.local === 'grpSp') walk(child);
@@ -78,13 +81,14 @@ function readSlide(
         const table = findBelow(child, 'tbl');
         if (table === null) pictures.push(describe(child));
         else tables.push(readTable(table, `${id}t${tables.length + 1}`));
-      }
+      } else if (/^(?:cxnSp|contentPart|AlternateContent)$/.test(child.local)) isDrawnOn = true;
     }
   };
   const takeShape = (shape: XmlNode): void => {
     const body = findChild(shape, 'txBody');
     const holder = findBelow(findChild(shape, 'nvSpPr') ?? shape, 'ph');
     const kind = holder === null ? null : (readAttribute(holder, 'type') ?? 'body');
+    if (kind === null) isDrawnOn = true;
     // Dates, numbers and footers are not what a slide says.
     if (body === null || (kind !== null && /^(?:dt|ftr|sldNum|hdr)$/.test(kind))) return;
     for (const node of listChildren(body, 'p')) {
@@ -106,7 +110,7 @@ function readSlide(
     .map(({ text }) => text.trim())
     .join(' ')
     .trim();
-  return { title: title === '' ? null : title, paragraphs, tables, pictures };
+  return { title: title === '' ? null : title, paragraphs, tables, pictures, isDrawnOn };
 }
 
 function readTable(table: XmlNode, id: string): PptxTable {
