@@ -40,6 +40,7 @@ import type { Dispatcher } from './dispatch-runs.ts';
 import type { Log, Model, ProjectStore } from './engine/ports.ts';
 import { withLease } from './engine/with-lease.ts';
 import { CodedError } from './errors.ts';
+import type { SourceFile } from './manuscript/import/imported-book.ts';
 import { loadBook } from './novel/book/book-files.ts';
 import { findBook, listBooks } from './novel/book/find-book.ts';
 import { createBooklessBook, createOpenBook, type OpenBook } from './open-book.ts';
@@ -88,7 +89,8 @@ export interface App {
   readInputText(path: string): Promise<string | null>;
   /** Writes a file that was named by the user, relative to where they are; its whole path comes back. */
   writeOutputFile(path: string, bytes: Uint8Array): string;
-  initBook(book: Book): Promise<{ readonly folder: string }>;
+  /** With the files of a bible of the author's own, which are kept as they are. */
+  initBook(book: Book, bible?: readonly SourceFile[]): Promise<{ readonly folder: string }>;
   /** With a model: as with --model, for this book and all its roles. */
   openBook(bookId: string, options?: { readonly model?: string }): Promise<OpenBook>;
   /** A project, which may be a book. The one of the office is made where it is not there. */
@@ -316,17 +318,19 @@ export async function createApp(options: AppOptions): Promise<App> {
       return target;
     },
     listBooks: () => listBooks(projects),
-    async initBook(book) {
+    async initBook(book, bible = []) {
       const folder = projects.labelOf(book.book_id);
       const { initBook, validateBook } = await import('./novel/book/init-book.ts');
       const { parseCompiled } = await import('./prompts/parse-compiled.ts');
       // Nothing is made for a book that cannot be.
       validateBook(book);
+      const placed =
+        bible.length === 0 ? [] : await (await import('./novel/bible/place-bible.ts')).placeBible(bible);
       await projects.create(book.book_id);
       const store = await projects.open(book.book_id);
       const lock = { owner: 'init', purpose: 'init', waitMs: 5000 };
       const compiled = parseCompiled(readTextFolder(promptFolder));
-      await withLease(store, log, lock, (lease) => initBook(store, lease, book, compiled));
+      await withLease(store, log, lock, (lease) => initBook(store, lease, book, compiled, placed));
       // Empty, for people to see where the chapters will be.
       await projects.showFolder(book.book_id, 'chapters');
       return { folder };

@@ -50,6 +50,21 @@ export const REASONS = {
     message: 'The model failed in the same way twice.',
     next: 'bookforge runs show {run_id} --book {book}',
   },
+  bible_left_out: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message:
+      'Something of the author’s bible was not taken: a quote or a name does not stand there, or the file has more than text.',
+    next: 'Read Compendium/bible.md.',
+  },
+  bible_contradiction: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'The author’s bible says two things of which only one can be.',
+    next: 'bookforge findings list --book {book}',
+  },
   envelope_unwrapped: {
     class: 'warn',
     http: 200,

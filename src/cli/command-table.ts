@@ -10,6 +10,11 @@ const BOOK: OptionSpec = {
   description: 'the book, by its id (default: the one there is)',
   ofBook: true,
 };
+/** All words up to the next option. */
+const BIBLE: OptionSpec = {
+  flags: '--bible <file...>',
+  description: 'your own bible of people, places and world: .md, .txt or .docx; what it says is fixed',
+};
 const OWN_RECIPES: OptionSpec = { flags: '--book <book>', description: "with this book's own recipes" };
 const CHAPTERS: OptionSpec = {
   flags: '--chapters <list>',
@@ -92,6 +97,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         min: 100,
       },
       { flags: '--language <code>', description: 'the language of the book (default: that of the idea)' },
+      BIBLE,
       { flags: '--format <list>', description: 'files to end with, such as epub,pdf (default: epub)' },
       { flags: '--yes', description: 'agree to what it costs; never to what the outline has to be read for' },
       {
@@ -152,6 +158,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       },
       { flags: '--words-per-scene <n>', description: 'the same, said of a scene', type: 'integer', min: 100 },
       { flags: '--language <code>', description: 'the language of the book (default: en)' },
+      BIBLE,
       {
         flags: '--revision-policy <policy>',
         description: 'what happens to chapters with findings',
@@ -162,6 +169,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     examples: [
       'bookforge init lantern --idea "A lighthouse that calls back lost memories" --chapters 12',
       'bookforge init lantern --idea "A lighthouse that calls back lost memories" --chapters 20 --words 80000',
+      'bookforge init lantern --idea "A lighthouse that calls back lost memories" --bible people.md places.docx',
     ],
     load: () => import('./commands/init.ts'),
   },
@@ -176,13 +184,13 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     path: 'step',
-    summary: 'make one step of the book: world, theme, characters, outline, plan, text',
+    summary: 'make one step of the book: bible, world, theme, characters, outline, plan, text',
     args: [
       {
         name: 'step',
-        description: 'world, theme, characters, outline, plan or text',
+        description: 'bible (where the author gave one), world, theme, characters, outline, plan or text',
         required: true,
-        choices: ['world', 'theme', 'characters', 'outline', 'plan', 'text'],
+        choices: ['bible', 'world', 'theme', 'characters', 'outline', 'plan', 'text'],
       },
     ],
     options: [

@@ -3,6 +3,7 @@ import { BookLengthSchema, RevisionPolicySchema } from './book.ts';
 import { CandidateSchema } from './candidate.ts';
 import { ChapterMemorySchema } from './chapter-memory.ts';
 import { ConsistencyIssueSchema } from './consistency-report.ts';
+import { GivenFilesSchema } from './given-file.ts';
 import {
   BookIdSchema,
   CountSchema,
@@ -85,8 +86,9 @@ export const BookStatusSchema = z.strictObject({
   model_source: TextSchema,
   steps: z.array(
     z.strictObject({
-      step: z.enum(['world', 'theme', 'characters']),
-      number: OrdinalSchema,
+      step: z.enum(['bible', 'world', 'theme', 'characters']),
+      /** Of six; 0 is the author's bible, where there is one. */
+      number: CountSchema,
       title: TextSchema,
       file: TextSchema,
       state: z.enum(['absent', 'valid', 'invalid']),
@@ -316,6 +318,8 @@ export const NewBookSchema = z.strictObject({
   chapters: z.int().optional(),
   length: BookLengthSchema.optional(),
   revision_policy: RevisionPolicySchema.optional(),
+  /** The author's own bible: Markdown, text or Word. It is kept as it is, and read in the step `bible`. */
+  bible: GivenFilesSchema.max(50).optional(),
 });
 export type NewBook = z.infer<typeof NewBookSchema>;
 

@@ -45,7 +45,7 @@ export const EditNoteRequestSchema = z.strictObject({ note: NoteIdSchema, text: 
 
 export const ListedFindingSchema = z.strictObject({
   id: FindingIdSchema,
-  /** `3:2`, or the number of a chapter. */
+  /** `3:2`, the number of a chapter, or the file that it is in. */
   where: TextSchema,
   reason_code: ReasonCodeSchema.nullable(),
   severity: z.enum(['low', 'medium', 'high']).nullable(),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { ArtifactRecordSchema } from './artifact-record.ts';
 import { AuditChainEntrySchema, AuditHeadSchema } from './audit-chain.ts';
 import { AuditIndexSchema } from './audit-index.ts';
+import { AuthorBibleSchema, RawBibleFactsSchema } from './author-bible.ts';
 import { AuthorNotesSchema } from './author-notes.ts';
 import { BookSchema } from './book.ts';
 import { BookStyleSchema } from './book-style.ts';
@@ -108,6 +109,18 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
   book: publish('book', BookSchema, 'A book: what the author asked for', 'book.json'),
   book_style: publish('book_style', BookStyleSchema, 'How the author wants the book to sound', 'style.json'),
   author_notes: publish('author_notes', AuthorNotesSchema, 'What the author wants of the book', 'notes.json'),
+  author_bible: publish(
+    'author_bible',
+    AuthorBibleSchema,
+    'What the author’s own bible says, each fact with its quote',
+    'bible.json',
+  ),
+  raw_bible_facts: publishAnswer(
+    'raw_bible_facts',
+    RawBibleFactsSchema,
+    'What one part of the author’s bible says',
+    'answer of a model',
+  ),
   finding_waivers: publish(
     'finding_waivers',
     FindingWaiversSchema,

@@ -24,6 +24,10 @@ export const PROJECT_PATHS = {
   notes: 'notes.json',
   /** What was found and is as the author wants it. */
   waivers: 'findings.json',
+  /** The author's own bible as it came, and what was taken out of it. */
+  bibleFolder: 'bible',
+  bible: 'bible.json',
+  biblePage: `${COMPENDIUM}/bible.md`,
   stylePage: `${COMPENDIUM}/style.md`,
   storyBible: `${COMPENDIUM}/story-bible.md`,
   characterCards: `${COMPENDIUM}/Characters`,

@@ -3,6 +3,7 @@ import { LanguageCodeSchema } from './book.ts';
 import { CandidateIdSchema } from './candidate.ts';
 import { LibraryIdSchema } from './document-library.ts';
 import { DocumentIdSchema } from './document-record.ts';
+import { GivenFileSchema, GivenFilesSchema } from './given-file.ts';
 import { PacketIdSchema, RunIdSchema, SessionIdSchema, StepIdSchema, TextSchema } from './ids.ts';
 import { OrdinalSchema } from './outline-ids.ts';
 import { PatchSetSchema } from './patch-set.ts';
@@ -23,7 +24,8 @@ const selection = {
 };
 
 export const StoryStepRequestSchema = z.strictObject({
-  step: z.enum(['world', 'theme', 'characters']),
+  /** `bible` where the author gave one. */
+  step: z.enum(['bible', 'world', 'theme', 'characters']),
   force: selection.force,
 });
 export type StoryStepAsked = z.infer<typeof StoryStepRequestSchema>;
@@ -156,10 +158,7 @@ export const PlanRevisionSchema = z.union([
 
 export const ImportRequestSchema = z.strictObject({
   /** In the order in which they are to be read. */
-  files: z
-    .array(z.strictObject({ name: TextSchema, base64: z.base64() }))
-    .min(1)
-    .max(1000),
+  files: GivenFilesSchema.max(1000),
   /** Where the text goes in a book that has some: `new` refuses, `append` goes on after it, `force` takes its place, and `at`
    *  puts it in the place of that chapter and as many after it as there are in the files. */
   mode: z.union([z.enum(['new', 'append', 'force']), z.strictObject({ at: OrdinalSchema })]).optional(),
@@ -169,7 +168,6 @@ export const ImportRequestSchema = z.strictObject({
 export type ImportAsked = z.infer<typeof ImportRequestSchema>;
 
 /** Tables of the user's: CSV, JSON or XLSX. */
-const GivenFileSchema = z.strictObject({ name: TextSchema, base64: z.base64() });
 const DataFilesSchema = z.array(GivenFileSchema).max(20);
 
 export const DocumentRequestSchema = z.strictObject({

@@ -16,19 +16,23 @@ export const CREATE_PROJECT = defineChange('workspace', {
     /** Where it was there already. */
     found: z.literal(true).optional(),
   }),
-  async call(app, { from_idea, ...asked }) {
+  async call(app, { from_idea, bible: given = [], ...asked }) {
+    const bible = given.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }));
     const { compileBook } = await import('../novel/book/compile-book.ts');
     if (from_idea !== true) {
       const book = compileBook(asked);
-      return { book_id: book.book_id, ...(await app.initBook(book)) };
+      return { book_id: book.book_id, ...(await app.initBook(book, bible)) };
     }
     const { completeNewBook } = await import('../novel/book/complete-new-book.ts');
     const book = compileBook(completeNewBook(asked));
     if (!(await app.listBooks()).includes(book.book_id))
-      return { book_id: book.book_id, ...(await app.initBook(book)) };
+      return { book_id: book.book_id, ...(await app.initBook(book, bible)) };
     const there = await app.openBook(book.book_id);
-    if (there.book.idea === book.idea)
+    if (there.book.idea === book.idea) {
+      const { refuseOtherBible } = await import('../novel/book/refuse-other-bible.ts');
+      await refuseOtherBible(there.store.files, book.book_id, bible);
       return { book_id: book.book_id, folder: there.folder, found: true as const };
+    }
     throw new CodedError('book_exists', {
       message: `There is already a book ${book.book_id}, and it has another idea.`,
       details: { book: book.book_id },

@@ -40,6 +40,7 @@ export function askForJson(template: string, language: string, findings: string 
         seed: 'test',
       },
       needed: new Map(),
+      bible: null,
       template: parseTemplate(step.template, template),
     },
     findings,

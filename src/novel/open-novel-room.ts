@@ -19,6 +19,7 @@ import {
 } from '../contracts/writing-output.ts';
 import type { RunResult } from '../engine/engine.ts';
 import { measureLanguage } from '../engine/estimate/estimate-tokens.ts';
+import type { Files } from '../engine/ports.ts';
 import type { WorkOptions } from '../engine/work-options.ts';
 import { InvariantError } from '../errors.ts';
 import { estimateUnits } from '../project/estimate-units.ts';
@@ -26,6 +27,8 @@ import { needBook, type OpenProject } from '../project/open-project.ts';
 import type { OpenRoom } from '../project/room.ts';
 import type { WorkPlan } from '../project/run-kind.ts';
 import { createMemoryKind } from './after/memory-kind.ts';
+import { listBibleFiles } from './bible/bible-files.ts';
+import { lookAtBibleStep } from './bible/look-at-bible-step.ts';
 import type { ExplainedChapter } from './context/explain-writing.ts';
 import { estimateBook } from './estimate/estimate-book.ts';
 import type { RunPlan } from './estimate/plan-run.ts';
@@ -181,7 +184,8 @@ export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
         const { files } = project.store;
         const steps: string[] = [];
         for (const { name, file } of STORY_STEPS) if ((await files.read(file)) === null) steps.push(name);
-        if (steps.length === 0 && (await files.read(PROJECT_PATHS.outline)) !== null) {
+        const bibleParts = await countUnread(files);
+        if (steps.length + bibleParts === 0 && (await files.read(PROJECT_PATHS.outline)) !== null) {
           const { estimate, chapters } = await text.preview({ chapters: null, force: false });
           return {
             estimate,
@@ -190,6 +194,7 @@ export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
         }
         const { tokensAWord } = measureLanguage(book.language);
         const units = estimateBook({
+          bibleParts,
           steps,
           chapters: book.chapters,
           words: book.length?.of === 'book' ? book.length.words : null,
@@ -200,6 +205,13 @@ export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
       },
     },
   };
+}
+
+/** Parts of the author's bible that are still to be read. */
+async function countUnread(files: Files): Promise<number> {
+  if ((await lookAtBibleStep(files))?.isCurrent !== false) return 0;
+  const { readBibleFiles } = await import('./bible/read-bible-files.ts');
+  return (await readBibleFiles(await listBibleFiles(files))).parts.length;
 }
 
 function takeEnd(

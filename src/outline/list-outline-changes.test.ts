@@ -10,6 +10,7 @@ const SOURCES = {
   ...NOW,
   notes: null,
   style: '',
+  bible: null,
   hints: null,
   authorOutline: null,
   chapters: TEST_BOOK.chapters,

@@ -11,6 +11,7 @@ import { guardTemplates } from '../prompts/guard-templates.ts';
 import { parseTemplate, type Template } from '../prompts/parse-template.ts';
 import type { Pinnable } from '../prompts/pin-templates.ts';
 import { type PromptLayer, resolveTemplate } from '../prompts/resolve-template.ts';
+import { loadBible } from '../tools/bible/load-bible.ts';
 import { loadStyle } from '../tools/direction/load-style.ts';
 import { tellStoryStyle } from '../tools/direction/tell-style.ts';
 import type { OutlineOptions, OutlineSources } from './outline-sources.ts';
@@ -64,6 +65,7 @@ export async function loadOutlineSources(
     characters: texts['characters'] ?? '',
     notes: inputs.notes,
     style: tellStoryStyle(await loadStyle(files)),
+    bible: await loadBible(files),
     hints: inputs.hints === null ? null : parseHints(inputs.hints),
     authorOutline: inputs.authorOutline,
     chapters: book.chapters,

@@ -1,3 +1,4 @@
+import type { AuthorBible } from '../contracts/author-bible.ts';
 import type { Book } from '../contracts/book.ts';
 import type { PhaseId } from '../contracts/outline-ids.ts';
 import type { TransitionHints } from '../contracts/outline-report.ts';
@@ -16,6 +17,8 @@ export interface OutlineSources {
   readonly notes: string | null;
   /** What of the author's style concerns the story; empty where nothing was said. */
   readonly style: string;
+  /** What the author's own bible says; null where there is none. */
+  readonly bible: AuthorBible | null;
   readonly hints: TransitionHints | null;
   readonly authorOutline: string | null;
   readonly chapters: number;
@@ -68,6 +71,7 @@ export function pinOutline(sources: OutlineSources): Record<string, unknown> {
       ['characters', sources.characters],
       ['notes', sources.notes],
       ...(sources.style === '' ? [] : [['style', sources.style] as const]),
+      ...(sources.bible === null ? [] : [['bible', sources.bible] as const]),
       ['hints', sources.hints],
       ['author_outline', sources.authorOutline],
     ]),

@@ -2,6 +2,7 @@ import type { LocationRegistry } from '../contracts/location-registry.ts';
 import type { Chapter, Sections, Spine } from '../contracts/outline.ts';
 import { renderAnswerSchema } from '../engine/judge-answer.ts';
 import type { PromptInput } from '../prompts/fill-template.ts';
+import { tellBible } from '../tools/bible/tell-bible.ts';
 import type { Registries } from './merge-registries.ts';
 import type { OutlineSources } from './outline-sources.ts';
 import type { Phase } from './phases.ts';
@@ -64,6 +65,7 @@ const ORDER = [
   'world',
   'theme_conflict',
   'characters',
+  'bible',
   'author_notes',
   'author_outline',
   'transition_hints',
@@ -99,6 +101,7 @@ export function buildSharedInputs(view: PhaseView): SharedView {
     world: sources.world,
     theme_conflict: sources.themeConflict,
     characters: sources.characters,
+    bible: tellBible(sources.bible, 'outline') || null,
     author_notes: sources.notes,
     author_outline: sources.authorOutline,
     transition_hints: sources.hints === null ? null : JSON.stringify(sources.hints.hints),

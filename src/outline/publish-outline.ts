@@ -28,7 +28,12 @@ export async function publishOutline(
     context,
     'publish',
     PROJECT_PATHS.placeCards,
-    renderLocationCards(state.locations, state.chapters, sources.book.language),
+    renderLocationCards({
+      registry: state.locations,
+      chapters: state.chapters,
+      language: sources.book.language,
+      bible: sources.bible,
+    }),
   );
   const published = planPublication(publication);
   const earlier = await notePublished(context);

@@ -13,6 +13,7 @@ const INPUTS: Readonly<Record<InputLevel, readonly string[]>> = {
     'book',
     'style',
     'idea',
+    'bible',
     'world',
     'theme_conflict',
     'characters',

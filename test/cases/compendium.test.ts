@@ -149,7 +149,7 @@ describe('the canon check', () => {
     ['zh', '林晚秋', '身形瘦高。灰色的眼睛，头发很短。', '林晚秋的绿眼睛湿了。'],
   ])('finds in a scene an eye colour that is not the card’s (%s)', async (language, name, looks, line) => {
     const characters = cast(name, looks);
-    const [card] = renderCharacterCards(characters, language, transliterateHan);
+    const [card] = renderCharacterCards(characters, { language, toLatin: transliterateHan, bible: null });
     if (card === undefined) throw new Error('no card');
     const scene_path = 'Story/Scenes/SCN-001-001-planted.md';
     const { context } = await createToolProject({

@@ -127,6 +127,7 @@ export async function driveOutline(
     characters: bible['characters'] ?? '',
     notes: null,
     style: '',
+    bible: null,
     hints: book.hints ?? null,
     authorOutline: null,
     reuse: null,

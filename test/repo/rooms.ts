@@ -176,6 +176,7 @@ export const ROOMS: readonly Room[] = [
       'src/novel/room.ts',
       'src/novel/book/compile-book.ts',
       'src/novel/book/complete-new-book.ts',
+      'src/novel/book/refuse-other-bible.ts',
       'src/outline/room.ts',
       'src/recipes/room.ts',
       'src/recipes/describe-chief-reply.ts',

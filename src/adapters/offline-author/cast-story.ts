@@ -36,6 +36,13 @@ const BANDS: Readonly<Record<Archetype, AgeBand>> = {
   partner: 'grown',
 };
 
+/** Somebody of the author's own bible. */
+export interface GivenPerson {
+  readonly name: string;
+  readonly gender: Gender | null;
+  readonly age: number | null;
+}
+
 /** Who is in the story: the idea's people first, then three to five others, each with a part, an age and a trade of
  *  their own. The hero comes first, the foe second. */
 export function castStory(
@@ -43,7 +50,9 @@ export function castStory(
   plan: StoryPlan,
   lexicon: Lexicon,
   choose: Chooser,
+  given: readonly GivenPerson[] = [],
 ): CastMember[] {
+  const bearers = placeGiven(reading, given);
   const partners = reading.people.filter((person) => person !== plan.hero && person !== plan.foe).slice(0, 2);
   // Two names and nobody against anybody: the second goes along with the first.
   const companion = partners.length === 0 && reading.personNames.length > 1 && !reading.opposed;
@@ -62,13 +71,16 @@ export function castStory(
     ...(companion ? [null] : partners).map((person) => ({ part: 'partner' as const, person })),
     ...others.map((part) => ({ part, person: null })),
   ];
+  // Whoever the author has named is in it, however many they are.
+  for (let at = 0; parts.length < bearers.length; at += 1)
+    parts.push({ part: others[at % others.length] ?? 'friend', person: null });
   const spare = choose
     .pickMany('trades', [...plan.setting.trades, ...plan.matter.trades, ...(plan.second?.trades ?? [])], 20)
     .filter((trade) => trade.role !== plan.hero.role && trade.skill !== plan.trade.skill);
   const plain = choose.pickMany('plain trades', lexicon.people.plainTrades, 20);
   const children = choose.pickMany('child trades', lexicon.people.childTrades, 20);
   const drafts = parts.map(({ part, person }, index) => {
-    const gender = person?.gender ?? genderFor(index);
+    const gender = bearers[index]?.gender ?? person?.gender ?? genderFor(index);
     const band = person?.age ?? (part === 'hero' || part === 'foe' ? 'grown' : BANDS[part]);
     const [from, to] = AGES[band];
     return {
@@ -77,7 +89,7 @@ export function castStory(
       gender,
       band,
       kind: person?.kind ?? 'person',
-      age: choose.number(`age ${index}`, from, to),
+      age: bearers[index]?.age ?? choose.number(`age ${index}`, from, to),
       trade: part === 'hero' ? plan.trade : tradeFor(part, band, index),
     };
   });
@@ -86,7 +98,7 @@ export function castStory(
       gender,
       kind,
       kin: part === 'kin' || (person !== null && person !== plan.hero && isKin(person)),
-      name: ideaName(part, index),
+      name: bearers[index]?.name ?? ideaName(part, index),
     })),
     plan.style,
     lexicon.language,
@@ -143,4 +155,23 @@ export function castStory(
 function guessGender(name: string | undefined): Gender | null {
   if (name === undefined) return null;
   return /[aei]$/.test(name.split(' ')[0] ?? '') ? 'female' : null;
+}
+
+/** Who of them is which member: whom the idea names is who the idea says, the others follow in their order. */
+function placeGiven(
+  { personNames, opposed }: IdeaReading,
+  given: readonly GivenPerson[],
+): readonly (GivenPerson | undefined)[] {
+  const isOf = (name: string | undefined) => (person: GivenPerson) =>
+    name !== undefined && ` ${person.name} `.includes(` ${name} `);
+  const hero = given.find(isOf(personNames[0]));
+  const foe = opposed ? given.find((person) => person !== hero && isOf(personNames[1])(person)) : undefined;
+  const rest = given.filter((person) => person !== hero && person !== foe);
+  return given.length === 0
+    ? []
+    : [
+        hero ?? (personNames[0] === undefined ? rest.shift() : undefined),
+        foe ?? (opposed && personNames[1] !== undefined ? undefined : rest.shift()),
+        ...rest,
+      ];
 }

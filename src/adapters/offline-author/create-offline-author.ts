@@ -17,6 +17,7 @@ import { reviseText } from './keeping/revise-text.ts';
 import { writeMemory } from './keeping/write-memory.ts';
 import { LanguageSchema, type Lexicons } from './lexicon-schema.ts';
 import { parsePrompt } from './parse-prompt.ts';
+import { readBiblePart } from './read-bible-part.ts';
 import { refineCast } from './refine-cast.ts';
 import { refineThreads } from './refine-threads.ts';
 import { refineTransitions } from './refine-transitions.ts';
@@ -44,6 +45,7 @@ interface Writer {
 // bytes for the same prompt. A capability adds a contract by adding its function here; a request that names a prompt type
 // is a step of a recipe, and is answered by its role.
 const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
+  ['raw_bible_facts', { write: readBiblePart, needs: 'bible_part' }],
   ['world', { write: writeWorld, needs: 'idea' }],
   ['theme_conflict', { write: writeThemeConflict, needs: 'idea' }],
   ['characters', { write: writeCharacters, needs: 'idea' }],

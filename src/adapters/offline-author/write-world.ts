@@ -5,10 +5,15 @@ import type { Body } from './lexicon-schema.ts';
 import { namePlace } from './name-place.ts';
 import { fillName, planSlots, planStory } from './plan-story.ts';
 import { readIdea } from './read-idea.ts';
+import { quoteFields, readToldBible, type ToldBible } from './read-told-bible.ts';
 
 /** Step 1. The land gives a resource and a danger; the resource orders the society, the danger makes the customs, and
  *  the rule has a price, so that the fields lean on each other. */
-export function writeWorld({ idea, lexicons, language, choose, chooseForBook }: AuthorRequest): RawWorld {
+export function writeWorld(request: AuthorRequest): RawWorld {
+  return keepToBible(makeWorld(request), readToldBible(request.inputs.get('bible')));
+}
+
+function makeWorld({ idea, lexicons, language, choose, chooseForBook }: AuthorRequest): RawWorld {
   const lexicon = lexicons[language];
   const { frames } = lexicon;
   const reading = readIdea(idea, lexicons, language);
@@ -99,4 +104,31 @@ export function writeWorld({ idea, lexicons, language, choose, chooseForBook }: 
   function sentence(phrase: string): string {
     return language === 'zh' ? `${phrase}。` : `${phrase}.`;
   }
+}
+
+/** More would be a list and no geography. */
+const MOST_PLACES = 8;
+
+/** What the author's bible says stands in its own words; what it leaves open is ours. Its places are named where the land is told. */
+function keepToBible(made: RawWorld, { world, places }: ToldBible): RawWorld {
+  const own = (field: keyof RawWorld) => {
+    const said = quoteFields(world, [field]);
+    return said === null ? {} : { [field]: said };
+  };
+  const sites = places.slice(0, MOST_PLACES).flatMap(({ facts }) => [...facts.values()][0]?.[0] ?? []);
+  const land = [quoteFields(world, ['geography']) ?? made.geography, ...sites].join(' ');
+  const called = quoteFields(world, ['world_name'])?.match(
+    /\p{Lu}[\p{L}'’-]+(?: (?:of )?(?:the )?\p{Lu}[\p{L}'’-]+)*/gu,
+  );
+  return {
+    ...made,
+    ...own('time_period'),
+    ...own('social_system'),
+    ...own('power_system'),
+    ...own('technology_level'),
+    ...own('culture_customs'),
+    ...own('special_rules'),
+    ...(sites.length === 0 && !world.has('geography') ? {} : { geography: land }),
+    ...(called?.at(-1) === undefined ? {} : { world_name: called.at(-1) ?? made.world_name }),
+  };
 }

@@ -10,16 +10,13 @@ import { findNext } from '../find-next.ts';
 import { formatColumns } from '../format-columns.ts';
 import { findBookId, openApp } from '../open-app.ts';
 import { quoteWord } from '../quote-word.ts';
+import { readGivenFiles } from '../read-given-files.ts';
 
 export async function run(context: CommandContext): Promise<number> {
   const { args, options, out, io } = context;
   const app = await openApp(context);
   const book = await app.openBook(await findBookId(context, app));
-  const files = args.list('file').map((name) => {
-    const bytes = app.readInputBytes(name);
-    if (bytes === null) throw new CodedError('usage_invalid', { message: `There is no file ${name}.` });
-    return { name: name.replaceAll('\\', '/'), base64: Buffer.from(bytes).toString('base64') };
-  });
+  const files = readGivenFiles(app, args.list('file'));
   const dryRun = options.flag('dry-run');
   const request = { files, mode: readMode(options), chapters: options.number('chapters') };
   const result = await nameFiles(args.list('file'), book.book.book_id, async () =>

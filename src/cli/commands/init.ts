@@ -4,12 +4,14 @@ import { CREATE_PROJECT } from '../../doors/project-doors.ts';
 import { CodedError } from '../../errors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { openApp } from '../open-app.ts';
+import { readGivenFiles } from '../read-given-files.ts';
 
 export async function run(context: CommandContext): Promise<number> {
   const { args, options, out } = context;
   const project = args.required('book');
   const policy = options.text('revision-policy');
   const app = await openApp(context);
+  const bible = readGivenFiles(app, options.list('bible'));
   const { book_id, folder } = await app.call(CREATE_PROJECT, {
     project,
     idea: await readIdea(context, app.readInputText),
@@ -18,9 +20,11 @@ export async function run(context: CommandContext): Promise<number> {
     language: options.text('language'),
     chapters: options.number('chapters'),
     ...readLength(options),
+    ...(bible.length === 0 ? {} : { bible }),
     ...(policy === undefined ? {} : { revision_policy: RevisionPolicySchema.parse(policy) }),
   });
-  const next = context.command(`bookforge step world --book ${book_id}`);
+  const first = bible.length === 0 ? 'world' : 'bible';
+  const next = context.command(`bookforge step ${first} --book ${book_id}`);
   out.result({ book_id, folder, next }, () => `${book_id} is ready in ${folder}\nnext  ${next}`);
   return 0;
 }

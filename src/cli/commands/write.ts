@@ -11,6 +11,7 @@ import { formatEstimate } from '../format-estimate.ts';
 import { makeOutline } from '../make-outline.ts';
 import { type CommandApp, createSwitchedView, openApp } from '../open-app.ts';
 import { quoteWord } from '../quote-word.ts';
+import { readGivenFiles } from '../read-given-files.ts';
 import { STAND_IN } from '../stand-in.ts';
 import { watchWriting } from '../watch-writing.ts';
 import { formatOutcome, tellFailures } from '../write-chapters.ts';
@@ -28,12 +29,8 @@ export async function run(context: CommandContext): Promise<number> {
   const bookId = book.book.book_id;
   if (options.flag('plan')) return tellPlan(context, book);
   await agree(context, book);
-  for (const { name, number, title } of book.storySteps) {
-    const { action, file } = await book.call(
-      MAKE_STORY_STEP,
-      { step: name },
-      await leaveBudget(context, book),
-    );
+  for (const { step, number, title } of (await book.call(SHOW_STATUS, {})).steps) {
+    const { action, file } = await book.call(MAKE_STORY_STEP, { step }, await leaveBudget(context, book));
     out.progress.end();
     out.info(`${number}  ${title}: ${file} ${action}`);
   }
@@ -82,6 +79,7 @@ async function beginBook({ args, options, out }: CommandContext, app: CommandApp
   const idea = args.list('idea').join(' ').trim();
   const project = options.text('book');
   const words = options.number('words');
+  const bible = readGivenFiles(app, options.list('bible'));
   const { book_id, folder, found } = await app.call(CREATE_PROJECT, {
     from_idea: true,
     idea,
@@ -91,6 +89,7 @@ async function beginBook({ args, options, out }: CommandContext, app: CommandApp
     language: options.text('language'),
     chapters: options.number('chapters'),
     ...(words === undefined ? {} : { length: { of: 'book' as const, words } }),
+    ...(bible.length === 0 ? {} : { bible }),
   });
   const book = await app.openBook(book_id);
   const { title, language, chapters } = book.book;

@@ -7,12 +7,13 @@ import { type Pinnable, planPin } from '../../prompts/pin-templates.ts';
 import { deriveStyle } from '../direction/derive-style.ts';
 import { renderStylePage } from '../direction/render-style-page.ts';
 
-/** A new project: book.json and the book's own copies of the templates, as one change. */
+/** A new project: book.json, the author's bible as it came, and the book's own copies of the templates, as one change. */
 export async function initBook(
   store: ProjectStore,
   lease: Lease,
   book: Book,
   compiled: Pinnable,
+  bible: readonly FileChange[] = [],
 ): Promise<void> {
   const valid = validateBook(book);
   if ((await store.files.read(PROJECT_PATHS.book)) !== null) {
@@ -24,6 +25,7 @@ export async function initBook(
   const changes: FileChange[] = [
     { path: PROJECT_PATHS.book, bytes: Buffer.from(renderStored(valid)) },
     ...(await planStyle(store, valid)),
+    ...bible,
     ...planPin(compiled, new Map()).map(({ path, text }) => ({
       path,
       bytes: text === null ? null : Buffer.from(text),

@@ -50,6 +50,7 @@ function buildBook(scenesOf: readonly number[]): Omit<BookKnowledge, 'scenes'> {
         },
       ],
     },
+    bible: null,
     memories: scenesOf.map((_, index) => remember(index + 1)),
   };
 }

@@ -1,8 +1,11 @@
+import type { AuthorBible } from '../../contracts/author-bible.ts';
 import type { ChapterMemoryEntry } from '../../contracts/chapter-memory.ts';
 import type { LocationRegistry } from '../../contracts/location-registry.ts';
 import type { Outline } from '../../contracts/outline.ts';
 import type { Scene } from '../../contracts/outline-scene.ts';
+import { listEntries } from '../../tools/bible/list-entries.ts';
 import { isSamePerson } from '../../tools/canon/is-same-person.ts';
+import { isSamePlace } from '../../tools/canon/is-same-place.ts';
 import { listPlacedScenes, type PlacedScene } from '../../tools/outline/list-placed-scenes.ts';
 import { condenseMemories } from './condense-memories.ts';
 import type { ContextFact, ContextLimits } from './context-block.ts';
@@ -14,6 +17,8 @@ export interface BookKnowledge {
   readonly outline: Outline;
   readonly places: LocationRegistry;
   readonly memories: readonly ChapterMemoryEntry[];
+  /** The author's own. */
+  readonly bible: AuthorBible | null;
   /** In story order; the last of them is the one that nothing may be later than. */
   readonly scenes: readonly PlacedScene[];
 }
@@ -62,7 +67,8 @@ function listPeople(
   });
 }
 
-function listPlaces({ places: { locations }, scenes }: BookKnowledge): ContextFact[] {
+function listPlaces({ places: { locations }, bible, scenes }: BookKnowledge): ContextFact[] {
+  const told = listEntries(bible, 'place');
   const ids = new Set(
     scenes.flatMap(({ scene }: { scene: Scene }) => [scene.location_start_id, scene.location_end_id]),
   );
@@ -71,7 +77,11 @@ function listPlaces({ places: { locations }, scenes }: BookKnowledge): ContextFa
     if (place === undefined) return [];
     const parent = locations.find(({ location_id }) => location_id === place.parent_location_id);
     const also = place.aliases.length === 0 ? '' : `, also called ${place.aliases.join(', ')}`;
-    const text = `${place.display_name}${parent === undefined ? '' : ` in ${parent.display_name}`}${also}`;
+    const own = told.find(({ name }) =>
+      [place.display_name, ...place.aliases].some((each) => isSamePlace(each, name)),
+    );
+    const words = own === undefined ? '' : `: ${own.facts.map(({ quote }) => `“${quote}”`).join(' ')}`;
+    const text = `${place.display_name}${parent === undefined ? '' : ` in ${parent.display_name}`}${also}${words}`;
     return [fact('place', place.display_name, parseSceneRef(place.introduced_in), text)];
   });
 }

@@ -1,6 +1,7 @@
 import type { Chapter } from '../../contracts/outline.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { Files } from '../../engine/ports.ts';
+import { lookAtBible } from '../../tools/bible/load-bible.ts';
 import { listPlacedScenes, type PlacedScene } from '../../tools/outline/list-placed-scenes.ts';
 import { readMemory } from '../after/memory-file.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
@@ -47,6 +48,7 @@ async function load(
     {
       outline,
       places,
+      bible: await lookAtBible(files),
       memories: memory.state === 'valid' ? memory.value.chapters : [],
       scenes,
     },

@@ -1,8 +1,11 @@
 import type { UnitEstimate } from '../../engine/estimate/estimate-run.ts';
+import { BIBLE_STEP } from '../story/story-steps.ts';
 
 // What a book takes that has no outline yet, by what books of its length took: nobody knows its scenes before they are planned.
 
 export interface BookShape {
+  /** Of the author's bible, that are still to be read. */
+  readonly bibleParts: number;
   /** Names of the story steps that are still to be made. */
   readonly steps: readonly string[];
   readonly chapters: number;
@@ -15,9 +18,11 @@ export interface BookShape {
 const SCENES_A_CHAPTER = 4;
 const WORDS_A_SCENE = 1200;
 const FRAME = 3500;
+/** With what asks for it. */
+const BIBLE_PART = 2500;
 
 /** By the steps of a chapter: who is asked, and how much comes back for each word of a scene or as a whole. */
-export function estimateBook({ steps, chapters, words, tokensAWord }: BookShape): UnitEstimate[] {
+export function estimateBook({ bibleParts, steps, chapters, words, tokensAWord }: BookShape): UnitEstimate[] {
   const scene = (words === null ? WORDS_A_SCENE : words / chapters / SCENES_A_CHAPTER) * tokensAWord;
   const units: UnitEstimate[] = [];
   const add = (
@@ -38,6 +43,8 @@ export function estimateBook({ steps, chapters, words, tokensAWord }: BookShape)
       worst: 3,
     });
   };
+  for (let part = 1; part <= bibleParts; part += 1)
+    add(`bible/${part}`, 'bible', 'librarian', BIBLE_PART, BIBLE_STEP.usualTokens);
   for (const step of steps) add(step, step, 'planner', FRAME, 1500);
   for (const phase of [1, 2]) add(`outline/${phase}`, 'outline', 'planner', FRAME + 3000, 400 * chapters);
   for (let chapter = 1; chapter <= chapters; chapter += 1) {

@@ -5,12 +5,12 @@ import { CodedError } from '../../errors.ts';
 import { commitDirection, type DirectionParts } from '../direction/commit-direction.ts';
 import type { FoundInText } from './drop-waived.ts';
 import { loadWaivers } from './load-waivers.ts';
-import { nameChapterFinding, nameSceneFinding } from './name-finding.ts';
+import { nameChapterFinding, nameContradiction, nameSceneFinding } from './name-finding.ts';
 
 /** Something that was found in the text as it is. */
 export interface ListedFinding {
   readonly id: string;
-  /** `3:2`, or the number of a chapter. */
+  /** `3:2`, the number of a chapter, or the file that it is in. */
   readonly where: string;
   readonly reason_code: string | null;
   readonly severity: 'low' | 'medium' | 'high' | null;
@@ -32,8 +32,15 @@ export function openFindings(
 
   async function list(): Promise<ListedFinding[]> {
     const waivers = await loadWaivers(files);
-    const { attention, findings } = await parts.found();
+    const { attention, findings, contradictions } = await parts.found();
     return [
+      ...contradictions.map((each) => ({
+        id: nameContradiction(each),
+        where: PROJECT_PATHS.bible,
+        reason_code: 'bible_contradiction',
+        severity: null,
+        message: each.message,
+      })),
       ...attention.map(({ scene_ref, reason_code, message }) => ({
         id: nameSceneFinding(scene_ref, reason_code, message),
         where: scene_ref,

@@ -10,6 +10,7 @@ import { readCards } from '../../manuscript/read-cards.ts';
 import { hashRegistry } from '../../outline/hash-registry.ts';
 import { renderLocationCards } from '../../outline/render-location-cards.ts';
 import { renderOutlineMarkdown } from '../../outline/render-outline-markdown.ts';
+import { lookAtBible } from '../../tools/bible/load-bible.ts';
 import { loadReplacement, type RestorePlace, refuseVersion } from './restore-place.ts';
 
 /** An outline with the places that it names, the report of the run that made it, and the pages of both. */
@@ -38,7 +39,12 @@ export async function restoreOutline(place: RestorePlace, bytes: Uint8Array): Pr
   const plan = await loadReplacement(place, wanted);
   const cards = planCards(
     await readCards(files, PROJECT_PATHS.placeCards),
-    renderLocationCards(places.registry, outline.chapters, book.language),
+    renderLocationCards({
+      registry: places.registry,
+      chapters: outline.chapters,
+      language: book.language,
+      bible: await lookAtBible(files),
+    }),
     at,
   );
   return { changes: [...plan.changes, ...cards.changes], expect: { ...plan.expect, ...cards.expect } };

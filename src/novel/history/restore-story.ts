@@ -6,6 +6,7 @@ import { readUsable } from '../../engine/read-usable.ts';
 import { planCards } from '../../manuscript/plan-cards.ts';
 import type { PlannedReplacement } from '../../manuscript/plan-replacement.ts';
 import { readCards } from '../../manuscript/read-cards.ts';
+import { lookAtBible } from '../../tools/bible/load-bible.ts';
 import { renderCharacterCards } from '../story/render-character-cards.ts';
 import { renderStoryBible } from '../story/render-story-bible.ts';
 import { loadToLatin } from '../story/story-step-pipeline.ts';
@@ -37,7 +38,11 @@ export async function restoreStory(
   ]);
   const characters = step.contract === 'characters' ? readIfValid(STORED_CHARACTERS, bytes) : null;
   if (characters === null) return plan;
-  const wanted = renderCharacterCards(characters, place.book.language, await loadToLatin(text));
+  const wanted = renderCharacterCards(characters, {
+    language: place.book.language,
+    toLatin: await loadToLatin(text),
+    bible: await lookAtBible(place.files),
+  });
   const cards = planCards(await readCards(place.files, PROJECT_PATHS.characterCards), wanted, place.at);
   return { changes: [...plan.changes, ...cards.changes], expect: { ...plan.expect, ...cards.expect } };
 }

@@ -9,6 +9,9 @@ import { CodedError, InvariantError, toTrouble } from '../../errors.ts';
 import { decideWriteGate } from '../../outline/decide-write-gate.ts';
 import type { LoadedReport } from '../../outline/load-outline-report.ts';
 import type { Waiting } from '../../project/room.ts';
+import type { Contradiction } from '../../tools/bible/find-contradictions.ts';
+import { nameContradiction } from '../findings/name-finding.ts';
+import { STORY_STEP_KIND } from '../kinds.ts';
 import { isWritten } from '../records/is-finished.ts';
 import type { StatusFacts } from './derive-status.ts';
 import { formatAnswer, listUnfinishedRuns, type UnfinishedRun } from './list-unfinished-runs.ts';
@@ -18,6 +21,7 @@ import { formatAnswer, listUnfinishedRuns, type UnfinishedRun } from './list-unf
 //   run        it stopped, or its question is answered: somebody has to say whether it goes on
 //   revision   of a chapter, made and not decided
 //   attention  an item of the outline's report that keeps the write gate closed, as long as something is unwritten
+//   contradiction  the author's bible says two things, and nobody has said which holds
 //   gate       the same, where it is closed by how the outline ended
 // A run that somebody works on, or that waits for its turn, waits for no person.
 
@@ -28,6 +32,7 @@ export interface WaitingFacts
   > {
   readonly report: LoadedReport;
   readonly revisions: PendingRevisions;
+  readonly contradictions: readonly Contradiction[];
 }
 
 export interface PendingRevisions {
@@ -43,6 +48,7 @@ export function listWaiting(facts: WaitingFacts): Waiting {
       ...questions.filter(({ answered }) => !answered).map((asked) => describeQuestion(asked, book.book_id)),
       ...listUnfinishedRuns(facts).flatMap((left) => describeRun(left, facts)),
       ...revisions.pending.map((revision) => describeRevision(revision, facts)),
+      ...facts.contradictions.flatMap((each) => describeContradiction(each, facts)),
       ...describeGate(facts),
     ],
     damaged: [
@@ -151,6 +157,36 @@ function describeRevision(
       decide('reject', 'leave the chapter as it is'),
     ],
   };
+}
+
+/** It is mended in the files of the bible, which are then read anew; or it is meant so. */
+function describeContradiction(found: Contradiction, { runs, book }: WaitingFacts): InboxItem[] {
+  const reader = runs.find(
+    ({ run }) => run.kind === STORY_STEP_KIND && run.task.initial_args['step'] === 'bible',
+  );
+  if (reader === undefined) return [];
+  const id = nameContradiction(found);
+  return [
+    {
+      id: deriveId('wait', 'contradiction', id),
+      kind: 'contradiction',
+      since: reader.run.completed_at ?? reader.run.updated_at,
+      about: firstLine(found.message),
+      detail: `${found.message}\nMend ${[...new Set([found.first.source, found.second.source])].join(' or ')}, then: bookforge step bible --book ${book.book_id}`,
+      run_id: reader.run.run_id,
+      issue_id: null,
+      answers: [
+        {
+          answer: 'waive',
+          label: 'it is meant so; say why',
+          words: 'reason',
+          door: 'findings.waive',
+          input: { finding: id },
+          command: `bookforge findings waive ${id} --reason "…" --book ${book.book_id}`,
+        },
+      ],
+    },
+  ];
 }
 
 /** Nobody waits for a gate that nothing is to go through, or for one whose outline is still being made. */

@@ -22,12 +22,15 @@ import { checkDrift, type Pinnable } from '../../prompts/pin-templates.ts';
 import { isSamePerson } from '../../tools/canon/is-same-person.ts';
 import { listCharacters } from '../../tools/canon/list-characters.ts';
 import { loadFindings } from '../after/load-findings.ts';
+import { lookAtBibleStep } from '../bible/look-at-bible-step.ts';
 import { dropWaived } from '../findings/drop-waived.ts';
+import { loadContradictions } from '../findings/load-contradictions.ts';
 import { lookAtWaivers } from '../findings/load-waivers.ts';
 import { STORY_STEP_KIND } from '../kinds.ts';
 import { loadRewritingFacts } from '../records/load-rewriting-facts.ts';
+import { gatherNeeded } from '../story/gather-needed.ts';
 import { pinInputs } from '../story/pin-inputs.ts';
-import { findStoryStep, STORY_STEPS, type StoryStep } from '../story/story-steps.ts';
+import { BIBLE_STEP, STORY_STEPS, type StoryStep, type StoryStepName } from '../story/story-steps.ts';
 import { loadAttention } from '../writing/load-attention.ts';
 import { loadWritingFacts } from '../writing/load-writing-facts.ts';
 import type { OutlineFacts, StatusFacts, StepStatusFacts, WritingFacts } from './derive-status.ts';
@@ -76,8 +79,10 @@ export async function loadStatusFacts({
   for (const { run_id } of await store.runs.list({ roots: true }))
     standings.push(await lookAtRun(() => loadRun(store.runs, run_id), isAlive));
   const runs = standings.map(({ run }) => run);
-  const texts = new Map<string, string>();
-  for (const step of STORY_STEPS) {
+  const bible = await lookAtBibleStep(files);
+  const steps = bible === null ? STORY_STEPS : [BIBLE_STEP, ...STORY_STEPS];
+  const texts = new Map<StoryStepName, string>();
+  for (const step of steps) {
     const text = await readText(files, step.file);
     if (text !== null) texts.set(step.name, text);
   }
@@ -86,7 +91,11 @@ export async function loadStatusFacts({
   const report = await loadOutlineReport(files, lookAtStored);
   const facts = {
     book,
-    steps: STORY_STEPS.map((step) => describeStep(step, book, texts, runs)),
+    steps: steps.map((step) =>
+      describeStep(step, texts, () =>
+        step.name === 'bible' ? bible?.isCurrent === false : isStale(step, book, texts, runs),
+      ),
+    ),
     outline: { ...describeOutline(report, runs), ...(await describeAge(files, book, texts, runs)) },
     report,
     writing,
@@ -94,6 +103,7 @@ export async function loadStatusFacts({
     ...dropWaived(await lookAtWaivers(files), {
       attention: await loadAttention(files, written),
       findings: await loadFindings(files, writing.chapters),
+      contradictions: await loadContradictions(files),
     }),
     rewriting: await loadRewritingFacts(files, book.book_id),
     drift: drift.map(({ template_id }) => template_id),
@@ -173,7 +183,7 @@ function describeOutline(
 async function describeAge(
   files: Pick<Files, 'read'>,
   book: Book,
-  texts: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<StoryStepName, string>,
   runs: readonly Run[],
 ): Promise<Pick<OutlineFacts, 'changed' | 'unknown_people'>> {
   const outline = readIfValid(STORED_OUTLINE, await files.read(PROJECT_PATHS.outline));
@@ -199,9 +209,8 @@ async function describeAge(
 
 function describeStep(
   step: StoryStep,
-  book: Book,
-  texts: ReadonlyMap<string, string>,
-  runs: readonly Run[],
+  texts: ReadonlyMap<StoryStepName, string>,
+  isOld: () => boolean | null,
 ): StepStatusFacts {
   const { name, number, title, file } = step;
   const stored = lookAtStored(step.stored, step.file, texts.get(name) ?? null);
@@ -212,7 +221,7 @@ function describeStep(
     title,
     file,
     state,
-    stale: state === 'valid' ? isStale(step, book, texts, runs) : null,
+    stale: state === 'valid' ? isOld() : null,
     ...(stored.state === 'invalid' ? { why: stored.why } : {}),
   };
 }
@@ -221,7 +230,7 @@ function describeStep(
 function isStale(
   step: StoryStep,
   book: Book,
-  texts: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<StoryStepName, string>,
   runs: readonly Run[],
 ): boolean | null {
   const maker = runs.find(
@@ -229,12 +238,6 @@ function isStale(
       run.kind === STORY_STEP_KIND && run.status === 'done' && run.task.initial_args['step'] === step.name,
   );
   if (maker === undefined) return null;
-  const needed = new Map<string, string>();
-  for (const name of step.needs) {
-    const text = texts.get(name);
-    const other = findStoryStep(name);
-    if (text !== undefined && other !== null) needed.set(other.contract, text);
-  }
-  const now = deriveFingerprint({ inputs: pinInputs(book, needed) });
+  const now = deriveFingerprint({ inputs: pinInputs(book, gatherNeeded(step, texts)) });
   return maker.fingerprint.parts['inputs'] !== now.parts['inputs'];
 }

@@ -1,3 +1,4 @@
+import type { AuthorBible } from '../../contracts/author-bible.ts';
 import type { Book } from '../../contracts/book.ts';
 import { CharactersSchema } from '../../contracts/characters.ts';
 import type { Json } from '../../contracts/json.ts';
@@ -18,20 +19,24 @@ import { fillTemplate } from '../../prompts/fill-template.ts';
 import type { Template } from '../../prompts/parse-template.ts';
 import { readOwnWords } from '../../prompts/read-own-words.ts';
 import { createProseFloor } from '../../text/plausible/check-plausible.ts';
+import { checkAgainstBible } from '../bible/check-against-bible.ts';
 import { STORY_STEP_KIND } from '../kinds.ts';
+import { noteFiles } from './note-files.ts';
 import { pinInputs } from './pin-inputs.ts';
 import { renderCharacterCards } from './render-character-cards.ts';
 import { renderStoryBible } from './render-story-bible.ts';
 import { STORY_STEPS, type StoryStep } from './story-steps.ts';
 
 export const STORY_ATTEMPTS = 2;
+const NOTED = [...STORY_STEPS.map(({ file }) => file), PROJECT_PATHS.storyBible];
 
 /** What one step is made from; also what its run is pinned to. */
 export interface StoryStepSources {
   readonly step: StoryStep;
   readonly book: Book;
-  /** The texts of the files of the steps that it needs, by the name of their contract. */
+  /** What it is shown of the steps before it, by the name of the input. */
   readonly needed: ReadonlyMap<string, string>;
+  readonly bible: AuthorBible | null;
   readonly template: Template;
 }
 
@@ -41,8 +46,8 @@ export function createStoryStepPipeline(sources: StoryStepSources): Pipeline {
   return {
     kind: STORY_STEP_KIND,
     async run(context): Promise<Json> {
-      const found = await noteFiles(context, step);
-      const previous = found[step.file] ?? null;
+      const found = await noteFiles(context, step.name, NOTED);
+      const previous = found.get(step.file) ?? null;
       tellUnreadable(context, step, previous);
       const answer = await askModel(context, step.name, {
         role: step.role,
@@ -61,10 +66,7 @@ export function createStoryStepPipeline(sources: StoryStepSources): Pipeline {
         { path: PROJECT_PATHS.storyBible, bytes: Buffer.from(renderBible(sources, text, found)) },
       ];
       // Nothing is overwritten without a copy: the earlier versions go to the history in the same commit.
-      const before = new Map(
-        Object.entries(found).flatMap(([path, bytes]) => (bytes === null ? [] : [[path, bytes] as const])),
-      );
-      const changes = [...written, ...keepReplaced(before, written, context.createdAt), ...cards.changes];
+      const changes = [...written, ...keepReplaced(found, written, context.createdAt), ...cards.changes];
       await context.commit(step.name, changes, {
         [step.file]: previous === null ? null : hashBytes(previous),
         ...cards.expect,
@@ -96,29 +98,6 @@ export function pinStoryStep({ step, book, needed, template }: StoryStepSources)
   };
 }
 
-/**
- * The story's files as they were when the run began. Journaled, because after the commit the step's own is no longer
- * there to be read, and the others may have been made or edited when the run is taken up: a page with them in it would
- * be another page, and the commit another commit.
- */
-async function noteFiles(
-  context: RunContext,
-  step: StoryStep,
-): Promise<Readonly<Record<string, Uint8Array | null>>> {
-  const files = [...STORY_STEPS.map(({ file }) => file), PROJECT_PATHS.storyBible];
-  const noted = await context.step(`${step.name}/previous`, { files }, async () => {
-    const found: Record<string, string | null> = {};
-    for (const file of files) {
-      const bytes = await context.files.read(file);
-      found[file] = bytes === null ? null : Buffer.from(bytes).toString('base64');
-    }
-    return found;
-  });
-  return Object.fromEntries(
-    Object.entries(noted).map(([file, text]) => [file, text === null ? null : Buffer.from(text, 'base64')]),
-  );
-}
-
 function tellUnreadable(context: RunContext, step: StoryStep, previous: Uint8Array | null): void {
   if (previous === null || readUsable(step.stored, step.file, previous).state !== 'invalid') return;
   context.notice({
@@ -133,16 +112,16 @@ const NO_CARDS: PlannedCards = { changes: [], expect: {}, replacedEdits: [] };
 /** The step that makes the cast makes its cards too. */
 async function makePeopleCards(
   context: RunContext,
-  { step, book }: StoryStepSources,
+  { step, book, bible }: StoryStepSources,
   value: unknown,
 ): Promise<PlannedCards> {
   const characters = step.contract === 'characters' ? CharactersSchema.safeParse(value) : null;
   if (characters?.success !== true) return NO_CARDS;
-  const cards = renderCharacterCards(
-    characters.data,
-    book.language,
-    await loadToLatin(JSON.stringify(value)),
-  );
+  const cards = renderCharacterCards(characters.data, {
+    language: book.language,
+    toLatin: await loadToLatin(JSON.stringify(value)),
+    bible,
+  });
   return makeCards(context, step.name, PROJECT_PATHS.characterCards, cards);
 }
 
@@ -156,13 +135,13 @@ export async function loadToLatin(text: string): Promise<(name: string) => strin
 function renderBible(
   { step, book, needed }: StoryStepSources,
   text: string,
-  found: Readonly<Record<string, Uint8Array | null>>,
+  found: ReadonlyMap<string, Uint8Array>,
 ): string {
   const read = (contract: string): string | null => {
     if (contract === step.contract) return text;
     const file = STORY_STEPS.find((each) => each.contract === contract)?.file ?? '';
-    const bytes = found[file] ?? null;
-    return needed.get(contract) ?? (bytes === null ? null : Buffer.from(bytes).toString('utf8'));
+    const bytes = found.get(file);
+    return needed.get(contract) ?? (bytes === undefined ? null : Buffer.from(bytes).toString('utf8'));
   };
   return renderStoryBible(book, {
     world: read('world'),
@@ -174,6 +153,7 @@ function renderBible(
 function createContract({
   step,
   book,
+  bible,
   template,
 }: StoryStepSources): AnswerContract<Record<string, unknown>, Record<string, unknown>> {
   return {
@@ -186,7 +166,7 @@ function createContract({
       const stored = step.stored.schema.safeParse(value);
       if (!stored.success)
         throw new InvariantError(`${step.file}: the stored contract refuses what the raw one let pass`);
-      return { value, findings: [] };
+      return { value, findings: checkAgainstBible(bible, value) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { RawBibleFactsSchema, STORED_BIBLE } from '../../contracts/author-bible.ts';
 import { RawCharactersSchema, STORED_CHARACTERS } from '../../contracts/characters.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { StoredContract } from '../../contracts/stored-contract.ts';
@@ -7,7 +8,7 @@ import { RawWorldSchema, STORED_WORLD } from '../../contracts/world.ts';
 
 // The first three of the novel's six steps, as data: what each needs, what it asks for, and where the answer goes.
 
-export type StoryStepName = 'world' | 'theme' | 'characters';
+export type StoryStepName = 'bible' | 'world' | 'theme' | 'characters';
 
 export interface StoryStep {
   readonly name: StoryStepName;
@@ -68,6 +69,21 @@ export const STORY_STEPS: readonly StoryStep[] = [
   },
 ];
 
+/** Before the first, where the author gave a bible: it is asked for part by part, each answer by the schema that stands here. */
+export const BIBLE_STEP: StoryStep = {
+  name: 'bible',
+  number: 0,
+  title: 'Bible',
+  file: PROJECT_PATHS.bible,
+  needs: [],
+  contract: 'author_bible',
+  template: 'novel_bible',
+  role: 'librarian',
+  usualTokens: 2500,
+  rawSchema: RawBibleFactsSchema,
+  stored: STORED_BIBLE,
+};
+
 export function findStoryStep(name: string): StoryStep | null {
-  return STORY_STEPS.find((step) => step.name === name) ?? null;
+  return [BIBLE_STEP, ...STORY_STEPS].find((step) => step.name === name) ?? null;
 }
