@@ -1,0 +1,61 @@
+import type { PageWords } from '../../shared/dictionaries.ts';
+
+type Key = keyof typeof ENGLISH;
+
+const ENGLISH = {
+  openDemo: 'Open the demo',
+  demoHint: 'A short book that the offline author writes while you watch: free, and without a network.',
+  demoBusy: 'The offline author is at work …',
+  importHeading: 'Bring a manuscript',
+  dropHere:
+    'Drop a manuscript here: Markdown, text, DOCX, EPUB or HTML. Several files are read in the order of their names.',
+  choose: 'or choose files',
+  chosen: 'Files',
+  other: 'Take other files',
+  reading: 'Reading …',
+  into: 'Into',
+  aNewBook: 'a new book',
+  where: 'Where',
+  append: 'after what is there',
+  force: 'in the place of what is there; the earlier text is kept in the history',
+  about: 'What it is about, in a sentence: whatever is still to be written follows from it',
+  look: 'See what would become of it',
+  looking: 'Looking at the manuscript …',
+  preview: 'What would come in',
+  emptySoFar: 'The book is there, and nothing of the manuscript is in it yet.',
+  planned: 'chapters the book would have',
+  notices: 'To know',
+  replaced: 'Chapters whose text would be replaced',
+  bringIn: 'Bring it in',
+  bringing: 'Bringing it in …',
+};
+
+export const PROJECT_WORDS: PageWords<Key> = {
+  en: ENGLISH,
+  zh: {
+    openDemo: '打开示例',
+    demoHint: '离线作者当着你的面写一本小书：免费，不需要网络。',
+    demoBusy: '离线作者正在写……',
+    importHeading: '带来一份书稿',
+    dropHere: '把书稿拖到这里：Markdown、文本、DOCX、EPUB 或 HTML。多个文件按名字顺序读取。',
+    choose: '或选择文件',
+    chosen: '文件',
+    other: '换别的文件',
+    reading: '正在读取……',
+    into: '放入',
+    aNewBook: '一本新书',
+    where: '位置',
+    append: '接在已有内容之后',
+    force: '取代已有内容；旧文字保留在历史中',
+    about: '一句话说明它写什么：之后要写的都由此而来',
+    look: '先看看会怎样',
+    looking: '正在查看书稿……',
+    preview: '将会带入的内容',
+    emptySoFar: '书已建立，书稿还没有放进去。',
+    planned: '章（全书计划）',
+    notices: '须知',
+    replaced: '文字将被取代的章',
+    bringIn: '带入',
+    bringing: '正在带入……',
+  },
+};
