@@ -65,6 +65,7 @@ export const pauseRun = (project: string, runId: string): Promise<unknown> =>
   post(runAddress(project, runId, '/pause'));
 export const resumeRun = (project: string, runId: string, from?: string): Promise<StartedWork> =>
   post(runAddress(project, runId, '/resume'), from === undefined ? {} : { from });
+export const estimateBook = (project: string): Promise<WorkPlan> => get(of('/api/estimate', project));
 export const planWork = (project: string, work: StartRunRequest): Promise<WorkPlan> =>
   post(of('/api/plan', project), work);
 export const startRun = (project: string, work: StartRunRequest): Promise<StartedWork> =>

@@ -64,13 +64,14 @@ function NextAction({ project, status }: { readonly project: string; readonly st
   const words = useWords();
   const own = usePageWords(BOOK_WORDS);
   const { data: inbox } = useInbox(project);
+  // There is text before there is an outline: a manuscript came in.
+  const hasCome = status.outline.state === 'missing' && status.writing.words > 0;
   const { data: imported } = useQuery({
     queryKey: [project, 'imported-outline'],
     queryFn: () => loadText(project, 'imports/outline.md'),
-    enabled: status.outline.state === 'missing',
+    enabled: hasCome,
   });
-  if (inbox === undefined || (imported === undefined && status.outline.state === 'missing'))
-    return <LoadingLine />;
+  if (inbox === undefined || (imported === undefined && hasCome)) return <LoadingLine />;
   const next = decideNextWork(status, inbox.items, imported);
   return (
     <section className="panel" aria-labelledby="next-heading">

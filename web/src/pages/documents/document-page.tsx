@@ -79,9 +79,12 @@ export function DocumentPage({ project, id }: DocumentPageProps) {
         ))}
       </div>
       {stage === 'stageBrief' && <Brief shown={shown} />}
-      {stage === 'stageOutline' && <Outline project={project} id={id} />}
-      {stage === 'stagePreview' && (
+      {stage === 'stageOutline' && record.origin === undefined && <Outline project={project} id={id} />}
+      {stage === 'stagePreview' && record.origin === undefined && (
         <Preview project={project} id={id} version={last} tables={record.tables} />
+      )}
+      {(stage === 'stageOutline' || stage === 'stagePreview') && record.origin !== undefined && (
+        <p className="panel">{own.noSpec}</p>
       )}
       {stage === 'stageReview' && (
         <ReviewFindings
@@ -133,7 +136,7 @@ function Outline({ project, id }: DocumentPageProps) {
     queryFn: () => loadOutline(project, id),
   });
   if (outline === undefined) return error === null ? <LoadingLine /> : <ErrorBox error={error} />;
-  if (outline === null) return <p className="panel">{own.noSpec}</p>;
+  if (outline === null) return <p className="panel">{own.noPreview}</p>;
   return (
     <div className="panel">
       <dl>

@@ -28,7 +28,7 @@ export function Preview({ project, id, version, tables: names }: PreviewProps) {
   });
   if (spec === undefined || tables === undefined)
     return error === null ? <LoadingLine /> : <ErrorBox error={error} />;
-  if (spec === null) return <p className="panel">{own.noSpec}</p>;
+  if (spec === null) return <p className="panel">{own.noPreview}</p>;
   const parts = derivePreview(spec, tables);
   if (parts.length === 0) return <p className="panel">{own.noPreview}</p>;
   return (

@@ -4,6 +4,7 @@ import { usePageWords, useWords } from '../../shared/dictionaries.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { addressOf } from '../../shared/place.ts';
+import { useStatus } from '../../shared/queries.ts';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
 import { CastView } from './cast-view.tsx';
 import { showOutline } from './outline-calls.ts';
@@ -42,10 +43,15 @@ interface OutlinePageProps {
 export function OutlinePage({ project, id }: OutlinePageProps) {
   const words = useWords();
   const own = usePageWords(OUTLINE_WORDS);
-  const { data: outline, error } = useQuery({
+  const status = useStatus(project);
+  const isThere = status.data !== undefined && status.data.outline.state !== 'missing';
+  const shown = useQuery({
     queryKey: [project, 'outline'],
     queryFn: () => showOutline(project),
+    enabled: isThere,
   });
+  const outline = status.data === undefined || isThere ? shown.data : null;
+  const error = status.error ?? shown.error;
   const view = (Object.keys(VIEWS) as OutlineView[]).find((each) => each === id) ?? 'tree';
   const View = VIEWS[view];
   return (
@@ -60,7 +66,9 @@ export function OutlinePage({ project, id }: OutlinePageProps) {
           </a>
         </EmptyState>
       )}
-      {outline === null && <PhasesView project={project} />}
+      {outline === null && (status.data?.outline.overall_status ?? null) !== null && (
+        <PhasesView project={project} />
+      )}
       {outline !== undefined && outline !== null && (
         <>
           <nav className="tabs" aria-label={own.ways}>

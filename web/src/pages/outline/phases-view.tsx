@@ -14,10 +14,7 @@ import { OUTLINE_WORDS } from './outline-words.ts';
 import { SceneLink } from './scene-link.tsx';
 
 /** The six phases as the report on the last run has them. Where none has come to an outline yet, the report is all there is. */
-export function PhasesView({
-  project,
-  outline,
-}: Partial<OutlineViewProps> & Pick<OutlineViewProps, 'project'>) {
+export function PhasesView({ project }: Pick<OutlineViewProps, 'project'>) {
   const words = useWords();
   const own = usePageWords(OUTLINE_WORDS);
   const { data: report, error } = useQuery({
@@ -25,7 +22,7 @@ export function PhasesView({
     queryFn: () => showOutlineReport(project),
   });
   if (report === undefined) return error === null ? <LoadingLine /> : <ErrorBox error={error} />;
-  if (report === null) return outline === undefined ? null : <EmptyState text={own.noReport} />;
+  if (report === null) return <EmptyState text={own.noReport} />;
   return (
     <>
       <dl>

@@ -28,6 +28,10 @@ const ENGLISH = {
   replaced: 'Chapters whose text would be replaced',
   bringIn: 'Bring it in',
   bringing: 'Bringing it in …',
+  wholeBook: 'The whole book, as far as can be told before there is an outline',
+  firstStep: 'Its first step',
+  wordsInAll: 'Words in all',
+  asLong: 'as long as it gets',
 };
 
 export const PROJECT_WORDS: PageWords<Key> = {
@@ -57,5 +61,9 @@ export const PROJECT_WORDS: PageWords<Key> = {
     replaced: '文字将被取代的章',
     bringIn: '带入',
     bringing: '正在带入……',
+    wholeBook: '全书（没有大纲时的粗略估计）',
+    firstStep: '第一步',
+    wordsInAll: '总字数',
+    asLong: '不限',
   },
 };

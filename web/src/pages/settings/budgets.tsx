@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { usePageWords, useWords } from '../../shared/dictionaries.ts';
 import { Estimate } from '../../shared/estimate.tsx';
 import { formatUsage } from '../../shared/format-numbers.ts';
-import { useStatus } from '../../shared/queries.ts';
+import { useEstimate, useStatus } from '../../shared/queries.ts';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
-import { estimateBook } from './settings-calls.ts';
 import { SETTINGS_WORDS } from './settings-words.ts';
 
 /** What the book has cost, and what it would still take. */
@@ -12,7 +10,7 @@ export function Budgets({ project }: { readonly project: string }) {
   const words = useWords();
   const own = usePageWords(SETTINGS_WORDS);
   const { data: status } = useStatus(project);
-  const rest = useQuery({ queryKey: [project, 'estimate'], queryFn: () => estimateBook(project) });
+  const rest = useEstimate(project);
   return (
     <section aria-labelledby="budgets-heading">
       <h3 id="budgets-heading">{own.budgets}</h3>

@@ -7,6 +7,5 @@ import type { WorkPlan } from '../../shared/api-types.ts';
 export const showSettings = (project: string): Promise<ShownSettings> => get(of('/api/settings', project));
 export const listModels = (): Promise<ModelList> => get('/api/models');
 export const checkMachine = (): Promise<MachineReport> => get('/api/machine');
-export const estimateBook = (project: string): Promise<WorkPlan> => get(of('/api/estimate', project));
 export const planModelTest = (model: string): Promise<WorkPlan> => post('/api/models/test/plan', { model });
 export const testModel = (model: string): Promise<ShownModelTest> => post('/api/models/test', { model });
