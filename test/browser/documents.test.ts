@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { it } from '../e2e/with-server.ts';
 import { makeWrittenBook, type WrittenBook } from '../e2e/written-book.ts';
 import { checkPage } from './check-page.ts';
-import { IS_SKIPPED, startServer, withPage } from './with-page.ts';
+import { IS_SKIPPED, picture, startServer, withPage } from './with-page.ts';
 
 // Pages over a book with an outline: documents from the brief to the file, the outline in all its ways, style and notes, settings.
 
@@ -66,12 +66,14 @@ describe.skipIf(IS_SKIPPED)('pages over an outlined book', () => {
       await page.getByRole('button', { name: 'Review', exact: true }).click();
       await page.getByLabel('replace /sections/0/heading').check();
       expect(await checkPage(page)).toEqual([]);
+      await picture(page, 'document-review');
       await page.getByRole('button', { name: 'Apply what is ticked' }).click();
       await page.getByText('docx · Version 2').waitFor();
       await page.getByRole('button', { name: 'Versions', exact: true }).click();
       await page.getByRole('button', { name: 'Compare with the version before' }).click();
       await page.getByText('+ One').waitFor();
       expect(await page.getByText('+ Two').count()).toBe(0);
+      await picture(page, 'document-versions');
       expect(await checkPage(page)).toEqual([]);
 
       const [download] = await Promise.all([
@@ -122,6 +124,7 @@ describe.skipIf(IS_SKIPPED)('pages over an outlined book', () => {
       await page.getByLabel('Genre').fill('sea story');
       await page.getByLabel('Words that stand nowhere').fill('suddenly\nat once');
       expect(await checkPage(page)).toEqual([]);
+      await picture(page, 'book-style');
       await page.getByRole('button', { name: 'Save the style' }).click();
       await page.getByText('Saved.').waitFor();
       expect(JSON.parse(book.read('style.json'))).toMatchObject({
@@ -135,6 +138,7 @@ describe.skipIf(IS_SKIPPED)('pages over an outlined book', () => {
       await page.getByRole('button', { name: 'Add the note' }).click();
       const note = page.getByRole('listitem').filter({ hasText: 'More weather.' });
       await note.getByText('chapter 1').waitFor();
+      await picture(page, 'book-notes');
       await note.getByRole('button', { name: 'Done' }).click();
       await note.getByText('done', { exact: true }).waitFor();
       expect(await checkPage(page)).toEqual([]);
@@ -145,6 +149,7 @@ describe.skipIf(IS_SKIPPED)('pages over an outlined book', () => {
       await page.getByRole('button', { name: 'Test it now' }).click();
       await page.getByRole('status').getByText('fit', { exact: true }).waitFor();
       expect(await checkPage(page)).toEqual([]);
+      await picture(page, 'settings-tested');
       expect(await page.content()).not.toContain(KEY);
       await inChinese(page);
       expect(complaints).toEqual([]);

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from '../e2e/with-server.ts';
 import { checkPage } from './check-page.ts';
-import { IS_SKIPPED, startServer, withPage } from './with-page.ts';
+import { IS_SKIPPED, picture, startServer, withPage } from './with-page.ts';
 
-// A manuscript that somebody drops on the page, and a book that goes on from it.
+// The demo; and a manuscript that somebody drops on the page, with a book that goes on from it.
 
 const OFFLINE = { BOOKFORGE_MODEL: 'offline:author' };
 const MANUSCRIPT = [
@@ -15,8 +15,30 @@ const MANUSCRIPT = [
   'She put the song into his hand, wrapped in paper. It weighed nothing, and then it did.',
 ].join('\n\n');
 
-describe.skipIf(IS_SKIPPED)('a manuscript on the page', () => {
-  it('is dropped, looked at, brought in and gone on with', async ({ bench }) => {
+describe.skipIf(IS_SKIPPED)('projects on the page', () => {
+  it('begin with a demo that is written while one watches', async ({ bench }) => {
+    // Whatever is configured, the demo is the offline author's.
+    const elsewhere = { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: 'http://127.0.0.1:9/v1' };
+    const { url } = await startServer(bench, elsewhere, []);
+    await withPage(async ({ page, complaints }) => {
+      await page.goto(url.href);
+      await page.getByRole('button', { name: 'Open the demo' }).click();
+      await page.getByRole('heading', { level: 2, name: 'What the Sea Took' }).waitFor();
+      await page.locator('.step-done').filter({ hasText: 'Outline' }).waitFor();
+      await page.locator('.step-begun').filter({ hasText: 'Plans' }).waitFor();
+      expect(complaints).toEqual([]);
+    });
+    expect(
+      new Set(
+        bench
+          .book('lantern')
+          .runs()
+          .map(({ model }) => model),
+      ),
+    ).toEqual(new Set(['offline:author']));
+  });
+
+  it('take a manuscript that is dropped, looked at, brought in and gone on with', async ({ bench }) => {
     const { url } = await startServer(bench, OFFLINE, []);
     await withPage(async ({ page, complaints }) => {
       await page.goto(url.href);
@@ -30,6 +52,7 @@ describe.skipIf(IS_SKIPPED)('a manuscript on the page', () => {
       await coming.getByText('2. The Song').waitFor();
       expect(bench.book('far-bank').list('chapters')).toEqual([]);
       expect(await checkPage(page)).toEqual([]);
+      await picture(page, 'import');
       await page.getByRole('button', { name: 'Bring it in' }).click();
 
       // What is missing is made from what came in, and the chapter after it is written.

@@ -60,9 +60,11 @@ function Version({ project, record, version }: VersionProps) {
             {own.compare} {own.withBefore}
           </button>
         )}
-        <button type="button" aria-expanded={open === 'text'} onClick={() => toggle('text')}>
-          {own.look}
-        </button>
+        {record.origin === undefined && (
+          <button type="button" aria-expanded={open === 'text'} onClick={() => toggle('text')}>
+            {own.look}
+          </button>
+        )}
         {number === 1 && <span className="quiet">{own.first}</span>}
       </p>
       {open === 'changes' && <Changes project={project} id={record.documentId} to={number} />}
