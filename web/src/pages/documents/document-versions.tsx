@@ -51,8 +51,8 @@ function Version({ project, record, version }: VersionProps) {
         <a href={addressOf({ project, view: 'runs', id: runId })}>{words.itsRun}</a>
       </p>
       <p className="quiet">
-        {own.commit}: {commit.mode} · {Math.round(commit.changeRatio * 100)} % · {rendering.attempts}{' '}
-        {own.attempts}
+        {own.commit}: {commit.mode} · {Math.round(commit.changeRatio * 100)} % · {own.attempts}:{' '}
+        {rendering.attempts}
       </p>
       <p className="row">
         {number > 1 && (
@@ -92,7 +92,7 @@ function Changes({ project, id, to }: ChangesProps) {
   return (
     <>
       <p className="quiet">
-        {diff.operations.length} {own.changes}
+        {own.changes}: {diff.operations.length}
       </p>
       <ul className="operations">
         {diff.operations.map((operation, place) => (

@@ -20,8 +20,8 @@ export function ImportPreview({ output, isNew, isBusy, onBring }: ImportPreviewP
       <h4>{own.preview}</h4>
       <p className="quiet">
         {isNew && `${own.emptySoFar} `}
-        {output.chapters.length} {words.chapters} · {formatCount(output.words)} {words.words} ·{' '}
-        {output.planned_chapters} {own.planned}
+        {words.chapters}: {output.chapters.length} · {formatCount(output.words)} {words.words} · {own.planned}
+        : {output.planned_chapters}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
       {/* biome-ignore lint/a11y/useSemanticElements: it is no form. */}
