@@ -2,7 +2,8 @@
 // Pictures of every page of the Control Room, in both themes and three widths, of a book that the offline author writes. Says
 // which pages scroll sideways, and ends with 1 where one does. Needs a Chromium: CHROMIUM_PATH, or the one of the system.
 //
-//   npm run build && node scripts/screenshots.mjs FOLDER
+//   npm run build && node scripts/screenshots.mjs FOLDER          all of them
+//   npm run build && node scripts/screenshots.mjs FOLDER outline  those whose name begins so
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,9 +15,9 @@ const WIDTHS = [1440, 1024, 390];
 const THEMES = ['light', 'dark'];
 const BOOK = 'lantern';
 
-const [given] = process.argv.slice(2);
+const [given, only = ''] = process.argv.slice(2);
 if (given === undefined) {
-  console.error('node scripts/screenshots.mjs FOLDER');
+  console.error('node scripts/screenshots.mjs FOLDER [NAME]');
   process.exit(2);
 }
 const folder = resolve(given);
@@ -72,12 +73,21 @@ async function takePictures() {
     const [run] = await get(`/api/runs?project=${BOOK}&limit=1`);
     const [issue] = await get(`/api/issues?project=${BOOK}`);
     const trail = await get(`/api/audit?project=${BOOK}`);
+    const [document] = await get(`/api/documents?project=${BOOK}`);
     const receipt = trail.findLast(({ kind }) => kind === 'receipt');
     const places = {
       projects: '',
       'new-book': '+',
       book: BOOK,
       'book-at-its-beginning': 'second',
+      outline: `${BOOK}/outline`,
+      ...Object.fromEntries(
+        ['cards', 'table', 'phases', 'seams', 'threads', 'cast', 'places', 'pacing'].map((way) => [
+          `outline-${way}`,
+          `${BOOK}/outline/${way}`,
+        ]),
+      ),
+      'outline-of-none': 'second/outline',
       chapters: `${BOOK}/chapters`,
       chapter: `${BOOK}/chapters/1`,
       runs: `${BOOK}/runs`,
@@ -85,17 +95,21 @@ async function takePictures() {
       inbox: `${BOOK}/inbox`,
       issues: `${BOOK}/issues`,
       ...(issue === undefined ? {} : { issue: `${BOOK}/issues/${issue.id}` }),
+      documents: `${BOOK}/documents`,
+      'documents-of-none': 'second/documents',
+      ...(document === undefined ? {} : { document: `${BOOK}/documents/${document.documentId}` }),
+      settings: `${BOOK}/settings`,
       audit: `${BOOK}/audit`,
       ...(receipt === undefined ? {} : { 'audit-pair': `${BOOK}/audit/${receipt.id}` }),
     };
     let wide = 0;
-    for (const [name, place] of Object.entries(places)) {
+    for (const [name, place] of Object.entries(places).filter(([each]) => each.startsWith(only))) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`${url.origin}/#/${place}`);
         await page.getByRole('heading', { level: 2 }).first().waitFor();
         await page.getByText('Loading').first().waitFor({ state: 'detached' });
-        await page.getByText('Working out').waitFor({ state: 'detached' });
+        await page.getByText('Working out').first().waitFor({ state: 'detached' });
         for (const colorScheme of THEMES) {
           await page.emulateMedia({ colorScheme });
           await page.screenshot({

@@ -29,6 +29,7 @@ import {
   readEnvironment,
   resolveConfig,
 } from './config.ts';
+import type { MachineReport } from './contracts/api-machine.ts';
 import type { ShownSettings } from './contracts/api-settings.ts';
 import type { Book } from './contracts/book.ts';
 import type { Price, Settings } from './contracts/config.ts';
@@ -66,6 +67,8 @@ export interface AppOptions {
   readonly price?: Price;
   /** How much time has passed, for what is measured by it. */
   readonly elapsedMs?: () => number;
+  /** Of the program that runs this one, for whoever looks whether it is new enough. */
+  readonly nodeVersion?: string;
   /** Exchanges with models are recorded to this file, or answered from it. */
   readonly cassette?: { readonly mode: 'record' | 'replay'; readonly path: string };
   /** Rooms beside those that are built in. */
@@ -103,6 +106,8 @@ export interface App {
   config(): ResolvedConfig;
   /** Configuration for people, of a project or of the workspace alone; never a key. */
   settings(projectId: string | null): Promise<ShownSettings>;
+  /** Whether everything is there that a first run needs; nothing is sent. */
+  checkMachine(): Promise<MachineReport>;
   createModel(modelId: string, config: ResolvedConfig): Promise<Model>;
   /** Models that are known, and whether one is fit for the work. */
   models(): Promise<ModelDesk>;
@@ -192,6 +197,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     const { price } = options;
     const flags = { ...(model === undefined ? {} : { model }), ...(price === undefined ? {} : { price }) };
     return tape.configure(resolveConfig({ flags, env, user, workspace: shared, book }));
+  };
+
+  const openPrompts = async (): Promise<PromptTools> => {
+    const { createPromptTools } = await import('./prompts/create-prompt-tools.ts');
+    return createPromptTools({
+      read: () => readTextFolder(promptFolder),
+      write: (files) => writeTextFolder(promptFolder, files),
+    });
   };
 
   /** Prompts of the user's own, beside their configuration. */
@@ -386,6 +399,20 @@ export async function createApp(options: AppOptions): Promise<App> {
       const config = projectId === null ? configFor({}) : (await openAny(projectId)).config;
       return describeSettings(projectId, config, Object.keys(ROLES));
     },
+    async checkMachine() {
+      const { checkMachine } = await import('./check-machine.ts');
+      const config = configFor({});
+      return checkMachine({
+        nodeVersion: options.nodeVersion ?? null,
+        workspace,
+        userConfigPath: environment.userConfigPath,
+        config,
+        unfitOf: async (modelId) => (await createModel(modelId, config)).unfit,
+        countDrift: async () => (await openPrompts()).check().length,
+        listBooks: () => listBooks(projects),
+        statusOf: async (bookId) => (await openBook(bookId)).status(),
+      });
+    },
     createModel,
     async models() {
       const { createModelDesk } = await import('./create-model-desk.ts');
@@ -418,12 +445,6 @@ export async function createApp(options: AppOptions): Promise<App> {
         ...own.map((files) => ({ name: 'project' as const, files })),
       ]);
     },
-    async prompts() {
-      const { createPromptTools } = await import('./prompts/create-prompt-tools.ts');
-      return createPromptTools({
-        read: () => readTextFolder(promptFolder),
-        write: (files) => writeTextFolder(promptFolder, files),
-      });
-    },
+    prompts: openPrompts,
   };
 }

@@ -1379,7 +1379,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'look at everything that a first run needs, without sending anything',
     args: [],
     options: [],
-    doors: [],
+    doors: ['machine.check'],
     examples: ['bookforge doctor'],
     load: () => import('./commands/doctor.ts'),
   },

@@ -46,6 +46,7 @@ export async function openWholeApp(
     ...(global.model === undefined ? {} : { model: global.model }),
     ...(price === null ? {} : { price }),
     elapsedMs: io.clock.elapsedMs,
+    nodeVersion: io.nodeVersion,
     ...(cassette === null ? {} : { cassette }),
     log: createLog(out),
     onEvent,

@@ -36,6 +36,7 @@ import {
 import type { Door } from './door.ts';
 import { ANSWER_INBOX, LIST_INBOX } from './inbox-doors.ts';
 import { ANSWER_ISSUE, CLOSE_ISSUE, COMMENT_ISSUE, LIST_ISSUES, SHOW_ISSUE } from './issue-doors.ts';
+import { CHECK_MACHINE } from './machine-doors.ts';
 import { EXPORT_MANUSCRIPT, RENDER_MANUSCRIPT, SHOW_MEMORY } from './manuscript-doors.ts';
 import { LIST_MODELS, PLAN_MODEL_TEST, TEST_MODEL } from './model-doors.ts';
 import {
@@ -104,6 +105,7 @@ export const DOORS: readonly Door[] = [
   CREATE_PROJECT,
   SHOW_STATUS,
   SHOW_SETTINGS,
+  CHECK_MACHINE,
   LIST_MODELS,
   TEST_MODEL,
   PLAN_MODEL_TEST,

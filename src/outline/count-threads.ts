@@ -1,13 +1,10 @@
 import type { Chapter, OutlineThread } from '../contracts/outline.ts';
-import { foldLetters } from '../text/fold-text.ts';
+import { isThreadClosed } from './is-thread-closed.ts';
 import { listScenes } from './list-scenes.ts';
 
 // A thread is underused when
 //   1  fewer than 2 scenes touch it, whatever its status; or
 //   2  it is open and none of the scenes in the last third of the book (rounded up) touches it.
-// A status is free text. It is closed when it has the word resolved, closed or paid and no word that takes it back:
-// "Resolved in 9:2" and "paid_off" are closed; "unresolved", "not yet paid" and "partly resolved" are open, and so is
-// whatever we do not understand, since an open end overlooked is the worse mistake.
 
 export interface ThreadUse {
   readonly thread_id: string;
@@ -32,27 +29,7 @@ export function countThreads(chapters: readonly Chapter[], threads: readonly Out
   }
   return threads.map(({ thread_id, status }) => {
     const scenes = touched.get(thread_id) ?? [];
-    const isLeftOpen = !isClosed(status) && !scenes.some((ref) => lastThird.has(ref));
+    const isLeftOpen = !isThreadClosed(status) && !scenes.some((ref) => lastThird.has(ref));
     return { thread_id, scenes, underused: scenes.length < FEWEST_SCENES || isLeftOpen };
   });
 }
-
-function isClosed(status: string): boolean {
-  const words: string[] = foldLetters(status).match(/\p{L}+/gu) ?? [];
-  return words.some((word) => CLOSED.has(word)) && !words.some((word) => TAKEN_BACK.has(word));
-}
-
-const CLOSED: ReadonlySet<string> = new Set(['resolved', 'closed', 'paid']);
-const TAKEN_BACK: ReadonlySet<string> = new Set([
-  'not',
-  'never',
-  'un',
-  'non',
-  'be',
-  'partly',
-  'partially',
-  'half',
-  'almost',
-  'nearly',
-  'until',
-]);

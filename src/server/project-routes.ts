@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NewBookSchema } from '../contracts/api-book.ts';
 import { HealthSchema, ProjectListSchema, ToolListSchema } from '../contracts/api-rooms.ts';
 import { TextSchema } from '../contracts/ids.ts';
+import { CHECK_MACHINE } from '../doors/machine-doors.ts';
 import { CREATE_PROJECT, SHOW_SETTINGS } from '../doors/project-doors.ts';
 import { notFound } from './answer-found.ts';
 import { workspaceRoute } from './door-route.ts';
@@ -56,6 +57,12 @@ export const PROJECT_ROUTES: readonly Route[] = [
       const input = at === null ? {} : { project: at.project };
       return { status: 200, json: await room.call(SHOW_SETTINGS, input, { asked: readAsked({}), signal }) };
     },
+  }),
+  workspaceRoute(CHECK_MACHINE, {
+    method: 'GET',
+    path: '/api/machine',
+    name: 'checkMachine',
+    read: () => ({}),
   }),
   defineRoute({
     method: 'GET',

@@ -23,6 +23,7 @@ describe('settings over REST', () => {
     const served = await serve(bench, ENV);
     const answer = await served.get('/api/settings?project=b');
     const text = await answer.text();
+    const machine = await (await served.get('/api/machine')).text();
     await served.stop();
     expect(answer.status).toBe(200);
     expect(JSON.parse(text)).toMatchObject({
@@ -32,7 +33,15 @@ describe('settings over REST', () => {
         { provider: 'compatible', base_url: 'http://127.0.0.1:9/v1', key_source: 'BOOKFORGE_API_KEY' },
       ],
     });
-    for (const secret of [KEY, 'hunter22', 'anna', 'querykey77']) expect(text).not.toContain(secret);
+    // As the doctor says it.
+    expect(JSON.parse(machine).checks).toContainEqual({
+      check: 'book b',
+      ok: true,
+      detail: 'something to do',
+      next: 'bookforge step world --book b',
+    });
+    for (const secret of [KEY, 'hunter22', 'anna', 'querykey77'])
+      expect(text + machine).not.toContain(secret);
   });
 
   it('are those of book.json as it is now, not as the server first saw it', async ({ bench }) => {

@@ -27,7 +27,6 @@ const OWN: Readonly<Record<string, string>> = {
   'schema print': 'the program itself',
   serve: 'opens the other edge',
   'offline-model': 'a server of its own',
-  doctor: 'this machine',
   completion: 'this shell',
   help: 'the program itself',
 };

@@ -149,6 +149,7 @@ export const ROOMS: readonly Room[] = [
       'src/open-book.ts',
       'src/dispatch-runs.ts',
       'src/describe-settings.ts',
+      'src/check-machine.ts',
     ],
     packages: [],
   },
@@ -166,6 +167,7 @@ export const ROOMS: readonly Room[] = [
   },
 
   { path: 'src/describe-settings.ts', rooms: BOTTOM, types: ['src/config.ts'], packages: [] },
+  { path: 'src/check-machine.ts', rooms: BOTTOM, types: ['src/config.ts'], packages: [] },
 
   // One row for each thing that can be done, whichever edge asks for it. Rooms are entered by their rows, and so when they are
   // needed.

@@ -1,4 +1,4 @@
-import type { NewBook } from '../../contracts/api-book.ts';
+import { DEMO_BOOK } from '../../doors/demo-book.ts';
 import { CREATE_DOCUMENT, LIST_DOCUMENTS } from '../../doors/document-doors.ts';
 import { EXPORT_MANUSCRIPT } from '../../doors/manuscript-doors.ts';
 import { MAKE_STORY_STEP, WRITE_CHAPTERS } from '../../doors/novel-doors.ts';
@@ -14,15 +14,6 @@ import { completeStatus, formatStatus } from '../format-status.ts';
 import { createSwitchedView, openApp } from '../open-app.ts';
 import { watchWriting } from '../watch-writing.ts';
 import { formatOutcome } from '../write-chapters.ts';
-
-const DEMO_BOOK: NewBook & { readonly project: string } = {
-  project: 'lantern',
-  title: 'What the Sea Took',
-  idea: 'A lighthouse keeper finds that her light no longer guides ships; it calls back memories that the sea has taken from the people of the coast.',
-  language: 'en',
-  chapters: 3,
-  length: { of: 'scene', words: 750 },
-};
 
 /** A small book from nothing, with the offline author. Called again, it goes on where it was. */
 export async function run(context: CommandContext): Promise<number> {

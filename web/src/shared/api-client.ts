@@ -24,7 +24,7 @@ import type {
   WorkPlan,
 } from './api-types.ts';
 
-// Every call that the page makes, each one of REST that the command line has too.
+// Every call that the page makes, each one of REST that the command line has too. What one page alone asks for lies beside it.
 
 /** What a person is told when a request fails. */
 export type PageTrouble = ApiError['error'];
@@ -65,6 +65,7 @@ export const pauseRun = (project: string, runId: string): Promise<unknown> =>
   post(runAddress(project, runId, '/pause'));
 export const resumeRun = (project: string, runId: string, from?: string): Promise<StartedWork> =>
   post(runAddress(project, runId, '/resume'), from === undefined ? {} : { from });
+export const estimateBook = (project: string): Promise<WorkPlan> => get(of('/api/estimate', project));
 export const planWork = (project: string, work: StartRunRequest): Promise<WorkPlan> =>
   post(of('/api/plan', project), work);
 export const startRun = (project: string, work: StartRunRequest): Promise<StartedWork> =>
@@ -112,25 +113,33 @@ export const runAddress = (project: string, runId: string, part = ''): string =>
   of(`/api/runs/${encodeURIComponent(runId)}${part}`, project);
 export const eventsAddress = (project: string): string => of('/api/events', project);
 
-function of(path: string, project: string, query: Readonly<Record<string, string>> = {}): string {
+export function of(path: string, project: string, query: Readonly<Record<string, string>> = {}): string {
   return `${path}?${new URLSearchParams({ project, ...query })}`;
 }
 
 /** A file of the project that is JSON, null where there is none. */
-async function loadFile<T>(project: string, path: string): Promise<T | null> {
+export const loadFile = <T>(project: string, path: string): Promise<T | null> =>
+  getIfThere(() => get<T>(of('/api/files', project, { path })));
+
+/** A file of the project that is text, null where there is none. */
+export const loadText = (project: string, path: string): Promise<string | null> =>
+  getIfThere(async () => (await request(of('/api/files', project, { path }))).text());
+
+/** Null where there is none. */
+export async function getIfThere<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
-    return await get<T>(of('/api/files', project, { path }));
+    return await ask();
   } catch (error) {
     if (error instanceof RefusedRequest && error.trouble.reason_code === 'not_found') return null;
     throw error;
   }
 }
 
-async function get<T>(address: string): Promise<T> {
+export async function get<T>(address: string): Promise<T> {
   return (await request(address)).json();
 }
 
-async function post<T>(address: string, body?: object): Promise<T> {
+export async function post<T>(address: string, body?: object): Promise<T> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const headers = { 'content-type': 'application/json' };
   return (

@@ -11,3 +11,10 @@ export const DICTIONARIES: Readonly<Record<Language, Dictionary>> = { en: ENGLIS
 
 export const Words = createContext<Dictionary>(ENGLISH);
 export const useWords = (): Dictionary => useContext(Words);
+
+/** Words that one page alone needs: they lie beside it, and are loaded with it. */
+export type PageWords<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>;
+
+export function usePageWords<Key extends string>(own: PageWords<Key>): Readonly<Record<Key, string>> {
+  return own[useWords() === CHINESE ? 'zh' : 'en'];
+}

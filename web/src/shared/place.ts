@@ -6,11 +6,21 @@ export interface Place {
   /** Null where no project is named. */
   readonly project: string | null;
   readonly view: View;
-  /** The chapter, run, issue or part of the trail; null for the list. */
+  /** The chapter, run, issue, document or part of the trail; null for the list. */
   readonly id: string | null;
 }
 
-export const BOOK_VIEWS = ['book', 'chapters', 'runs', 'inbox', 'issues', 'audit'] as const;
+export const BOOK_VIEWS = [
+  'book',
+  'outline',
+  'chapters',
+  'runs',
+  'inbox',
+  'issues',
+  'documents',
+  'audit',
+  'settings',
+] as const;
 export type BookView = (typeof BOOK_VIEWS)[number];
 export type View = BookView | 'projects' | 'new';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listProjects, showInbox, showStatus } from './api-client.ts';
+import { estimateBook, listProjects, showInbox, showStatus } from './api-client.ts';
 
 // What more than one page asks for. Everything of a project is kept under its name, so that news of it can call all of it old.
 
@@ -21,3 +21,7 @@ export const useInbox = (project: string) =>
     queryFn: () => showInbox(project),
     refetchInterval: LOOK_AGAIN_MS,
   });
+
+/** What it would take from here to a written book. */
+export const useEstimate = (project: string) =>
+  useQuery({ queryKey: [project, 'estimate'], queryFn: () => estimateBook(project) });

@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { StartRunRequest } from '../../../src/contracts/start-run.ts';
 import { planWork, startRun } from './api-client.ts';
-import type { WorkPlan } from './api-types.ts';
 import { useWords } from './dictionaries.ts';
-import { formatCost, formatCount } from './format-numbers.ts';
+import { Estimate } from './estimate.tsx';
 import { addressOf } from './place.ts';
 import { ErrorBox } from './trouble-box.tsx';
 
@@ -56,20 +55,5 @@ export function StartWork({ project, work, label }: StartWorkProps) {
       </div>
       {start.data?.run_id === null && <p className="quiet">{words.nothingToDo}</p>}
     </form>
-  );
-}
-
-function Estimate({ plan }: { readonly plan: WorkPlan | null }) {
-  const words = useWords();
-  if (plan === null) return <p className="quiet">{words.estimating}</p>;
-  const { calls, input_tokens, output_tokens, cost_usd } = plan.estimate;
-  const tokens = formatCount(input_tokens.expected + output_tokens.expected);
-  return (
-    <p className="quiet">
-      {words.estimate}: {formatCount(calls.expected)} {words.calls} · {tokens} {words.tokens} ·{' '}
-      {cost_usd === null
-        ? words.priceUnknown
-        : `${formatCost(cost_usd.expected)} (${formatCost(cost_usd.low)}–${formatCost(cost_usd.high)})`}
-    </p>
   );
 }

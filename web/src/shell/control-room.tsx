@@ -31,13 +31,20 @@ const NewBookPage = lazy(async () => ({
 }));
 const BOOK_PAGES: Readonly<Record<BookView, ComponentType<BookPageProps>>> = {
   book: lazy(async () => ({ default: (await import('../pages/book/book-page.tsx')).BookPage })),
+  outline: lazy(async () => ({ default: (await import('../pages/outline/outline-page.tsx')).OutlinePage })),
   chapters: lazy(async () => ({
     default: (await import('../pages/chapters/chapters-page.tsx')).ChaptersPage,
   })),
   runs: lazy(async () => ({ default: (await import('../pages/runs/runs-page.tsx')).RunsPage })),
   inbox: lazy(async () => ({ default: (await import('../pages/inbox/inbox-page.tsx')).InboxPage })),
   issues: lazy(async () => ({ default: (await import('../pages/issues/issues-page.tsx')).IssuesPage })),
+  documents: lazy(async () => ({
+    default: (await import('../pages/documents/documents-page.tsx')).DocumentsPage,
+  })),
   audit: lazy(async () => ({ default: (await import('../pages/audit/audit-page.tsx')).AuditPage })),
+  settings: lazy(async () => ({
+    default: (await import('../pages/settings/settings-page.tsx')).SettingsPage,
+  })),
 };
 
 export function ControlRoom() {

@@ -6,11 +6,14 @@ export const PAGE_KEYS: Readonly<Record<string, View>> = {
   p: 'projects',
   n: 'new',
   b: 'book',
+  o: 'outline',
   c: 'chapters',
   r: 'runs',
   i: 'inbox',
   s: 'issues',
+  d: 'documents',
   a: 'audit',
+  e: 'settings',
 };
 
 interface ShortcutParts {

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { loadText } from '../../shared/api-client.ts';
 import type { BookStatus } from '../../shared/api-types.ts';
-import { type Dictionary, useWords } from '../../shared/dictionaries.ts';
+import { type Dictionary, usePageWords, useWords } from '../../shared/dictionaries.ts';
 import { formatCount, formatUsage } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { addressOf } from '../../shared/place.ts';
@@ -7,8 +10,11 @@ import { useInbox, useStatus } from '../../shared/queries.ts';
 import { StartWork } from '../../shared/start-work.tsx';
 import { ErrorBox, TroubleBox } from '../../shared/trouble-box.tsx';
 import { WaitingItem } from '../../shared/waiting-item.tsx';
-import { decideNextWork } from './decide-next-work.ts';
+import { BOOK_WORDS } from './book-words.ts';
+import { decideNextWork, type NextWork } from './decide-next-work.ts';
 import { listBookSteps } from './list-book-steps.ts';
+import { NotesPanel } from './notes-panel.tsx';
+import { StylePanel } from './style-panel.tsx';
 import './book.css';
 
 export function BookPage({ project }: { readonly project: string }) {
@@ -26,6 +32,7 @@ export function BookPage({ project }: { readonly project: string }) {
           <NextAction project={project} status={status} />
           <Steps project={project} status={status} />
           <Facts status={status} />
+          <Direction project={project} />
           {status.damaged.map((trouble) => (
             <TroubleBox key={`${trouble.reason_code} ${trouble.message}`} trouble={trouble} />
           ))}
@@ -55,14 +62,22 @@ function Gates({ project }: { readonly project: string }) {
 
 function NextAction({ project, status }: { readonly project: string; readonly status: BookStatus }) {
   const words = useWords();
+  const own = usePageWords(BOOK_WORDS);
   const { data: inbox } = useInbox(project);
-  if (inbox === undefined) return <LoadingLine />;
-  const next = decideNextWork(status, inbox.items);
+  // There is text before there is an outline: a manuscript came in.
+  const hasCome = status.outline.state === 'missing' && status.writing.words > 0;
+  const { data: imported } = useQuery({
+    queryKey: [project, 'imported-outline'],
+    queryFn: () => loadText(project, 'imports/outline.md'),
+    enabled: hasCome,
+  });
+  if (inbox === undefined || (imported === undefined && hasCome)) return <LoadingLine />;
+  const next = decideNextWork(status, inbox.items, imported);
   return (
     <section className="panel" aria-labelledby="next-heading">
       <h3 id="next-heading">{words.nextStep}</h3>
       {next.does === 'start' && (
-        <StartWork project={project} work={next.work} label={nameWork(next.what, words)} />
+        <StartWork project={project} work={next.work} label={nameWork(next.what, words, own.remember)} />
       )}
       {next.does === 'watch' && (
         <a className="button primary" href={addressOf({ project, view: 'runs', id: next.runId })}>
@@ -83,12 +98,15 @@ function NextAction({ project, status }: { readonly project: string; readonly st
   );
 }
 
-function nameWork(what: 'world' | 'theme' | 'characters' | 'outline' | 'text', words: Dictionary): string {
+type What = Extract<NextWork, { does: 'start' }>['what'];
+
+function nameWork(what: What, words: Dictionary, remember: string): string {
   return {
     world: words.makeWorld,
     theme: words.makeTheme,
     characters: words.makeCharacters,
     outline: words.makeOutline,
+    memory: remember,
     text: words.writeText,
   }[what];
 }
@@ -133,6 +151,8 @@ function Steps({ project, status }: { readonly project: string; readonly status:
 
 function Facts({ status }: { readonly status: BookStatus }) {
   const words = useWords();
+  const own = usePageWords(BOOK_WORDS);
+  const { words: written, words_wanted: wanted } = status.writing;
   return (
     <dl>
       <dt>{words.written}</dt>
@@ -140,6 +160,15 @@ function Facts({ status }: { readonly status: BookStatus }) {
         {formatCount(status.writing.words)} {words.words} · {status.writing.written} / {status.chapters}{' '}
         {words.chaptersWritten}
       </dd>
+      {wanted !== null && (
+        <>
+          <dt>{own.goal}</dt>
+          <dd>
+            <progress value={Math.min(written, wanted)} max={Math.max(wanted, 1)} aria-label={own.goal} />{' '}
+            {formatCount(written)} {own.of} {formatCount(wanted)} {words.words}
+          </dd>
+        </>
+      )}
       <dt>{words.used}</dt>
       <dd>{formatUsage(status.usage, words)}</dd>
       <dt>{words.model}</dt>
@@ -149,6 +178,30 @@ function Facts({ status }: { readonly status: BookStatus }) {
       <dt>{words.bookLanguage}</dt>
       <dd>{status.language}</dd>
     </dl>
+  );
+}
+
+/** What the author wants of the book, for whoever opens it. */
+function Direction({ project }: { readonly project: string }) {
+  const own = usePageWords(BOOK_WORDS);
+  const [open, setOpen] = useState<'style' | 'notes' | null>(null);
+  return (
+    <section className="panel" aria-label={`${own.style}, ${own.notes}`}>
+      <div className="tabs">
+        {(['style', 'notes'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-expanded={open === each}
+            onClick={() => setOpen(open === each ? null : each)}
+          >
+            {own[each]}
+          </button>
+        ))}
+      </div>
+      {open === 'style' && <StylePanel project={project} />}
+      {open === 'notes' && <NotesPanel project={project} />}
+    </section>
   );
 }
 

@@ -24,7 +24,7 @@ const DONE: Status = {
 };
 
 describe('what brings a book on', () => {
-  it.each<[string, Partial<Status>, readonly string[], object]>([
+  it.each<[string, Partial<Status>, readonly string[], object, string?]>([
     ['a run at work', { unfinished_runs: [run('running')] }, ['gate'], { does: 'watch', runId: 'run_1' }],
     ['a run in the queue', { unfinished_runs: [run('pending')] }, [], { does: 'watch', runId: 'run_1' }],
     ['a gate', {}, ['gate'], { does: 'answer' }],
@@ -44,17 +44,38 @@ describe('what brings a book on', () => {
       { does: 'start', what: 'outline', work: { kind: 'outline', mode: 'step' } },
     ],
     [
+      'no outline, and a manuscript that has one',
+      { outline: { state: 'missing' } as Status['outline'] },
+      [],
+      { does: 'start', what: 'outline', work: { kind: 'outline', mode: 'step', author_outline: '# One' } },
+      '# One',
+    ],
+    [
+      'a chapter that came in, before one without text',
+      {
+        writing: {
+          chapters: [
+            { ...chapter(1, 900), memory: 'missing' },
+            { ...chapter(2, 0), memory: 'missing' },
+          ],
+        } as Status['writing'],
+      },
+      [],
+      { does: 'start', what: 'memory', work: { kind: 'memory' } },
+    ],
+    [
       'a chapter without text',
       { writing: { chapters: [chapter(1, 900), chapter(2, 0)] } as Status['writing'] },
       ['revision'],
       { does: 'start', what: 'text', work: { kind: 'novel_text', make_plans: true } },
     ],
     ['nothing', {}, ['revision'], { does: 'read' }],
-  ])('%s', (_, facts, kinds, expected) => {
+  ])('%s', (_, facts, kinds, expected, imported) => {
     expect(
       decideNextWork(
         { ...DONE, ...facts },
         kinds.map((kind) => ({ kind })),
+        imported,
       ),
     ).toEqual(expected);
   });

@@ -2,10 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { NewBook } from '../../../../src/contracts/api-book.ts';
 import { createProject } from '../../shared/api-client.ts';
-import { useWords } from '../../shared/dictionaries.ts';
+import { usePageWords, useWords } from '../../shared/dictionaries.ts';
+import { Estimate } from '../../shared/estimate.tsx';
 import { addressOf } from '../../shared/place.ts';
+import { useEstimate } from '../../shared/queries.ts';
 import { StartWork } from '../../shared/start-work.tsx';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
+import { PROJECT_WORDS } from './projects-words.ts';
 import './projects.css';
 
 /** A book from an idea: what it is, and then what its first step would take. */
@@ -29,15 +32,31 @@ export function NewBookPage() {
           <BookForm isBusy={create.isPending} onSend={create.mutate} />
         </>
       ) : (
-        <div className="panel">
-          <p>{words.bookMade}</p>
-          <StartWork project={made} work={{ kind: 'story_step', step: 'world' }} label={words.makeWorld} />
-          <p>
-            <a href={addressOf({ project: made, view: 'book' })}>{words.later}</a>
-          </p>
-        </div>
+        <FirstStep project={made} />
       )}
     </section>
+  );
+}
+
+/** What the whole would take, and its first step with a cap of its own. */
+function FirstStep({ project }: { readonly project: string }) {
+  const words = useWords();
+  const own = usePageWords(PROJECT_WORDS);
+  const whole = useEstimate(project);
+  return (
+    <div className="panel">
+      <p>{words.bookMade}</p>
+      <dl>
+        <dt>{own.wholeBook}</dt>
+        <dd>{whole.error === null && <Estimate plan={whole.data ?? null} />}</dd>
+      </dl>
+      <ErrorBox error={whole.error} />
+      <h3>{own.firstStep}</h3>
+      <StartWork project={project} work={{ kind: 'story_step', step: 'world' }} label={words.makeWorld} />
+      <p>
+        <a href={addressOf({ project, view: 'book' })}>{words.later}</a>
+      </p>
+    </div>
   );
 }
 
@@ -48,6 +67,7 @@ interface BookFormProps {
 
 function BookForm({ isBusy, onSend }: BookFormProps) {
   const words = useWords();
+  const own = usePageWords(PROJECT_WORDS);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -59,6 +79,7 @@ function BookForm({ isBusy, onSend }: BookFormProps) {
       chapters: Number(text('chapters')),
       ...(text('title') === '' ? {} : { title: text('title') }),
       ...(text('author') === '' ? {} : { author: text('author') }),
+      ...(text('words') === '' ? {} : { length: { of: 'book' as const, words: Number(text('words')) } }),
     });
   };
   return (
@@ -91,6 +112,10 @@ function BookForm({ isBusy, onSend }: BookFormProps) {
         <label>
           {words.chapters}
           <input name="chapters" type="number" min={1} max={200} defaultValue={12} required />
+        </label>
+        <label>
+          {own.wordsInAll}
+          <input name="words" type="number" min={100} max={5_000_000} placeholder={own.asLong} />
         </label>
       </div>
       <div>

@@ -6,7 +6,11 @@ import { formatCount, formatUsage } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { addressOf } from '../../shared/place.ts';
 import { useProjects, useStatus } from '../../shared/queries.ts';
+import { StatusMark } from '../../shared/status-mark.tsx';
 import { TroubleBox } from '../../shared/trouble-box.tsx';
+import { DemoButton } from './demo-button.tsx';
+import { ImportManuscript } from './import-manuscript.tsx';
+import { nameBookState } from './name-book-state.ts';
 import './projects.css';
 
 export function ProjectsPage() {
@@ -19,6 +23,7 @@ export function ProjectsPage() {
         <a className="button primary" href="#/+">
           {words.newBook}
         </a>
+        <DemoButton />
       </div>
       {projects === undefined && <LoadingLine />}
       {projects?.length === 0 && (
@@ -39,6 +44,7 @@ export function ProjectsPage() {
           </li>
         ))}
       </ul>
+      {projects !== undefined && <ImportManuscript projects={projects} />}
     </section>
   );
 }
@@ -54,6 +60,11 @@ function ProjectCard({ entry }: { readonly entry: ProjectEntry }) {
       </span>
       <span className="facts">
         <strong>{title}</strong>
+        {status !== undefined && (
+          <span>
+            <StatusMark status={nameBookState(status)} />
+          </span>
+        )}
         {status === undefined && (
           <span className="quiet">{error === null ? words.loading : words.cannotLook}</span>
         )}
