@@ -36,7 +36,6 @@ import { needBook, type OpenProject, type OpenProjectParts, openProject } from '
 import type { BookChief } from './recipes/open-chief.ts';
 import type { BookRecipes, RecipeRequest } from './recipes/open-recipes.ts';
 import { RECIPES_ROOM } from './recipes/room.ts';
-import type { ToolDescription } from './tools/describe-tool.ts';
 
 // A project that is a book, and everything that can be done with it, in the words of whoever writes it. Nothing is here but
 // names: each function enters the room that does it, and loads that room only then.
@@ -84,7 +83,7 @@ export interface OpenBook extends OpenProject, BookManuscript, BookRewriting {
   updateTemplates(): Promise<readonly string[]>;
   readonly recipes: Omit<BookRecipes, 'chief' | 'tools' | 'start' | 'describeFrom' | 'passGates'>;
   readonly chief: BookChief;
-  tools(): Promise<readonly ToolDescription[]>;
+  tools(): ReturnType<BookRecipes['tools']>;
   /** Prepares a run of a recipe and does it. */
   runRecipe(request: RecipeRequest, signal: AbortSignal): Promise<RunResult>;
 }

@@ -662,6 +662,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         description: 'only those in this state',
         choices: ['pending', 'running', 'paused', 'done', 'failed', 'cancelled'],
       },
+      { flags: '--kind <kind>', description: 'only those of this kind' },
       { flags: '--all', description: 'also the runs inside other runs' },
       { flags: '--limit <n>', description: 'at most so many (default: 50)', type: 'integer', min: 1 },
       { flags: '--before <run>', description: 'those older than this run' },
