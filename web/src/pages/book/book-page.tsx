@@ -2,6 +2,7 @@ import type { BookStatus } from '../../shared/api-types.ts';
 import { type Dictionary, useWords } from '../../shared/dictionaries.ts';
 import { formatCount, formatUsage } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
+import { Notes } from '../../shared/notes.tsx';
 import { addressOf } from '../../shared/place.ts';
 import { useInbox, useStatus } from '../../shared/queries.ts';
 import { StartWork } from '../../shared/start-work.tsx';
@@ -9,6 +10,7 @@ import { ErrorBox, TroubleBox } from '../../shared/trouble-box.tsx';
 import { WaitingItem } from '../../shared/waiting-item.tsx';
 import { decideNextWork } from './decide-next-work.ts';
 import { listBookSteps } from './list-book-steps.ts';
+import { StylePanel } from './style-panel.tsx';
 import './book.css';
 
 export function BookPage({ project }: { readonly project: string }) {
@@ -26,6 +28,11 @@ export function BookPage({ project }: { readonly project: string }) {
           <NextAction project={project} status={status} />
           <Steps project={project} status={status} />
           <Facts status={status} />
+          <StylePanel project={project} />
+          <details className="panel">
+            <summary>{words.notes}</summary>
+            <Notes project={project} chapter={null} />
+          </details>
           {status.damaged.map((trouble) => (
             <TroubleBox key={`${trouble.reason_code} ${trouble.message}`} trouble={trouble} />
           ))}
