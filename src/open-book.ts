@@ -21,6 +21,7 @@ import type {
   WriteResult,
   WriteWork,
 } from './novel/open-novel-room.ts';
+import type { BookEdits } from './novel/records/open-edits.ts';
 import type { BookRewriting } from './novel/records/open-rewriting.ts';
 import type { BookCandidates } from './novel/revise/open-candidates.ts';
 import { NOVEL_ROOM } from './novel/room.ts';
@@ -62,6 +63,8 @@ export interface OpenBook extends OpenProject, BookManuscript, BookRewriting {
   readonly findings: BookFindings;
   /** Revisions of chapters, and what is decided over them. */
   readonly revisions: BookRevisions;
+  /** Scenes in the author's own words. */
+  readonly edits: BookEdits;
   /** Drafts of passages that the author asked for. */
   readonly candidates: BookCandidates;
   memory(chapters: readonly number[] | null): Promise<readonly RememberedChapter[]>;
@@ -112,6 +115,7 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     ...project,
     book,
     ...lazily(rewriting, ['staleChapters', 'sync', 'accept']),
+    edits: lazily(async () => (await import('./novel/records/open-edits.ts')).openEdits(own), ['save']),
     history: lazily(async () => (await rewriting()).history, ['list', 'show', 'restore', 'back']),
     ...lazily(manuscript, ['exportManuscript']),
     exportFormats: EXPORT_FORMATS,

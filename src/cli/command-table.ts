@@ -1160,6 +1160,24 @@ export const COMMANDS: readonly CommandSpec[] = [
     load: () => import('./commands/tidy.ts'),
   },
   {
+    path: 'edit',
+    summary: 'put a text of your own in the place of a scene’s',
+    args: [
+      { name: 'scene', description: 'such as 3:2', required: true },
+      { name: 'file', description: 'the text, in Markdown', required: true },
+    ],
+    options: [
+      BOOK,
+      {
+        flags: '--expected <file>',
+        description: 'only where the scene’s text is still that of this file',
+      },
+    ],
+    doors: ['scene.save'],
+    examples: ['bookforge edit 3:2 scene.md --book lantern'],
+    load: () => import('./commands/edit.ts'),
+  },
+  {
     path: 'accept',
     summary: 'let stale chapters stand: read, and fine beside what changed before them',
     args: [],

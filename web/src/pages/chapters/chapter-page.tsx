@@ -29,11 +29,14 @@ interface ChapterPageProps {
 
 type Side = 'findings' | 'revise' | 'notes' | 'chat' | 'versions' | 'why';
 
+const LOOK_AGAIN_MS = 3000;
+
 /** A chapter as on paper, and beside it what is known of it. */
 export function ChapterPage({ project, number, status }: ChapterPageProps) {
   const words = useWords();
   const [side, setSide] = useState<Side>('findings');
   const [asked, setAsked] = useState<ParagraphPlace | null>(null);
+  const [edited, setEdited] = useState<number | null>(null);
   const paper = useRef<HTMLDivElement>(null);
   const marked = useMarked(paper);
   const about = status.writing.chapters.find(({ chapter }) => chapter === number);
@@ -41,6 +44,8 @@ export function ChapterPage({ project, number, status }: ChapterPageProps) {
     queryKey: [project, 'chapter', number],
     queryFn: () => loadChapter(project, number),
     enabled: (about?.written_scenes ?? 0) > 0,
+    // Whoever edits is told soon when somebody else was quicker.
+    refetchInterval: edited === null ? false : LOOK_AGAIN_MS,
   });
   const back = (
     <p>
@@ -95,11 +100,14 @@ export function ChapterPage({ project, number, status }: ChapterPageProps) {
           )}
           {chapter !== undefined && chapter !== null && (
             <Paper
+              project={project}
               paper={paper}
               chapter={chapter}
               language={status.language}
               chosen={side === 'why' ? asked : null}
               onChoose={setAsked}
+              edited={edited}
+              onEdit={setEdited}
             />
           )}
           <Around project={project} number={number} last={status.writing.chapters.length} />

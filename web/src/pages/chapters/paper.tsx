@@ -2,6 +2,7 @@ import { type MouseEvent, type RefObject, useEffect } from 'react';
 import type { GeneratedChapter } from '../../../../src/contracts/chapter.ts';
 import { useWords } from '../../shared/dictionaries.ts';
 import { Prose } from '../../shared/prose.tsx';
+import { SceneEditor } from './scene-editor.tsx';
 import { findBlock, sceneOf } from './use-marked.ts';
 
 /** A paragraph of the chapter: its scene, and the first of its lines there. */
@@ -11,16 +12,20 @@ export interface ParagraphPlace {
 }
 
 interface PaperProps {
+  readonly project: string;
   readonly paper: RefObject<HTMLDivElement | null>;
   readonly chapter: GeneratedChapter;
   readonly language: string;
   /** The one that is asked about. */
   readonly chosen: ParagraphPlace | null;
   readonly onChoose: (place: ParagraphPlace) => void;
+  /** The scene that is being edited. */
+  readonly edited: number | null;
+  readonly onEdit: (scene: number | null) => void;
 }
 
 /** A chapter as it is read. A paragraph is pointed at with the mouse here, and gone to with buttons beside the text. */
-export function Paper({ paper, chapter, language, chosen, onChoose }: PaperProps) {
+export function Paper({ project, paper, chapter, language, chosen, onChoose, edited, onEdit }: PaperProps) {
   const words = useWords();
   useEffect(() => {
     const block =
@@ -48,7 +53,21 @@ export function Paper({ paper, chapter, language, chosen, onChoose }: PaperProps
           data-scene={scene_number}
           aria-label={`${words.scene} ${scene_number}`}
         >
-          <Prose markdown={content} />
+          {edited === scene_number ? (
+            <SceneEditor
+              project={project}
+              scene={`${chapter.chapter_number}:${scene_number}`}
+              content={content}
+              onLeave={() => onEdit(null)}
+            />
+          ) : (
+            <>
+              <Prose markdown={content} />
+              <button type="button" className="plain edit-scene" onClick={() => onEdit(scene_number)}>
+                {words.edit} <span className="hidden">{`${words.scene} ${scene_number}`}</span>
+              </button>
+            </>
+          )}
         </section>
       ))}
     </div>

@@ -17,7 +17,7 @@ function loosen(quote: string): string {
       if (letter === ' ') return '(?:\\s|\\\\n)+';
       // A file of JSON has a stroke before such a mark.
       if (new RegExp(MARKS, 'u').test(letter)) return `\\\\?${MARKS}`;
-      return letter.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+      return letter.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
     })
     .join('');
 }
