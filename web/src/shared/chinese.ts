@@ -145,7 +145,7 @@ export const CHINESE: Dictionary = {
   noStyle: '还没有说明文风。',
   styleWish: '要求',
   styleValue: '值',
-  styleHint: '留空即撤回；用 ; 分隔多项',
+  styleHint: '留空即撤回',
   setStyle: '确定',
   revisionWaits: '本章有一份修订等你决定。',
   letItStand: '保持原样',

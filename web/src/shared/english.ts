@@ -144,7 +144,7 @@ export const ENGLISH = {
   noStyle: 'Nothing was said of how the book shall sound.',
   styleWish: 'Wish',
   styleValue: 'Value',
-  styleHint: 'Empty takes it back; ; sets entries of a list apart',
+  styleHint: 'Left empty: taken back',
   setStyle: 'Say so',
   revisionWaits: 'A revision of this chapter waits for you.',
   letItStand: 'Let it stand as it is',
