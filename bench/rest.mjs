@@ -157,7 +157,8 @@ async function timed(work) {
   return performance.now() - started;
 }
 
-function describeManifest() {
+/** Of a run that has ended. */
+export function describeManifest() {
   const at = '2026-01-01T00:00:00.000Z';
   return {
     run_id: '',

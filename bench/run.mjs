@@ -3,6 +3,7 @@
 // to. Nothing here is asserted by a test; a machine that is busy with something else measures that something else.
 import { measureScale } from './book-scale.mjs';
 import { measureConference } from './conference.mjs';
+import { measureControlRoom } from './control-room.mjs';
 import { measureDiskCalls } from './disk-calls.mjs';
 import { measureDocuments } from './documents.mjs';
 import { measureEconomy } from './economy.mjs';
@@ -30,6 +31,7 @@ const BENCHES = {
   locator: measureLocator,
   conference: measureConference,
   rest: measureRest,
+  controlroom: measureControlRoom,
   economy: measureEconomy,
   session: measureSession,
   documents: measureDocuments,

@@ -21,6 +21,7 @@ import type {
   WriteResult,
   WriteWork,
 } from './novel/open-novel-room.ts';
+import type { BookEdits } from './novel/records/open-edits.ts';
 import type { BookRewriting } from './novel/records/open-rewriting.ts';
 import type { BookCandidates } from './novel/revise/open-candidates.ts';
 import { NOVEL_ROOM } from './novel/room.ts';
@@ -36,7 +37,6 @@ import { needBook, type OpenProject, type OpenProjectParts, openProject } from '
 import type { BookChief } from './recipes/open-chief.ts';
 import type { BookRecipes, RecipeRequest } from './recipes/open-recipes.ts';
 import { RECIPES_ROOM } from './recipes/room.ts';
-import type { ToolDescription } from './tools/describe-tool.ts';
 
 // A project that is a book, and everything that can be done with it, in the words of whoever writes it. Nothing is here but
 // names: each function enters the room that does it, and loads that room only then.
@@ -63,6 +63,8 @@ export interface OpenBook extends OpenProject, BookManuscript, BookRewriting {
   readonly findings: BookFindings;
   /** Revisions of chapters, and what is decided over them. */
   readonly revisions: BookRevisions;
+  /** Scenes in the author's own words. */
+  readonly edits: BookEdits;
   /** Drafts of passages that the author asked for. */
   readonly candidates: BookCandidates;
   memory(chapters: readonly number[] | null): Promise<readonly RememberedChapter[]>;
@@ -84,7 +86,7 @@ export interface OpenBook extends OpenProject, BookManuscript, BookRewriting {
   updateTemplates(): Promise<readonly string[]>;
   readonly recipes: Omit<BookRecipes, 'chief' | 'tools' | 'start' | 'describeFrom' | 'passGates'>;
   readonly chief: BookChief;
-  tools(): Promise<readonly ToolDescription[]>;
+  tools(): ReturnType<BookRecipes['tools']>;
   /** Prepares a run of a recipe and does it. */
   runRecipe(request: RecipeRequest, signal: AbortSignal): Promise<RunResult>;
 }
@@ -113,6 +115,7 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     ...project,
     book,
     ...lazily(rewriting, ['staleChapters', 'sync', 'accept']),
+    edits: lazily(async () => (await import('./novel/records/open-edits.ts')).openEdits(own), ['save']),
     history: lazily(async () => (await rewriting()).history, ['list', 'show', 'restore', 'back']),
     ...lazily(manuscript, ['exportManuscript']),
     exportFormats: EXPORT_FORMATS,

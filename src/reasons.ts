@@ -430,6 +430,13 @@ export const REASONS = {
     message: 'The candidate has been decided already.',
     next: 'bookforge revision show {candidate} --book {book}',
   },
+  scene_text_changed: {
+    class: 'stop',
+    http: 409,
+    exit: 2,
+    message: 'The text was changed by somebody else meanwhile.',
+    next: 'bookforge history list --book {book}',
+  },
   candidate_outdated: {
     class: 'stop',
     http: 409,

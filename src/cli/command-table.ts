@@ -670,6 +670,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         description: 'only those in this state',
         choices: ['pending', 'running', 'paused', 'done', 'failed', 'cancelled'],
       },
+      { flags: '--kind <kind>', description: 'only those of this kind' },
       { flags: '--all', description: 'also the runs inside other runs' },
       { flags: '--limit <n>', description: 'at most so many (default: 50)', type: 'integer', min: 1 },
       { flags: '--before <run>', description: 'those older than this run' },
@@ -1165,6 +1166,24 @@ export const COMMANDS: readonly CommandSpec[] = [
     doors: ['project.tidy'],
     examples: ['bookforge tidy --book lantern --plan', 'bookforge tidy --book lantern'],
     load: () => import('./commands/tidy.ts'),
+  },
+  {
+    path: 'edit',
+    summary: 'put a text of your own in the place of a scene’s',
+    args: [
+      { name: 'scene', description: 'such as 3:2', required: true },
+      { name: 'file', description: 'the text, in Markdown', required: true },
+    ],
+    options: [
+      BOOK,
+      {
+        flags: '--expected <file>',
+        description: 'only where the scene’s text is still that of this file',
+      },
+    ],
+    doors: ['scene.save'],
+    examples: ['bookforge edit 3:2 scene.md --book lantern'],
+    load: () => import('./commands/edit.ts'),
   },
   {
     path: 'accept',

@@ -25,7 +25,7 @@ import { UsageSchema } from './usage.ts';
 // What the REST interface gives of a book as a whole, and takes to decide over its text. Commands to type are as the command
 // line tells them.
 
-const StaleChapterSchema = z.strictObject({
+export const StaleChapterSchema = z.strictObject({
   chapter: OrdinalSchema,
   reasons: z.array(
     z.strictObject({

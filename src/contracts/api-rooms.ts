@@ -155,6 +155,8 @@ export const ToolEntrySchema = z.strictObject({
   summary: TextSchema,
   /** JSON Schema of its arguments. */
   args: z.record(z.string(), z.json()),
+  /** Whether an agent may call it while it talks, in a conference or a chat. */
+  in_talks: z.boolean(),
 });
 export type ToolEntry = z.infer<typeof ToolEntrySchema>;
 export const ToolListSchema = z.array(ToolEntrySchema);

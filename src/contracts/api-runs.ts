@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   BookIdSchema,
+  CallIdSchema,
   CountSchema,
   ModelIdSchema,
   ReasonCodeSchema,
@@ -11,12 +12,13 @@ import {
   TextSchema,
   TimestampSchema,
 } from './ids.ts';
+import { PromptInputRecordSchema } from './model-call.ts';
 import { NoticeSchema, RunProgressSchema, RunStatusSchema } from './run.ts';
 import { StepLogEntrySchema } from './run-event.ts';
 import { RunPlaceSchema } from './run-place.ts';
 import { asked } from './start-run.ts';
 import { TroubleSchema } from './trouble.ts';
-import { UsageSchema } from './usage.ts';
+import { CallUsageSchema, UsageSchema } from './usage.ts';
 
 // What /api/runs takes and gives. Names and shapes are the seed's; what is ours besides is marked.
 
@@ -46,6 +48,8 @@ export const RunListEntrySchema = z.strictObject({
   created_at: TimestampSchema,
   // ours
   kind: TextSchema,
+  /** What it is for, in a line; empty where that cannot be read. */
+  title: z.string(),
   parent_run_id: RunIdSchema.nullable(),
   /** It says running, and nobody works on it. */
   interrupted: z.boolean(),
@@ -123,6 +127,35 @@ export const RunDetailSchema = z.strictObject({
 export type RunDetail = z.infer<typeof RunDetailSchema>;
 
 export const StepLogSchema = z.array(StepLogEntrySchema);
+
+/** A request to a model: what it was told by name and size, never the text, and what came of it. */
+const StepCallSchema = z.strictObject({
+  call_id: CallIdSchema,
+  step_id: StepIdSchema,
+  at: TimestampSchema,
+  /** Null where an earlier version did not note it. */
+  role: TextSchema.nullable(),
+  model: ModelIdSchema,
+  contract: TextSchema.nullable(),
+  template: TextSchema,
+  inputs: z.array(PromptInputRecordSchema),
+  /** Null where no answer was seen. */
+  outcome: z.enum(['answered', 'failed', 'aborted']).nullable(),
+  reason_code: ReasonCodeSchema.nullable(),
+  duration_ms: CountSchema.nullable(),
+  usage: CallUsageSchema.nullable(),
+});
+export type StepCall = z.infer<typeof StepCallSchema>;
+
+/** A step with its whole output: of a request to a model, what it answered before anybody looked at it. */
+export const StepDetailSchema = z.strictObject({
+  step: StepLogEntrySchema,
+  /** Null where it failed. */
+  output: z.json(),
+  /** Its own, and of what lies below it. */
+  calls: z.array(StepCallSchema),
+});
+export type StepDetail = z.infer<typeof StepDetailSchema>;
 
 export const SlotValueSchema = z.discriminatedUnion('type', [
   z.strictObject({

@@ -12,6 +12,7 @@ import {
   VersionChoiceSchema,
   WentBackSchema,
 } from '../contracts/api-book.ts';
+import { SavedSceneSchema, SaveSceneSchema } from '../contracts/api-edits.ts';
 import { defineChange, defineLook } from './door.ts';
 
 // What an author does to a book that is there.
@@ -24,6 +25,15 @@ export const SYNC_PAGES = defineChange('book', {
   output: SyncedSchema,
   call: (book, { chapters = null, keep = null, dry_run = false }) =>
     book.sync({ chapters, keep, dryRun: dry_run }),
+});
+
+export const SAVE_SCENE = defineChange('book', {
+  name: 'scene.save',
+  summary: 'Put a text of one’s own in the place of a scene’s, where that is still what was edited',
+  room: 'novel',
+  input: SaveSceneSchema,
+  output: SavedSceneSchema,
+  call: (book, edit) => book.edits.save(edit),
 });
 
 export const ACCEPT_STALE = defineChange('book', {

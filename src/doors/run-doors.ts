@@ -14,18 +14,20 @@ export const LIST_RUNS = defineLook('book', {
   input: z.strictObject({
     status: RunStatusSchema.optional(),
     recipe_id: TextSchema.optional(),
+    kind: TextSchema.optional(),
     /** Also the runs inside others. */
     children: z.boolean().optional(),
     before: TextSchema.optional(),
     limit: z.int().positive().optional(),
   }),
   output: RunListSchema,
-  call: (book, { status, recipe_id, children, before, limit }) =>
+  call: (book, { status, recipe_id, kind, children, before, limit }) =>
     book.runs.listShown({
       roots: children !== true,
       ...(limit === undefined ? {} : { limit }),
       ...(status === undefined ? {} : { status }),
       ...(recipe_id === undefined ? {} : { recipeId: recipe_id }),
+      ...(kind === undefined ? {} : { kind }),
       ...(before === undefined ? {} : { before }),
     }),
 });

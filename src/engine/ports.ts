@@ -92,6 +92,8 @@ export interface RunSummary {
   readonly parent_run_id: string | null;
   readonly status: Run['status'];
   readonly created_at: string;
+  /** What it is for, in a line. */
+  readonly title: string;
 }
 
 export interface RunFilter {

@@ -10,6 +10,7 @@ const run = (run_id: string, status: RunStatus, parent_run_id: string | null = n
   parent_run_id,
   status,
   created_at: '2026-01-01T00:00:00.000Z',
+  title: 'Write the chapters',
 });
 
 describe('decideTidy', () => {

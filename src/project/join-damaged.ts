@@ -29,6 +29,7 @@ function tellUnreadable(damaged: DamagedRun, projectId: string): RunListEntry {
     status: 'damaged',
     created_at: damaged.changed_at,
     kind: 'unknown',
+    title: '',
     parent_run_id: null,
     interrupted: false,
     damage: describeDamagedRun(damaged, projectId),

@@ -1,4 +1,4 @@
-import type { RunListEntry } from '../contracts/api-runs.ts';
+import type { RunListEntry, StepDetail } from '../contracts/api-runs.ts';
 import type { Json } from '../contracts/json.ts';
 import type { ModelCall } from '../contracts/model-call.ts';
 import type { Run } from '../contracts/run.ts';
@@ -37,6 +37,8 @@ export interface ProjectRuns {
   calls(runId: string): AsyncIterable<ModelCall>;
   /** Journal lines after a sequence number. */
   stepsAfter(runId: string, afterSeq: number): AsyncIterable<ShownStep>;
+  /** Null where it has not ended. */
+  step(runId: string, stepId: string): Promise<StepDetail | null>;
   /** Null where nothing filled it. */
   slot(runId: string, name: string): Promise<Slot | null>;
   /** Runs inside it. `ended` is what its journal says of those that have ended, by their steps. */
@@ -159,6 +161,11 @@ export function openRuns(parts: OpenRunsParts): ProjectRuns {
     },
     async *stepsAfter(runId, afterSeq) {
       for await (const { record } of store.runs.lines(runId, { afterSeq })) yield withoutOutput(record);
+    },
+    async step(runId, stepId) {
+      await load(runId);
+      const { loadStep } = await import('../engine/load-step.ts');
+      return loadStep(store.runs, runId, stepId);
     },
     async slot(runId, name) {
       await load(runId);

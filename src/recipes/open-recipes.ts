@@ -1,3 +1,4 @@
+import { listTalkTools } from '../agents/list-talk-tools.ts';
 import type { JsonObject } from '../contracts/json.ts';
 import type { Recipe } from '../contracts/recipe.ts';
 import type { Budget } from '../contracts/run.ts';
@@ -27,7 +28,8 @@ export interface BookRecipes extends Pick<RecipeWorkshop, 'shelf' | 'compose' | 
   runFrom(runId: string, stepId: string, work: WorkOptions): Promise<RunResult>;
   /** What such a run is asked for; `run_not_resumable` where the earlier one is none of a recipe. */
   describeFrom(runId: string, stepId: string): Promise<RecipeAsked>;
-  tools(): Promise<readonly ToolDescription[]>;
+  /** Each with whether an agent may call it while it talks. */
+  tools(): Promise<readonly (ToolDescription & { readonly in_talks: boolean })[]>;
   readonly chief: BookChief;
 }
 
@@ -111,7 +113,11 @@ export function openRoom(project: OpenProject): OpenRoom<BookRecipes> {
       run: (request, signal) => work(renderRequest(request), { budget: request.budget, signal }),
       runFrom: async (runId, stepId, options) => work(await describeFrom(runId, stepId), options),
       describeFrom,
-      tools: async () => (await workshop.tools()).map(describeTool),
+      async tools() {
+        const all = await workshop.tools();
+        const talked = new Set(listTalkTools(all));
+        return all.map((tool) => ({ ...describeTool(tool), in_talks: talked.has(tool) }));
+      },
       chief: openChief({ project, book, shelf }),
     },
   };

@@ -44,6 +44,7 @@ export interface ProjectRoom extends WorkRooms {
     | 'load'
     | 'steps'
     | 'stepsAfter'
+    | 'step'
     | 'slot'
     | 'nested'
     | 'contains'

@@ -5,13 +5,14 @@ import {
   TidyRequestSchema,
   WrittenExportSchema,
 } from '../contracts/api-book.ts';
+import { SaveSceneSchema } from '../contracts/api-edits.ts';
 import { TextSchema } from '../contracts/ids.ts';
 import { OutlineSchema } from '../contracts/outline.ts';
 import { OutlineReportSchema } from '../contracts/outline-report.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { EXPORT_MANUSCRIPT, RENDER_MANUSCRIPT, SHOW_MEMORY } from '../doors/manuscript-doors.ts';
 import { SHOW_OUTLINE, SHOW_OUTLINE_REPORT } from '../doors/outline-doors.ts';
-import { SYNC_PAGES, UPDATE_TEMPLATES } from '../doors/rewriting-doors.ts';
+import { SAVE_SCENE, SYNC_PAGES, UPDATE_TEMPLATES } from '../doors/rewriting-doors.ts';
 import { TIDY_PROJECT } from '../doors/tidy-doors.ts';
 import { CodedError } from '../errors.ts';
 import type { ExportFormat } from '../manuscript/export/export-formats.ts';
@@ -60,6 +61,14 @@ export const MANUSCRIPT_ROUTES: readonly Route[] = [
     path: '/api/sync',
     name: 'syncPages',
     body: SyncRequestSchema.shape,
+    read: ({ body }) => body,
+  }),
+  bookRoute(SAVE_SCENE, {
+    method: 'POST',
+    path: '/api/scenes/save',
+    name: 'saveScene',
+    body: SaveSceneSchema.shape,
+    largestBody: LARGEST_UPLOAD,
     read: ({ body }) => body,
   }),
   bookRoute(TIDY_PROJECT, {

@@ -6,7 +6,7 @@ import { waitUntil } from '../../test/e2e/wait-until.ts';
 import { openProject, prepareWorld } from '../../test/fakes/prepare-story-step.ts';
 import { withScratchFolder } from '../../test/fakes/scratch-folder.ts';
 import { type ServedBook, serveBook, TOKEN } from '../../test/fakes/served-book.ts';
-import { RunDetailSchema, RunListSchema, StepLogSchema } from '../contracts/api-runs.ts';
+import { RunDetailSchema, RunListSchema, StepDetailSchema, StepLogSchema } from '../contracts/api-runs.ts';
 import { NO_BUDGET } from '../contracts/run.ts';
 
 const WORK = { budget: NO_BUDGET, signal: new AbortController().signal };
@@ -82,12 +82,15 @@ describe('GET /api/runs', () => {
         status: 'running',
         created_at: '2026-01-01T00:00:06.000Z',
         kind: 'novel',
+        title: 'write a book',
         parent_run_id: null,
         interrupted: true,
       });
       for (const status of ['pending', 'paused', 'done', 'failed', 'cancelled'])
         expect(await (await served.get(`/api/runs?status=${status}`)).json()).toEqual([]);
       expect(await (await served.get('/api/runs?status=running')).json()).toHaveLength(7);
+      expect(await (await served.get('/api/runs?kind=novel')).json()).toHaveLength(7);
+      expect(await (await served.get('/api/runs?kind=chat')).json()).toEqual([]);
     }));
 
   it.each([
@@ -138,6 +141,18 @@ describe('GET /api/runs/{id}', () => {
         [3, 'world'],
       ]);
       expect(steps[0]).not.toHaveProperty('output');
+      // One with all that came of it, and with what the request below it was told.
+      const readStep = async (step: string) =>
+        StepDetailSchema.parse(
+          await (await served.get(`/api/runs/${runId}/step?step=${encodeURIComponent(step)}`)).json(),
+        );
+      const answered = await readStep('world/attempt:1');
+      expect(answered.output).toMatchObject({ text: expect.stringContaining('{') });
+      const { calls } = await readStep('world');
+      expect(calls).toEqual(answered.calls);
+      expect(calls).toMatchObject([{ step_id: 'world/attempt:1', outcome: 'answered' }]);
+      expect(calls[0]?.inputs.length).toBeGreaterThan(0);
+      expect((await served.get(`/api/runs/${runId}/step?step=none`)).status).toBe(404);
     }));
 
   it.each(['run_none', 'none', '..%2f..%2fbook.json', 'run_%00'])(

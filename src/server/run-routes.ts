@@ -6,15 +6,17 @@ import {
   RunDetailSchema,
   RunListSchema,
   SlotValueSchema,
+  StepDetailSchema,
   StepLogSchema,
   StoppingRunSchema,
 } from '../contracts/api-runs.ts';
-import { RunIdSchema, TextSchema } from '../contracts/ids.ts';
+import { RunIdSchema, StepIdSchema, TextSchema } from '../contracts/ids.ts';
 import { NO_BUDGET, RunStatusSchema, StartedRunSchema } from '../contracts/run.ts';
 import { StartRunRequestSchema } from '../contracts/start-run.ts';
 import { RUN_DOORS } from '../doors/door-table.ts';
 import { CANCEL_RUN, LIST_RUNS, PAUSE_RUN, SHOW_RUN } from '../doors/run-doors.ts';
 import { CodedError } from '../errors.ts';
+import { answerFound } from './answer-found.ts';
 import type { ProjectRoom } from './control-room.ts';
 import { deriveRunDetail } from './derive-run-detail.ts';
 import { readStart } from './read-start.ts';
@@ -68,6 +70,7 @@ export const RUN_ROUTES: readonly Route[] = [
       ...ProjectQuerySchema.shape,
       status: RunStatusSchema.optional(),
       recipe_id: TextSchema.optional(),
+      kind: TextSchema.optional(),
       children: z.enum(['true', 'false']).optional(),
       limit: LimitSchema.optional(),
       before: RunIdSchema.optional(),
@@ -83,6 +86,7 @@ export const RUN_ROUTES: readonly Route[] = [
         roots: query.children !== 'true',
         ...(query.status === undefined ? {} : { status: query.status }),
         ...(query.recipe_id === undefined ? {} : { recipeId: query.recipe_id }),
+        ...(query.kind === undefined ? {} : { kind: query.kind }),
         ...(query.before === undefined ? {} : { before: query.before }),
       });
       // Those that cannot be read come on top of a page.
@@ -137,6 +141,24 @@ export const RUN_ROUTES: readonly Route[] = [
       const steps: unknown[] = [];
       for await (const step of runs.steps(params.id, { full: false })) steps.push(step);
       return { status: 200, json: steps };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/runs/{id}/step',
+    name: 'readStep',
+    summary:
+      'One step of a run: its whole output, and what the requests to models were told, by name and size',
+    params: RunParamsSchema,
+    query: z.strictObject({ ...ProjectQuerySchema.shape, step: StepIdSchema }),
+    responses: { 200: { description: 'The step.', schema: StepDetailSchema } },
+    errors: [404],
+    async handle({ room, params, query }) {
+      const { runs } = await room.open(query.project);
+      return answerFound(
+        await runs.step(params.id, query.step),
+        'No step of this run has ended under this id.',
+      );
     },
   }),
   defineRoute({

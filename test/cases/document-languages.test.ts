@@ -71,7 +71,9 @@ describe('a document from a Chinese brief', () => {
         new URL('../../src/adapters/offline-author/documents/document-words.ts', import.meta.url),
         'utf8',
       );
-      const signs = new Set(`${words}${BRIEF}${CSV}目录表图页合计决定年月日：；，。“”`.match(/[^\x20-\x7e\n]/gu));
+      const signs = new Set(
+        `${words}${BRIEF}${CSV}目录表图页合计决定年月日：；，。“”`.match(/[^\x20-\x7e\n]/gu),
+      );
       const fonts = join(workspace, 'fonts');
       mkdirSync(fonts);
       writeFileSync(join(fonts, 'signs.ttf'), buildFont([...signs].join('')));

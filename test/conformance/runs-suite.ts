@@ -96,6 +96,7 @@ export function describeRuns(createStore: CreateStore): void {
           parent_run_id: 'run_parent',
           status: 'running',
           created_at: '2026-01-01T00:00:00.000Z',
+          title: 'write a book',
         },
       ]);
     });

@@ -165,7 +165,9 @@ export function createFakeRooms(): FakeRooms {
         id === 'pkt_1' ? { packet_id: 'pkt_1', path: 'report.md', markdown: '# Done\n' } : null,
     },
     tools: {
-      list: async () => [{ name: 'file_locator', summary: 'finds files', args: { type: 'object' } }],
+      list: async () => [
+        { name: 'file_locator', summary: 'finds files', args: { type: 'object' }, in_talks: true },
+      ],
     },
   };
 }

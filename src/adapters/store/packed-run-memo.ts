@@ -17,11 +17,12 @@ const ListedRunSchema: z.ZodType<ListedRun> = z.strictObject({
     parent_run_id: RunIdSchema.nullable(),
     status: z.enum(['done', 'cancelled']),
     created_at: z.string(),
+    title: z.string(),
   }),
   workKey: z.string().nullable(),
 });
 const PackedRunsSchema = z.strictObject({
-  version: z.literal('packed_runs_v1'),
+  version: z.literal('packed_runs_v2'),
   runs: z.array(ListedRunSchema),
 });
 
@@ -34,5 +35,5 @@ export async function loadPackedRuns(memo: Memo): Promise<Map<string, ListedRun>
 }
 
 export async function savePackedRuns(memo: Memo, runs: ReadonlyMap<string, ListedRun>): Promise<void> {
-  await memo.save(NAME, Buffer.from(renderStored({ version: 'packed_runs_v1', runs: [...runs.values()] })));
+  await memo.save(NAME, Buffer.from(renderStored({ version: 'packed_runs_v2', runs: [...runs.values()] })));
 }

@@ -47,9 +47,18 @@ function matches({ summary: run, workKey }: ListedRun, filter: RunFilter): boole
 }
 
 export function listRun(run: Run): ListedRun {
-  const { run_id, kind, recipe_id, parent_run_id, status, created_at, work_key } = run;
+  const { run_id, kind, recipe_id, parent_run_id, status, created_at, task, work_key } = run;
+  const title = tellInALine(task.description);
   return {
-    summary: { run_id, kind, recipe_id, parent_run_id, status, created_at },
+    summary: { run_id, kind, recipe_id, parent_run_id, status, created_at, title },
     workKey: work_key ?? null,
   };
+}
+
+const LONGEST_TITLE = 160;
+
+/** A description may be a whole page: somebody asked a question, or told what is wanted. */
+function tellInALine(description: string): string {
+  const line = description.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= LONGEST_TITLE ? line : `${line.slice(0, LONGEST_TITLE - 1).toWellFormed()}…`;
 }

@@ -13,9 +13,10 @@ export async function run(context: CommandContext): Promise<number> {
   const { options, out } = context;
   const status = options.text('status') as RunFilter['status'];
   const before = options.text('before');
+  const kind = options.text('kind');
   const book = await openBook(context);
   const limit = options.number('limit') ?? DEFAULT_LIMIT;
-  const runs = await book.call(LIST_RUNS, { limit, children: options.flag('all'), status, before });
+  const runs = await book.call(LIST_RUNS, { limit, children: options.flag('all'), status, kind, before });
   const hasStopped = ({ status: state, parent_run_id }: (typeof runs)[number]) =>
     STOPPED.has(state) && parent_run_id === null;
   // One that stopped is told from one whose work was done by another since; where none did, nobody has to look.

@@ -15,7 +15,7 @@ import { noteChapterRecord, planRecordPatch } from '../records/patch-chapter-rec
 import { refuseUnsynced } from '../writing/refuse-unsynced.ts';
 import { applyPassages, isCurrent } from './apply-passages.ts';
 import { type DraftHunk, derivePassageTexts, listDraftHunks } from './derive-draft.ts';
-import { planDecidedCandidate, planPassageCommit } from './plan-candidate-commit.ts';
+import { planDecidedCandidate, planScenesCommit } from './plan-candidate-commit.ts';
 
 // Drafts of passages, and what the author takes of them. Taking asks no model: it is one commit under a short lock, which
 // changes the passage in the chapter and in the scene's page, and nothing else of either.
@@ -164,7 +164,12 @@ export function openCandidates({ store, book, clock, log, owner }: OpenCandidate
         };
         const sha256 = hashChapterText(revised);
         const parts = [
-          await planPassageCommit(files, revised, candidate, at),
+          await planScenesCommit(
+            files,
+            revised,
+            new Set(candidate.passages.map(({ scene_number }) => scene_number)),
+            at,
+          ),
           await planDecidedCandidate(files, decided, at),
           ...(sha256 === hashChapterText(text)
             ? []

@@ -11,11 +11,11 @@ import { renderSceneView } from '../../manuscript/render-scene-view.ts';
 
 type Readable = Pick<Files, 'read' | 'readMany' | 'list'>;
 
-/** The chapter's file and the pages of the scenes that the passages are in; the other pages stay as they lie. */
-export async function planPassageCommit(
+/** The chapter's file and the pages of some of its scenes; the other pages stay as they lie. */
+export async function planScenesCommit(
   files: Readable,
   revised: GeneratedChapter,
-  { passages }: PassageCandidate,
+  scenes: ReadonlySet<number>,
   at: string,
 ): Promise<PlannedReplacement> {
   const number = revised.chapter_number;
@@ -25,7 +25,7 @@ export async function planPassageCommit(
   const before = new Map<string, Uint8Array>(stored === null ? [] : [[file, stored]]);
   const wanted = new Map<string, Buffer>([[file, Buffer.from(renderStored(revised))]]);
   for (const { scene_number, content, word_count } of revised.scenes) {
-    if (!passages.some((each) => each.scene_number === scene_number)) continue;
+    if (!scenes.has(scene_number)) continue;
     const sceneRef = `${number}:${scene_number}`;
     const place = places.get(sceneRef);
     const own = findPage(pages.keys(), number, scene_number);

@@ -32,6 +32,7 @@ export interface DoorCase {
 
 const MANUSCRIPT = '# Chapter 1: The Quay\n\nThe boat was gone.\n\n# Chapter 2: The Bank\n\nNobody sang.\n';
 const STYLE = { schema_version: 'book_style_v1', person: 'first', spelling: 'en-GB' };
+const EDITED = 'She waited, and nobody came.\n\nThe tide did.\n';
 const SAYING = 'Keep the quay as it is.';
 
 /** On the issue of the wish that the book was asked with. */
@@ -214,6 +215,12 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     state: 'edited',
     command: () => ['sync'],
     request: () => ({ path: '/api/sync', body: {} }),
+  },
+  'scene.save': {
+    state: 'written',
+    files: { 'scene.md': EDITED },
+    command: () => ['edit', '1:1', 'scene.md'],
+    request: () => ({ path: '/api/scenes/save', body: { scene: '1:1', text: EDITED } }),
   },
   'style.set': {
     state: 'new',

@@ -1,7 +1,14 @@
+import type { AgentCard } from '../../../src/contracts/api-agents.ts';
 import type { NewBook } from '../../../src/contracts/api-book.ts';
 import type { ApiError } from '../../../src/contracts/api-error.ts';
 import type { Inbox } from '../../../src/contracts/api-inbox.ts';
-import type { AnyReceipt, AuditReport, ListedIssue, ProjectEntry } from '../../../src/contracts/api-rooms.ts';
+import type {
+  AnyReceipt,
+  AuditReport,
+  ListedIssue,
+  ProjectEntry,
+  ToolEntry,
+} from '../../../src/contracts/api-rooms.ts';
 import type { RunDetail, RunListEntry } from '../../../src/contracts/api-runs.ts';
 import type { GeneratedChapter } from '../../../src/contracts/chapter.ts';
 import type { ConsistencyReports } from '../../../src/contracts/consistency-report.ts';
@@ -90,6 +97,9 @@ export const showRevision = (project: string, chapter: number): Promise<ShownRev
 export const explainWriting = (project: string, chapter: number): Promise<Explained> =>
   get(of('/api/explain', project, { chapters: String(chapter), force: 'true' }));
 
+export const listTools = (project: string): Promise<readonly ToolEntry[]> => get(of('/api/tools', project));
+export const listAgents = (project: string): Promise<readonly AgentCard[]> => get(of('/api/agents', project));
+
 export const showInbox = (project: string): Promise<Inbox> => get(of('/api/inbox', project));
 export const answerInbox = (project: string, item: string, answer: string): Promise<InboxAnswered> =>
   post(of(`/api/inbox/${encodeURIComponent(item)}/answer`, project), { answer });
@@ -98,6 +108,15 @@ export const listIssues = (project: string, status: string): Promise<readonly Li
   get(of('/api/issues', project, status === '' ? {} : { status }));
 export const showIssue = (project: string, issueId: string): Promise<Issue> =>
   get(of(`/api/issues/${encodeURIComponent(issueId)}`, project));
+export const commentIssue = (project: string, issueId: string, body: string): Promise<Issue> =>
+  post(of(`/api/issues/${encodeURIComponent(issueId)}/comments`, project), { body });
+export const answerIssue = (
+  project: string,
+  issueId: string,
+  answer: { readonly text: string; readonly question_id: string },
+): Promise<Issue> => post(of(`/api/issues/${encodeURIComponent(issueId)}/answer`, project), answer);
+export const closeIssue = (project: string, issueId: string): Promise<Issue> =>
+  post(of(`/api/issues/${encodeURIComponent(issueId)}/close`, project));
 
 export const listTrail = (project: string): Promise<readonly AuditRow[]> => get(of('/api/audit', project));
 export const verifyTrail = (project: string): Promise<AuditVerdict> => get(of('/api/audit/verify', project));
@@ -116,6 +135,10 @@ export const eventsAddress = (project: string): string => of('/api/events', proj
 export function of(path: string, project: string, query: Readonly<Record<string, string>> = {}): string {
   return `${path}?${new URLSearchParams({ project, ...query })}`;
 }
+
+/** A file of the project as text. */
+export const loadText = async (project: string, path: string): Promise<string> =>
+  (await request(of('/api/files', project, { path }))).text();
 
 /** A file of the project that is JSON, null where there is none. */
 export const loadFile = <T>(project: string, path: string): Promise<T | null> =>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWords } from './dictionaries.ts';
 
 interface ListHeadingProps {
@@ -7,10 +8,12 @@ interface ListHeadingProps {
   /** Empty for all. */
   readonly status: string;
   readonly onChoose: (status: string) => void;
+  /** What else it can be looked for by. */
+  readonly children?: ReactNode;
 }
 
 /** The heading of a list, with the status that is looked for. */
-export function ListHeading({ id, title, statuses, status, onChoose }: ListHeadingProps) {
+export function ListHeading({ id, title, statuses, status, onChoose, children }: ListHeadingProps) {
   const words = useWords();
   return (
     <div className="row">
@@ -24,6 +27,7 @@ export function ListHeading({ id, title, statuses, status, onChoose }: ListHeadi
           ))}
         </select>
       </label>
+      {children}
     </div>
   );
 }

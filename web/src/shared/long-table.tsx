@@ -23,6 +23,9 @@ export function LongTable<T>({ label, head, items, keyOf, cellsOf, className, ch
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: 12,
+    // The head stays in sight above the rows.
+    scrollPaddingStart: ROW_PX,
+    scrollPaddingEnd: ROW_PX,
   });
   const place = chosen === null ? -1 : items.findIndex((item) => keyOf(item) === chosen);
   useEffect(() => {

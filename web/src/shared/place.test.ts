@@ -11,6 +11,11 @@ describe('an address of the page', () => {
     ['#/b/runs/run_1', { project: 'b', view: 'runs', id: 'run_1' }],
     ['#/b/chapters/12', { project: 'b', view: 'chapters', id: '12' }],
     ['#/b/outline/3%3A2', { project: 'b', view: 'outline', id: '3:2' }],
+    ['#/b/sessions/sess_1', { project: 'b', view: 'sessions', id: 'sess_1' }],
+    [
+      '#/b/runs/run_1/plan%2Fattempt%3A1',
+      { project: 'b', view: 'runs', id: 'run_1', part: 'plan/attempt:1' },
+    ],
     ['#/b/issues/iss_1', { project: 'b', view: 'issues', id: 'iss_1' }],
     ['#/b/run_1', { project: 'b', view: 'runs', id: 'run_1' }],
     ['#/b/nowhere', { project: 'b', view: 'book', id: null }],
@@ -19,10 +24,16 @@ describe('an address of the page', () => {
     expect(readPlace(hash)).toEqual(place);
   });
 
-  it.each(['#/', '#/+', '#/b', '#/b/runs', '#/b/outline/3%3A2', '#/b/chapters/3', '#/b/audit/pkt_1'])(
-    '%s is written as it is read',
-    (hash) => {
-      expect(addressOf(readPlace(hash))).toBe(hash);
-    },
-  );
+  it.each([
+    '#/',
+    '#/+',
+    '#/b',
+    '#/b/runs',
+    '#/b/outline/3%3A2',
+    '#/b/chapters/3',
+    '#/b/audit/pkt_1',
+    '#/b/runs/run_1/a%2Fb',
+  ])('%s is written as it is read', (hash) => {
+    expect(addressOf(readPlace(hash))).toBe(hash);
+  });
 });

@@ -1,6 +1,7 @@
 /**
  * Where on the page somebody is. Addresses come behind the #, which no server sees: `#/` all projects, `#/+` a new book,
- * `#/<project>` the book, `#/<project>/<view>` one of its pages, `#/<project>/<view>/<id>` one thing there.
+ * `#/<project>` the book, `#/<project>/<view>` one of its pages, `#/<project>/<view>/<id>` one thing there, and
+ * `#/<project>/<view>/<id>/<part>` a part of it.
  */
 export interface Place {
   /** Null where no project is named. */
@@ -8,12 +9,17 @@ export interface Place {
   readonly view: View;
   /** The chapter, run, issue, document or part of the trail; null for the list. */
   readonly id: string | null;
+  /** One part of that: a step of a run. Left out where the whole is looked at. */
+  readonly part?: string;
 }
 
 export const BOOK_VIEWS = [
   'book',
   'outline',
   'chapters',
+  'sessions',
+  'conference',
+  'chat',
   'runs',
   'inbox',
   'issues',
@@ -25,22 +31,23 @@ export type BookView = (typeof BOOK_VIEWS)[number];
 export type View = BookView | 'projects' | 'new';
 
 export function readPlace(hash: string): Place {
-  const [, project = '', second = '', third = ''] = hash.split('/').map(decode);
+  const [, project = '', second = '', third = '', fourth = ''] = hash.split('/').map(decode);
   if (project === '') return { project: null, view: 'projects', id: null };
   if (project === '+') return { project: null, view: 'new', id: null };
   // An address of a run as it was before there were other pages.
   if (second.startsWith('run_')) return { project, view: 'runs', id: second };
   const view = BOOK_VIEWS.find((each) => each === second) ?? 'book';
-  return { project, view, id: third === '' ? null : third };
+  const part = fourth === '' ? {} : { part: fourth };
+  return { project, view, id: third === '' ? null : third, ...part };
 }
 
-export function addressOf({ project, view, id }: Partial<Place> & Pick<Place, 'view'>): string {
+export function addressOf({ project, view, id, part }: Partial<Place> & Pick<Place, 'view'>): string {
   if (view === 'new') return '#/+';
   if (view === 'projects' || project === undefined || project === null) return '#/';
   const parts = [
     project,
     ...(view === 'book' ? [] : [view]),
-    ...(id === undefined || id === null ? [] : [id]),
+    ...(id === undefined || id === null ? [] : [id, ...(part === undefined ? [] : [part])]),
   ];
   return `#/${parts.map(encodeURIComponent).join('/')}`;
 }

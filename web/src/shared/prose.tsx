@@ -21,16 +21,27 @@ interface BlockProps {
 
 function Block({ block, show }: BlockProps) {
   const words = useWords();
-  if (block.kind === 'heading') return <p className="prose-heading">{show(block.text)}</p>;
+  // Where in the text it stands, for whoever marks something in it.
+  const at = { 'data-line': block.startLine, 'data-end': block.endLine };
+  if (block.kind === 'heading')
+    return (
+      <p className="prose-heading" {...at}>
+        {show(block.text)}
+      </p>
+    );
   if (block.kind === 'break') return <hr className="prose-break" aria-label={words.sceneBreak} />;
   if (block.kind === 'definition') return null;
   const text = block.lines.join('\n');
-  if (block.kind === 'quote') return <blockquote>{show(text)}</blockquote>;
+  if (block.kind === 'quote') return <blockquote {...at}>{show(text)}</blockquote>;
   if (block.kind === 'code' || block.kind === 'table' || block.kind === 'html')
-    return <p className="prose-plain">{text}</p>;
+    return (
+      <p className="prose-plain" {...at}>
+        {text}
+      </p>
+    );
   const mark = block.kind === 'list_item' ? block.mark : block.kind === 'footnote' ? `[${block.label}] ` : '';
   return (
-    <p>
+    <p {...at}>
       {mark}
       {show(text)}
     </p>

@@ -7,6 +7,7 @@ import { useProjects } from '../shared/queries.ts';
 import { ErrorBox } from '../shared/trouble-box.tsx';
 import { usePlace } from '../shared/use-place.ts';
 import { Navigation } from './navigation.tsx';
+import { PageGuard } from './page-guard.tsx';
 import { Palette } from './palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { applyTheme, nextTheme, readTheme, type Theme } from './theme.ts';
@@ -35,6 +36,13 @@ const BOOK_PAGES: Readonly<Record<BookView, ComponentType<BookPageProps>>> = {
   chapters: lazy(async () => ({
     default: (await import('../pages/chapters/chapters-page.tsx')).ChaptersPage,
   })),
+  sessions: lazy(async () => ({
+    default: (await import('../pages/sessions/sessions-page.tsx')).SessionsPage,
+  })),
+  conference: lazy(async () => ({
+    default: (await import('../pages/conference/conference-page.tsx')).ConferencePage,
+  })),
+  chat: lazy(async () => ({ default: (await import('../pages/chat/chat-page.tsx')).ChatPage })),
   runs: lazy(async () => ({ default: (await import('../pages/runs/runs-page.tsx')).RunsPage })),
   inbox: lazy(async () => ({ default: (await import('../pages/inbox/inbox-page.tsx')).InboxPage })),
   issues: lazy(async () => ({ default: (await import('../pages/issues/issues-page.tsx')).IssuesPage })),
@@ -88,9 +96,11 @@ export function ControlRoom() {
           <Navigation project={project} place={place} projects={projects.data ?? []} />
           <main id="content" tabIndex={-1}>
             <ErrorBox error={projects.error} />
-            <Suspense fallback={<LoadingLine />}>
-              <CurrentPage place={place} />
-            </Suspense>
+            <PageGuard key={`${place.project} ${place.view}`}>
+              <Suspense fallback={<LoadingLine />}>
+                <CurrentPage place={place} />
+              </Suspense>
+            </PageGuard>
           </main>
         </div>
         {over === 'palette' && (

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Note, NoteAbout } from '../../../../src/contracts/author-notes.ts';
 import { usePageWords, useWords } from '../../shared/dictionaries.ts';
+import { addNote, finishNote, listNotes, type NewNote } from '../../shared/direction-calls.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
 import { BOOK_WORDS } from './book-words.ts';
-import { addNote, finishNote, listNotes, type NewNote } from './direction-calls.ts';
 
 type About = 'book' | 'chapter' | 'scene' | 'character';
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { usePageWords } from '../../shared/dictionaries.ts';
+import { replaceStyle, showStyle } from '../../shared/direction-calls.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
 import {
@@ -12,7 +13,6 @@ import {
   writeStyleField,
 } from './apply-style-form.ts';
 import { BOOK_WORDS } from './book-words.ts';
-import { replaceStyle, showStyle } from './direction-calls.ts';
 
 /** How the author wants the book to sound. */
 export function StylePanel({ project }: { readonly project: string }) {

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { GeneratedChapter } from '../../../../src/contracts/chapter.ts';
+import { useRef, useState } from 'react';
 import { loadChapter } from '../../shared/api-client.ts';
 import type { BookStatus } from '../../shared/api-types.ts';
 import { useWords } from '../../shared/dictionaries.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { formatCount } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
+import { Notes } from '../../shared/notes.tsx';
 import { addressOf } from '../../shared/place.ts';
-import { Prose } from '../../shared/prose.tsx';
 import { StartWork } from '../../shared/start-work.tsx';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
+import { ChapterChat } from './chapter-chat.tsx';
 import { Findings } from './findings.tsx';
+import { Paper, type ParagraphPlace } from './paper.tsx';
+import { RevisePanel } from './revise-panel.tsx';
 import { RevisionBanner } from './revision-banner.tsx';
 import { StaleBanner } from './stale-banner.tsx';
+import { useMarked } from './use-marked.ts';
 import { Versions } from './versions.tsx';
 import { WhyHere } from './why-here.tsx';
 
@@ -24,17 +27,25 @@ interface ChapterPageProps {
   readonly status: BookStatus;
 }
 
-type Side = 'findings' | 'versions' | 'why';
+type Side = 'findings' | 'revise' | 'notes' | 'chat' | 'versions' | 'why';
+
+const LOOK_AGAIN_MS = 3000;
 
 /** A chapter as on paper, and beside it what is known of it. */
 export function ChapterPage({ project, number, status }: ChapterPageProps) {
   const words = useWords();
   const [side, setSide] = useState<Side>('findings');
+  const [asked, setAsked] = useState<ParagraphPlace | null>(null);
+  const [edited, setEdited] = useState<number | null>(null);
+  const paper = useRef<HTMLDivElement>(null);
+  const marked = useMarked(paper);
   const about = status.writing.chapters.find(({ chapter }) => chapter === number);
   const { data: chapter, error } = useQuery({
     queryKey: [project, 'chapter', number],
     queryFn: () => loadChapter(project, number),
     enabled: (about?.written_scenes ?? 0) > 0,
+    // Whoever edits is told soon when somebody else was quicker.
+    refetchInterval: edited === null ? false : LOOK_AGAIN_MS,
   });
   const back = (
     <p>
@@ -49,7 +60,14 @@ export function ChapterPage({ project, number, status }: ChapterPageProps) {
       </>
     );
   const isWritten = about.written_scenes > 0;
-  const sides = { findings: words.findings, versions: words.versions, why: words.whyHere };
+  const sides: Readonly<Record<Side, string>> = {
+    findings: words.findings,
+    revise: words.revise,
+    notes: words.notes,
+    chat: words.chat,
+    versions: words.versions,
+    why: words.whyHere,
+  };
   return (
     <article aria-labelledby="chapter-heading">
       {back}
@@ -81,7 +99,16 @@ export function ChapterPage({ project, number, status }: ChapterPageProps) {
             </EmptyState>
           )}
           {chapter !== undefined && chapter !== null && (
-            <Paper chapter={chapter} language={status.language} />
+            <Paper
+              project={project}
+              paper={paper}
+              chapter={chapter}
+              language={status.language}
+              chosen={side === 'why' ? asked : null}
+              onChoose={setAsked}
+              edited={edited}
+              onEdit={setEdited}
+            />
           )}
           <Around project={project} number={number} last={status.writing.chapters.length} />
         </div>
@@ -93,32 +120,28 @@ export function ChapterPage({ project, number, status }: ChapterPageProps) {
               </button>
             ))}
           </div>
-          {side === 'findings' && (
-            <Findings project={project} number={number} isChecked={about.checked} status={status} />
-          )}
+          {side === 'findings' && <Findings project={project} number={number} isChecked={about.checked} />}
+          {side === 'revise' &&
+            (chapter === undefined || chapter === null ? (
+              <p className="quiet">{words.notWritten}</p>
+            ) : (
+              <RevisePanel project={project} chapter={chapter} marked={marked} />
+            ))}
+          {side === 'notes' && <Notes project={project} chapter={number} />}
+          {side === 'chat' && <ChapterChat project={project} number={number} marked={marked} />}
           {side === 'versions' && <Versions project={project} number={number} />}
-          {side === 'why' && <WhyHere project={project} number={number} isWritten={isWritten} />}
+          {side === 'why' && (
+            <WhyHere
+              project={project}
+              number={number}
+              chapter={chapter ?? null}
+              chosen={asked}
+              onChoose={setAsked}
+            />
+          )}
         </aside>
       </div>
     </article>
-  );
-}
-
-function Paper({ chapter, language }: { readonly chapter: GeneratedChapter; readonly language: string }) {
-  const words = useWords();
-  return (
-    <div className="paper" lang={language}>
-      <h3>{chapter.chapter_title}</h3>
-      {chapter.scenes.map(({ scene_number, content }) => (
-        <section
-          key={scene_number}
-          id={`scene-${scene_number}`}
-          aria-label={`${words.scene} ${scene_number}`}
-        >
-          <Prose markdown={content} />
-        </section>
-      ))}
-    </div>
   );
 }
 

@@ -2,16 +2,15 @@ import { useId, useState } from 'react';
 import type { AuditReport } from '../../../../src/contracts/api-rooms.ts';
 import { loadReport } from '../../shared/api-client.ts';
 import { useWords } from '../../shared/dictionaries.ts';
+import { LongText } from '../../shared/long-text.tsx';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
-import { splitReport } from './split-report.ts';
 
 interface AttachedReportProps {
   readonly project: string;
   readonly receiptId: string;
 }
 
-/** The long report of a receipt, loaded when it is opened for the first time: it never changes. It is shown as the text
- *  that it is, in parts, so that the browser lays out only those that are seen. */
+/** The long report of a receipt, loaded when it is opened for the first time: it never changes. */
 export function AttachedReport({ project, receiptId }: AttachedReportProps) {
   const words = useWords();
   const id = useId();
@@ -42,22 +41,8 @@ export function AttachedReport({ project, receiptId }: AttachedReportProps) {
             {words.loading}
           </p>
         )}
-        {isOpen && report !== null && <ReportText markdown={report.markdown} />}
+        {isOpen && report !== null && <LongText label={words.report} text={report.markdown} />}
       </div>
     </>
-  );
-}
-
-function ReportText({ markdown }: { readonly markdown: string }) {
-  const words = useWords();
-  return (
-    // It has no scrollbar of its own: the keys scroll the dialog, whatever in it has the focus.
-    <section className="report" aria-label={words.report}>
-      {splitReport(markdown).map(({ start, text }) => (
-        <div key={start} className="part">
-          {text}
-        </div>
-      ))}
-    </section>
   );
 }

@@ -8,7 +8,9 @@ import { Modal } from '../../shared/modal.tsx';
 import { addressOf, readPlace } from '../../shared/place.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
+import { AnswerForm } from './answer-form.tsx';
 import { AttachedReport } from './attached-report.tsx';
+import { IssueActions } from './issue-actions.tsx';
 
 interface IssueModalProps {
   readonly project: string;
@@ -61,8 +63,9 @@ function IssueText({ project, issue }: { readonly project: string; readonly issu
       ))}
       {questions.length > 0 && <h3>{words.questions}</h3>}
       {questions.map((question) => (
-        <Question key={question.id} question={question} />
+        <Question key={question.id} project={project} issueId={issue.id} question={question} />
       ))}
+      <IssueActions project={project} issue={issue} />
     </>
   );
 }
@@ -82,7 +85,15 @@ function Comment({ project, comment }: { readonly project: string; readonly comm
   );
 }
 
-function Question({ question }: { readonly question: IssueQuestion }) {
+function Question({
+  project,
+  issueId,
+  question,
+}: {
+  readonly project: string;
+  readonly issueId: string;
+  readonly question: IssueQuestion;
+}) {
   const words = useWords();
   return (
     <div className="comment">
@@ -103,6 +114,7 @@ function Question({ question }: { readonly question: IssueQuestion }) {
           {words.answered} {question.answer.text}
         </p>
       )}
+      {question.taken_at === null && <AnswerForm project={project} issueId={issueId} question={question} />}
     </div>
   );
 }

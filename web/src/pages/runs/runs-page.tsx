@@ -14,6 +14,26 @@ import { RunPage } from './run-page.tsx';
 import './runs.css';
 
 const STATUSES = ['running', 'pending', 'paused', 'done', 'failed', 'cancelled'];
+/** What runs can be of, as rooms call them. */
+const KINDS = [
+  'story_step',
+  'outline',
+  'novel_plan',
+  'novel_text',
+  'memory',
+  'revision',
+  'recipe',
+  'session_plan',
+  'session',
+  'conference',
+  'chat',
+  'packet',
+  'import',
+  'document',
+  'document_revision',
+  'document_patch',
+  'postlog',
+];
 const PAGE_SIZE = '25';
 const LOOK_AGAIN_MS = 2000;
 
@@ -29,14 +49,16 @@ export function RunsPage({ project, id }: RunsPageProps) {
 function RunList({ project }: { readonly project: string }) {
   const words = useWords();
   const [status, setStatus] = useState('');
+  const [kind, setKind] = useState('');
   const [before, setBefore] = useState<string | null>(null);
   const { data: page, error } = useQuery({
-    queryKey: [project, 'runs', status, before],
+    queryKey: [project, 'runs', status, kind, before],
     queryFn: () =>
       listRuns({
         project,
         limit: PAGE_SIZE,
         ...(status === '' ? {} : { status }),
+        ...(kind === '' ? {} : { kind }),
         ...(before === null ? {} : { before }),
       }),
     refetchInterval: LOOK_AGAIN_MS,
@@ -49,13 +71,25 @@ function RunList({ project }: { readonly project: string }) {
 
   return (
     <section aria-labelledby="runs-heading">
-      <ListHeading
-        id="runs-heading"
-        title={words.runs}
-        statuses={STATUSES}
-        status={status}
-        onChoose={choose}
-      />
+      <ListHeading id="runs-heading" title={words.runs} statuses={STATUSES} status={status} onChoose={choose}>
+        <label>
+          {words.kind}{' '}
+          <select
+            value={kind}
+            onChange={(event) => {
+              setKind(event.target.value);
+              setBefore(null);
+            }}
+          >
+            <option value="">{words.allStatuses}</option>
+            {KINDS.map((each) => (
+              <option key={each} value={each}>
+                {each.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        </label>
+      </ListHeading>
       <ErrorBox error={error} />
       {page === undefined && error === null && <LoadingLine />}
       {page?.runs.length === 0 && (
@@ -91,6 +125,7 @@ function RunTable({ project, page }: { readonly project: string; readonly page: 
         <thead>
           <tr>
             <th scope="col">{words.status}</th>
+            <th scope="col">{words.what}</th>
             <th scope="col">{words.kind}</th>
             <th scope="col">{words.begun}</th>
             <th scope="col">{words.used}</th>
@@ -107,7 +142,7 @@ function RunTable({ project, page }: { readonly project: string; readonly page: 
                   run.run_id
                 ) : (
                   <a href={addressOf({ project, view: 'runs', id: run.run_id })}>
-                    {run.recipe_id ?? run.kind.replaceAll('_', ' ')}
+                    {run.title === '' ? run.run_id : run.title}
                   </a>
                 )}
                 <span className="id">{run.run_id}</span>
@@ -117,6 +152,7 @@ function RunTable({ project, page }: { readonly project: string; readonly page: 
                   </p>
                 )}
               </td>
+              <td>{run.recipe_id ?? run.kind.replaceAll('_', ' ')}</td>
               <td>
                 <time dateTime={run.created_at}>{formatTime(run.created_at)}</time>
               </td>

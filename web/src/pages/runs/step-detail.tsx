@@ -7,6 +7,7 @@ import { addressOf } from '../../shared/place.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { ErrorBox, TroubleBox } from '../../shared/trouble-box.tsx';
 import type { WaterfallRow } from './derive-waterfall.ts';
+import { StepOutput } from './step-output.tsx';
 
 interface StepDetailProps {
   readonly run: RunDetail;
@@ -72,7 +73,11 @@ export function StepDetail({ run, row: { step, line }, onClose }: StepDetailProp
         )}
       </dl>
       {line?.status === 'failed' && <TroubleBox trouble={line.error} />}
-      {step.output_preview !== undefined && <p className="said preview">{step.output_preview}</p>}
+      {line === null ? (
+        step.output_preview !== undefined && <p className="said preview">{step.output_preview}</p>
+      ) : (
+        <StepOutput project={run.project} runId={run.run_id} step={{ id: step.step_id, seq: line.seq }} />
+      )}
       {isOwn && run.status !== 'running' && <RerunButton run={run} from={step.step_id} />}
     </aside>
   );

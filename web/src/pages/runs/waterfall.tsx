@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useWords } from '../../shared/dictionaries.ts';
 import { formatDuration } from '../../shared/format-numbers.ts';
 import { LongTable } from '../../shared/long-table.tsx';
+import { addressOf } from '../../shared/place.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
+import { usePlace } from '../../shared/use-place.ts';
 import { deriveWaterfall, type WaterfallRow } from './derive-waterfall.ts';
 import { StepDetail } from './step-detail.tsx';
 import type { FollowedRun } from './use-run.ts';
@@ -15,16 +17,21 @@ interface WaterfallProps {
 /** The steps of a run on its time, beside what is known of the one that is looked at. */
 export function Waterfall({ run, log }: WaterfallProps) {
   const words = useWords();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const chosen = usePlace().part ?? null;
+  const go = (part: string | null) =>
+    location.replace(
+      addressOf({ project: run.project, view: 'runs', id: run.run_id, ...(part === null ? {} : { part }) }),
+    );
   const rows = useMemo(() => deriveWaterfall(run, log), [run, log]);
-  const failed = rows.find(({ step }) => step.status === 'failed')?.step.step_id;
+  // The innermost: what lies below a step comes after it, and failed before it.
+  const failed = rows.findLast(({ step }) => step.status === 'failed')?.step.step_id;
   const shown = rows.find(({ step }) => step.step_id === chosen) ?? null;
   return (
     <section aria-labelledby="steps-heading">
       <div className="row">
         <h3 id="steps-heading">{words.steps}</h3>
         {failed !== undefined && (
-          <button type="button" onClick={() => setChosen(failed)}>
+          <button type="button" onClick={() => go(failed)}>
             {words.toTheFailure}
           </button>
         )}
@@ -39,7 +46,7 @@ export function Waterfall({ run, log }: WaterfallProps) {
           chosen={chosen}
           cellsOf={(row) => [
             <StatusMark key="status" status={row.step.status} />,
-            <button key="step" type="button" className="link" onClick={() => setChosen(row.step.step_id)}>
+            <button key="step" type="button" className="link" onClick={() => go(row.step.step_id)}>
               {row.step.step_id}
             </button>,
             <Bar key="time" row={row} />,
@@ -47,7 +54,7 @@ export function Waterfall({ run, log }: WaterfallProps) {
           ]}
         />
         {shown !== null && (
-          <StepDetail key={shown.step.step_id} run={run} row={shown} onClose={() => setChosen(null)} />
+          <StepDetail key={shown.step.step_id} run={run} row={shown} onClose={() => go(null)} />
         )}
       </div>
     </section>

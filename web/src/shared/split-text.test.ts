@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
-import { splitReport } from './split-report.ts';
+import { splitText } from './split-text.ts';
 
 const joined = (text: string) =>
-  splitReport(text)
+  splitText(text)
     .map((part) => part.text)
     .join('');
 
-it('a report is split at the ends of lines, and nothing of it is lost', () => {
+it('a text is split at the ends of lines, and nothing of it is lost', () => {
   const lines = Array.from({ length: 3000 }, (_, place) => `line ${place} 潮\r\n`).join('');
-  const parts = splitReport(lines);
+  const parts = splitText(lines);
   expect(parts.length).toBeGreaterThan(3);
   expect(parts.every(({ text }) => text.endsWith('\n') && text.length <= 8000)).toBe(true);
   expect(parts.map(({ start }) => start)).toEqual([...new Set(parts.map(({ start }) => start))]);
   expect(joined(lines)).toBe(lines);
-  expect(splitReport('')).toEqual([]);
-  expect(splitReport('short')).toEqual([{ start: 0, text: 'short' }]);
+  expect(splitText('')).toEqual([]);
+  expect(splitText('short')).toEqual([{ start: 0, text: 'short' }]);
 });
 
 it('a line without end is cut at a space, or between letters', () => {
   const words = 'word '.repeat(5000);
-  expect(splitReport(words).every(({ text }) => text.endsWith(' '))).toBe(true);
+  expect(splitText(words).every(({ text }) => text.endsWith(' '))).toBe(true);
   const letters = `x${'😀'.repeat(20_000)}`;
-  expect(splitReport(letters).every(({ text }) => text.isWellFormed())).toBe(true);
+  expect(splitText(letters).every(({ text }) => text.isWellFormed())).toBe(true);
   for (const text of [words, letters, ' '.repeat(20_000), '\n'.repeat(20_000)])
     expect(joined(text)).toBe(text);
 });

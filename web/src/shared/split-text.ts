@@ -1,15 +1,15 @@
 const PART_CHARS = 8000;
 
 /** A part of a text, and where in it the part begins. */
-export interface ReportPart {
+export interface TextPart {
   readonly start: number;
   readonly text: string;
 }
 
 /** A long text in parts that make it up when they are joined. A part ends with a line; one line that is longer than a part
  *  is cut at a space where it has one, and never inside a letter. */
-export function splitReport(text: string): ReportPart[] {
-  const parts: ReportPart[] = [];
+export function splitText(text: string): TextPart[] {
+  const parts: TextPart[] = [];
   for (let start = 0; start < text.length; ) {
     const end = findEnd(text, start);
     parts.push({ start, text: text.slice(start, end) });

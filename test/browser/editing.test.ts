@@ -1,0 +1,133 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { it } from '../e2e/with-server.ts';
+import { readTrouble } from '../e2e/workbench.ts';
+import { makeWrittenBook, ON, type WrittenBook } from '../e2e/written-book.ts';
+import { checkPage } from './check-page.ts';
+import { IS_SKIPPED, picture, startServer, withPage } from './with-page.ts';
+
+// What an author does to the text on the page, and what happens where two do it at once.
+
+const OFFLINE = { BOOKFORGE_MODEL: 'offline:author' };
+const FIRST = 'She *waited* at the lock.\n\nNobody came.';
+const CHAPTER = {
+  schema_version: 'chapter_v1',
+  chapter_number: 1,
+  chapter_title: 'The Lock',
+  scenes: [{ scene_number: 1, content: FIRST, word_count: 7 }],
+  total_words: 7,
+};
+
+/** What a text, an answer or a comment could try: none of it may load or run. */
+const HOSTILE = [
+  'She *waited*.',
+  '<script>window.caught = 1</script>',
+  '<img src="http://127.0.0.1:9/a.png" onerror="window.caught = 2">',
+  '![a picture](http://127.0.0.1:9/b.png)',
+  '[a link](javascript:window.caught=3)',
+  '<svg onload="window.caught = 4"><image href="http://127.0.0.1:9/d.png"/></svg>',
+].join('\n\n');
+
+describe.skipIf(IS_SKIPPED)('an author on the page', () => {
+  let outlined: WrittenBook;
+  beforeAll(async () => {
+    outlined = await makeWrittenBook({ scenes: 0 });
+  });
+  afterAll(() => outlined.remove());
+
+  it('edits a scene in two tabs, and the second is told', async ({ bench }) => {
+    const book = outlined.copyTo(bench);
+    book.write('chapters/chapter_001.json', JSON.stringify(CHAPTER));
+    const { url } = await startServer(bench, OFFLINE);
+    await withPage(async ({ page, complaints }) => {
+      const other = await page.context().newPage();
+      for (const tab of [page, other]) {
+        await tab.goto(url.href);
+        await tab.goto(`${url.origin}/#/b/chapters/1`);
+        await tab.getByRole('button', { name: 'Edit scene 1' }).click();
+      }
+      const [box, second] = [page, other].map((tab) => tab.getByLabel('scene 1:1'));
+      if (box === undefined || second === undefined) throw new Error('there are two tabs');
+      expect(await checkPage(page)).toEqual([]);
+      await picture(page, 'edit');
+      await box.fill('She waited long.');
+      await page.keyboard.press('Control+s');
+      await box.waitFor({ state: 'detached' });
+      const read = () => JSON.parse(book.read('chapters/chapter_001.json')).scenes[0].content;
+      expect(read()).toBe('She waited long.');
+
+      // What is written over a text that is no longer there is not saved, and not lost either.
+      await second.fill('She left.');
+      await other.bringToFront();
+      await other.getByRole('alert').filter({ hasText: 'changed elsewhere' }).waitFor();
+      expect(await other.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+      expect(await second.inputValue()).toBe('She left.');
+      await picture(other, 'edit-second');
+      await other.reload();
+      await other.getByRole('button', { name: 'Edit scene 1' }).click();
+      expect(await second.inputValue()).toBe('She left.');
+      await other.getByRole('button', { name: 'Go on with mine over it' }).click();
+      await other.getByRole('button', { name: 'Save', exact: true }).click();
+      await second.waitFor({ state: 'detached' });
+      expect(read()).toBe('She left.');
+      // Both texts before it can be gone back to.
+      await other.getByRole('button', { name: 'Versions' }).click();
+      await expect.poll(() => other.getByRole('button', { name: 'Put back' }).count()).toBeGreaterThan(1);
+      expect(complaints).toEqual([]);
+    });
+    // The same at the command line.
+    writeFileSync(join(bench.cwd, 'mine.md'), 'Mine.');
+    writeFileSync(join(bench.cwd, 'old.md'), FIRST);
+    const refused = await bench.here(['edit', '1:1', 'mine.md', '--expected', 'old.md', ...ON, '--json']);
+    expect([refused.code, readTrouble(refused).reason_code]).toEqual([2, 'scene_text_changed']);
+  });
+
+  it('is shown what agents say as text, wherever it stands', async ({ bench, served: { server, env } }) => {
+    outlined.copyTo(bench);
+    server.behave({ kind: 'text', change: () => HOSTILE });
+    const { url } = await startServer(bench, env);
+    await withPage(async ({ page, complaints }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(url.href);
+      await page.goto(`${url.origin}/#/b/chat/writer`);
+      await page.getByRole('textbox', { name: 'Message' }).fill('What do you make of it?');
+      await page.getByRole('button', { name: 'Send' }).click();
+      const log = page.getByRole('log');
+      await log.getByRole('link', { name: 'its run' }).waitFor();
+      expect(await log.textContent()).toContain('<script>window.caught = 1</script>');
+      expect(await log.locator('img, svg, script, image').count()).toBe(0);
+      await log.getByRole('link', { name: 'its run' }).click();
+      await page.getByRole('button', { name: 'turn/ask:1', exact: true }).click();
+      const raw = page.getByRole('region', { name: 'The model’s answer as it came' });
+      await raw.waitFor();
+      expect(await raw.textContent()).toBe(HOSTILE);
+      expect(await page.evaluate('window.caught')).toBeUndefined();
+      expect(asked.filter((address) => !address.startsWith(`${url.origin}/`))).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  it('comments and closes an issue where it is read', async ({ bench }) => {
+    outlined.copyTo(bench);
+    const asked = await bench.here(['chief', 'write a scene', ...ON, '--json'], OFFLINE);
+    expect(asked.code).toBe(0);
+    const { url } = await startServer(bench, OFFLINE);
+    await withPage(async ({ page, complaints }) => {
+      await page.goto(url.href);
+      await page.goto(`${url.origin}/#/b/issues`);
+      await page.locator('tbody').getByRole('link').first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Say something about it').fill('Leave it for now: <b>later</b>.');
+      await dialog.getByRole('button', { name: 'Comment' }).click();
+      await dialog.getByRole('article').filter({ hasText: 'Leave it for now: <b>later</b>.' }).waitFor();
+      await dialog.getByRole('button', { name: 'Close the issue' }).click();
+      await dialog.getByText('closed', { exact: true }).waitFor();
+      expect(await dialog.getByRole('button', { name: 'Close the issue' }).count()).toBe(0);
+      expect(await checkPage(page)).toEqual([]);
+      await picture(page, 'issue-actions');
+      expect(complaints).toEqual([]);
+    });
+  });
+});
