@@ -136,10 +136,6 @@ export function of(path: string, project: string, query: Readonly<Record<string,
   return `${path}?${new URLSearchParams({ project, ...query })}`;
 }
 
-/** A file of the project as text. */
-export const loadText = async (project: string, path: string): Promise<string> =>
-  (await request(of('/api/files', project, { path }))).text();
-
 /** A file of the project that is JSON, null where there is none. */
 export const loadFile = <T>(project: string, path: string): Promise<T | null> =>
   getIfThere(() => get<T>(of('/api/files', project, { path })));

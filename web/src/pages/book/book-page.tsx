@@ -102,6 +102,7 @@ type What = Extract<NextWork, { does: 'start' }>['what'];
 
 function nameWork(what: What, words: Dictionary, remember: string): string {
   return {
+    bible: words.readBible,
     world: words.makeWorld,
     theme: words.makeTheme,
     characters: words.makeCharacters,
@@ -114,6 +115,7 @@ function nameWork(what: What, words: Dictionary, remember: string): string {
 function Steps({ project, status }: { readonly project: string; readonly status: BookStatus }) {
   const words = useWords();
   const names = {
+    bible: words.stepBible,
     world: words.stepWorld,
     theme: words.stepTheme,
     characters: words.stepCharacters,

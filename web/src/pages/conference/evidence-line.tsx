@@ -71,7 +71,8 @@ function QuotedPlace({ project, evidence: { source, quote, lines }, onClose }: Q
       )}
       <ErrorBox error={error} />
       {text === undefined && error === null && <LoadingLine />}
-      {text !== undefined && <Excerpt text={text} quote={quote} line={lines?.[0] ?? null} />}
+      {text === null && <p className="quiet">{words.notThere}</p>}
+      {typeof text === 'string' && <Excerpt text={text} quote={quote} line={lines?.[0] ?? null} />}
     </Modal>
   );
 }
