@@ -59,7 +59,7 @@ export function PacingView({ project, outline }: OutlineViewProps) {
         </svg>
       </div>
       <div className="scroll">
-        <table>
+        <table className="pacing-table">
           <thead>
             <tr>
               <th scope="col">{words.chapter}</th>

@@ -63,7 +63,7 @@ export function RoleModels({ settings, models }: RoleModelsProps) {
                       <StatusMark status={tested.verdict} />
                     )}
                   </td>
-                  <td>{formatPrice(known?.price ?? null) ?? words.priceUnknown}</td>
+                  <td>{formatPrice(known?.price ?? null) ?? own.unknown}</td>
                 </tr>
               );
             })}
