@@ -8,10 +8,14 @@ export interface DowngradedSpec {
   readonly features: readonly string[];
 }
 
-/** The same without charts and pictures: the numbers of a chart as a table, a picture as the words under it. */
-export function downgradeSpec(any: AnySpec): DowngradedSpec {
+type Feature = 'charts' | 'images';
+
+/** The same without charts and pictures: the numbers of a chart as a table, a picture as the words under it. Where it is known
+ *  which of them cannot be written, the others stay. */
+export function downgradeSpec(any: AnySpec, only: Feature | null): DowngradedSpec {
   const features = new Set<string>();
-  const leave = <T>(feature: string, instead: T): T => {
+  const leave: Leave = (feature, whole, instead) => {
+    if (only !== null && only !== feature) return whole;
     features.add(feature);
     return instead;
   };
@@ -19,7 +23,7 @@ export function downgradeSpec(any: AnySpec): DowngradedSpec {
     const sheets = any.spec.sheets.map((sheet) => {
       if (sheet.type === 'summary' || sheet.charts === undefined) return sheet;
       const { charts: _, ...rest } = sheet;
-      return leave('charts', rest);
+      return leave('charts', sheet, rest);
     });
     return { any: { ...any, spec: { ...any.spec, sheets } }, features: [...features] };
   }
@@ -34,19 +38,26 @@ export function downgradeSpec(any: AnySpec): DowngradedSpec {
   return { any: { ...any, spec: { ...any.spec, sections } }, features: [...features] };
 }
 
-type Leave = <T>(feature: string, instead: T) => T;
+type Leave = <T>(feature: Feature, whole: T, instead: T) => T;
 
 function downgradeBlock(block: DocumentBlock, leave: Leave): DocumentBlock {
   switch (block.type) {
     case 'chart':
-      return leave('charts', { type: 'table', ...tabulateChart(block) });
+      return leave<DocumentBlock>('charts', block, { type: 'table', ...tabulateChart(block) });
     case 'timeline':
-      return leave('charts', { type: 'table', ...tabulateTimeline(block) });
+      return leave<DocumentBlock>('charts', block, { type: 'table', ...tabulateTimeline(block) });
     case 'dataChart':
     case 'dataTimeline':
-      return leave('charts', { type: 'dataTable', caption: block.caption, dataTable: block.dataTable });
+      return leave<DocumentBlock>('charts', block, {
+        type: 'dataTable',
+        caption: block.caption,
+        dataTable: block.dataTable,
+      });
     case 'image':
-      return leave('images', { type: 'paragraph', text: `${block.caption}: ${block.altText}` });
+      return leave<DocumentBlock>('images', block, {
+        type: 'paragraph',
+        text: `${block.caption}: ${block.altText}`,
+      });
     default:
       return block;
   }
@@ -57,19 +68,23 @@ function downgradeSlide(slide: Slide, leave: Leave): Slide {
   const own = { id, outlineIds, title, ...(slide.notes === undefined ? {} : { notes: slide.notes }) };
   switch (slide.layout) {
     case 'chart':
-      return leave('charts', { layout: 'table', ...own, ...tabulateChart(slide) });
+      return leave<Slide>('charts', slide, { layout: 'table', ...own, ...tabulateChart(slide) });
     case 'timeline':
-      return leave('charts', { layout: 'table', ...own, ...tabulateTimeline(slide) });
+      return leave<Slide>('charts', slide, { layout: 'table', ...own, ...tabulateTimeline(slide) });
     case 'dataChart':
     case 'dataTimeline':
-      return leave('charts', {
+      return leave<Slide>('charts', slide, {
         layout: 'dataTable',
         ...own,
         caption: slide.caption,
         dataTable: slide.dataTable,
       });
     case 'image':
-      return leave('images', { layout: 'bullets', ...own, bullets: [`${slide.caption}: ${slide.altText}`] });
+      return leave<Slide>('images', slide, {
+        layout: 'bullets',
+        ...own,
+        bullets: [`${slide.caption}: ${slide.altText}`],
+      });
     default:
       return slide;
   }

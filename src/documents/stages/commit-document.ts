@@ -116,13 +116,16 @@ async function writeFile(
   sources: DocumentSources,
   { any, wish }: CommitTask,
 ): Promise<WrittenFile> {
-  const images = await loadImages(context, sources.images);
+  const images = await loadImages(context, any, sources.images);
   const files = { tables: wish.tables, images, look: wish.look };
   try {
     return { any, bytes: await sources.write(any, files), downgraded: [] };
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
-    const { any: less, features } = downgradeSpec(any);
+    const { any: less, features } = downgradeSpec(
+      any,
+      error.details['feature'] === 'images' ? 'images' : null,
+    );
     if (features.length === 0) throw error;
     const bytes = await sources.write(less, files);
     context.notice({
@@ -134,13 +137,22 @@ async function writeFile(
   }
 }
 
-async function loadImages({ files }: Pick<RunContext, 'files'>, names: readonly string[]) {
+/** Those that the spec shows; a project may have any number of others. */
+async function loadImages({ files }: Pick<RunContext, 'files'>, any: AnySpec, known: readonly string[]) {
+  const shown = new Set(listImages(any));
+  const names = known.filter((name) => shown.has(name));
   const paths = names.map((name) => `${PROJECT_PATHS.documentImages}/${name}`);
   const found = await files.readMany(paths);
   return names.flatMap((name, index) => {
     const bytes = found[index];
     return bytes === null || bytes === undefined ? [] : [{ name, bytes }];
   });
+}
+
+function listImages({ type, spec }: AnySpec): string[] {
+  if (type === 'xlsx') return [];
+  const parts = type === 'pptx' ? spec.slides : spec.sections.flatMap(({ blocks }) => blocks);
+  return parts.flatMap((part) => ('image' in part ? [part.image] : []));
 }
 
 function describeVersion(

@@ -13,6 +13,10 @@ export interface SpecImage {
   readonly bytes: Uint8Array;
 }
 
+/** What a document can be sent with, and what a typesetter unpacks into memory. */
+const LARGEST_IMAGE = 16 * 1024 * 1024;
+const MOST_PIXELS = 80_000_000;
+
 export interface ShownImage extends SpecImage, ImageFacts {}
 
 export function findTable({ tables }: SpecAssets, name: string): DataTable {
@@ -31,8 +35,12 @@ export function findColumn({ name, columns }: DataTable, header: string): number
 
 export function findImage({ images }: SpecAssets, name: string): ShownImage {
   const found = images.find((image) => image.name === name);
-  if (found === undefined) throw refuseSpec(`The picture ${name}`, 'the project has none of that name');
+  const refuse = (why: string) => refuseSpec(`The picture ${name}`, why, 'images');
+  if (found === undefined) throw refuse('the project has none of that name');
+  if (found.bytes.length > LARGEST_IMAGE) throw refuse(`it is larger than ${LARGEST_IMAGE / 1024 / 1024} MB`);
   const facts = readImage(found.bytes);
-  if (facts === null) throw refuseSpec(`The picture ${name}`, 'it is no PNG, JPEG or GIF');
+  if (facts === null) throw refuse('it is no PNG, JPEG or GIF, or not a whole one');
+  if (facts.width * facts.height > MOST_PIXELS)
+    throw refuse(`it has more than ${MOST_PIXELS / 1e6} million pixels`);
   return { ...found, ...facts };
 }
