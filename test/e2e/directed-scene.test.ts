@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { parseInputs } from '../../src/prompts/parse-inputs.ts';
-import { type FaultyServer, joinPrompt, startFaultyServer } from './faulty-server.ts';
+import { type FaultyServer, joinPrompt, type ModelHttpRequest, startFaultyServer } from './faulty-server.ts';
 import { it, type Workbench } from './workbench.ts';
 import { makeWrittenBook, ON, type WrittenBook } from './written-book.ts';
 
@@ -24,20 +24,20 @@ interface Sent {
   readonly style: string;
 }
 
-function readSent(server: FaultyServer): Sent[] {
-  return server.requests.map((request) => {
-    const text = joinPrompt(request);
-    const inputs = new Map(parseInputs(text).map(({ name, text: own }) => [name, own]));
-    const read = (key: string) =>
-      new RegExp(`^${key}: (.+)$`, 'm').exec(inputs.get('request') ?? '')?.[1] ?? '';
-    return {
-      step: read('prompt_type') || read('contract'),
-      scene: read('scene'),
-      text,
-      style: inputs.get('style') ?? '',
-    };
-  });
+function readRequest(request: ModelHttpRequest): Sent {
+  const text = joinPrompt(request);
+  const inputs = new Map(parseInputs(text).map(({ name, text: own }) => [name, own]));
+  const read = (key: string) =>
+    new RegExp(`^${key}: (.+)$`, 'm').exec(inputs.get('request') ?? '')?.[1] ?? '';
+  return {
+    step: read('prompt_type') || read('contract'),
+    scene: read('scene'),
+    text,
+    style: inputs.get('style') ?? '',
+  };
 }
+
+const readSent = ({ requests }: FaultyServer) => requests.map(readRequest);
 
 /** A finding in each review, so that an editor is asked; and in each draft what nobody wants, so that the pass after it is. */
 function spoil(good: string, step: string): string {
@@ -49,8 +49,8 @@ function spoil(good: string, step: string): string {
     kind: 'style',
     severity: 'low',
     quote: evidence,
-    problem: 'Heavy.',
-    fix: 'Lighter.',
+    problem: 'It is heavy.',
+    fix: 'Make it lighter.',
   };
   return JSON.stringify({ ...rest, findings: [finding], evidence });
 }
@@ -88,10 +88,10 @@ describe('a scene that the author directs', () => {
     const server = await startFaultyServer();
     try {
       const env = { BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: server.url };
-      server.behave((request) => {
-        const step = /^(?:prompt_type|contract): (.+)$/m.exec(joinPrompt(request))?.[1] ?? '';
-        return { kind: 'text', change: (good) => spoil(good, step) };
-      });
+      server.behave((request) => ({
+        kind: 'text',
+        change: (good) => spoil(good, readRequest(request).step),
+      }));
       const ran = await bench.here(['run', '--chapters', '1', '--ack-outline-issues', ...ON], env);
       expect([ran.code, ran.code === 0 ? '' : ran.stderr]).toEqual([0, '']);
       const STEPS = ['write_scene', 'review_scene', 'mend_scene', 'novel_scene_fix'];

@@ -88,7 +88,7 @@ function noteDirections(
 ): Promise<Direction[]> {
   const chapter = findChapter(sources, number);
   const scenes = passages.map(({ scene_number }) => scene_number);
-  return runDocumentStep(context, 'direction', { chapter: number, scenes }, () =>
+  return runDocumentStep(context, 'text/direction', { chapter: number, scenes }, () =>
     Promise.all(
       scenes.map((scene) => loadDirection(context.files, sources, { chapter, scene, share: 'prose' })),
     ),
