@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { parseInputs } from '../../src/prompts/parse-inputs.ts';
 import { type FaultyServer, joinPrompt, type ModelHttpRequest, startFaultyServer } from './faulty-server.ts';
-import { it, type Workbench } from './workbench.ts';
+import { it, readDocument, type Workbench } from './workbench.ts';
 import { makeWrittenBook, ON, type WrittenBook } from './written-book.ts';
 
 // With a server between that keeps what it was sent: what the author wants is in every request that writes, reviews, mends or revises
@@ -150,5 +150,34 @@ describe('bookforge run', () => {
     } finally {
       await server.shut();
     }
+  });
+});
+
+describe('bookforge style learn --from-edits', () => {
+  it('shows what edits by hand have in common, and takes it only when it is told to', async ({ bench }) => {
+    const book = outlined.copyTo(bench);
+    await bench.here(['run', '--pause-after', 'chapter', '--ack-outline-issues', ...ON]);
+    const pages = book.list('Story/Scenes').map((name) => `Story/Scenes/${name}`);
+    const body = (text: string) => text.slice(text.indexOf('\n---\n') + '\n---\n'.length);
+    const words = pages.flatMap((page) => body(book.read(page)).match(/(?<= )[a-z]{6,}(?= )/g) ?? []);
+    const word = words.find((each) => words.filter((other) => other === each).length >= 3) ?? '';
+    expect(word).not.toBe('');
+    for (const page of pages) {
+      const text = book.read(page);
+      const own = body(text);
+      book.write(page, text.slice(0, -own.length) + own.replaceAll(` ${word} `, ' '));
+    }
+    expect((await bench.here(['sync', ...ON])).code).toBe(0);
+
+    const shown = await bench.here(['style', 'learn', '--from-edits', '--json', '--no-input', ...ON]);
+    expect(readDocument(shown)).toMatchObject({
+      taken: false,
+      learned: expect.arrayContaining([expect.objectContaining({ key: 'banned', value: word })]),
+      next: expect.stringContaining('--from-edits --yes'),
+    });
+    expect(book.has('style.json')).toBe(false);
+    const taken = await bench.here(['style', 'learn', '--from-edits', '--yes', '--json', ...ON]);
+    expect([taken.code, readDocument(taken)['taken']]).toEqual([0, true]);
+    expect(JSON.parse(book.read('style.json'))).toMatchObject({ banned: expect.arrayContaining([word]) });
   });
 });
