@@ -153,6 +153,7 @@ describe('parseCompiled', () => {
       'document_plan',
       'document_render',
       'document_review',
+      'novel_bible',
       'novel_chapter_memory',
       'novel_chapter_plan',
       'novel_chapter_revision',

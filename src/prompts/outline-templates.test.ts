@@ -19,11 +19,11 @@ const trace = (id: string) =>
 /** Inputs in their order, all of them in the user part; `?` marks what may be absent. After them stand the ones every template has. */
 const INPUTS: Readonly<Record<string, string>> = {
   outline_phase_01_chapter_spine:
-    'book idea world theme_conflict characters author_notes? author_outline? transition_hints?',
+    'book idea world theme_conflict characters bible? author_notes? author_outline? transition_hints?',
   outline_phase_02_section_architecture:
-    'book idea world? theme_conflict characters author_notes? author_outline? transition_hints? spine',
+    'book idea world? theme_conflict characters bible? author_notes? author_outline? transition_hints? spine',
   outline_phase_03_scene_draft:
-    'book idea world theme_conflict characters author_notes? author_outline? transition_hints? spine chapter_plan neighbours registry',
+    'book idea world theme_conflict characters bible? author_notes? author_outline? transition_hints? spine chapter_plan neighbours registry',
   outline_phase_04_transition_causality_refinement:
     'book author_notes? author_outline? transition_hints? chapter_outline neighbours registry seams',
   outline_phase_05_cast_function_refinement:

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { BookSchema } from '../../src/contracts/book.ts';
+import { OutlineReportSchema } from '../../src/contracts/outline-report.ts';
 import { startFaultyServer } from './faulty-server.ts';
 import { waitUntil } from './wait-until.ts';
 import {
@@ -13,6 +14,7 @@ import {
   readTrouble,
   type Workbench,
 } from './workbench.ts';
+import { makeWrittenBook } from './written-book.ts';
 
 // One command, from an idea to files to read.
 
@@ -81,15 +83,44 @@ describe('bookforge write', () => {
     }
   });
 
-  it('does not pass the gate by --yes', async ({ bench }) => {
-    const ran = await bench.here(['write', IDEA, '--chapters', '2', '--yes', '--json'], FIXED);
-    const gated = ran.code === 5 ? readTrouble(ran).reason_code : null;
-    // Whether the outline asks for attention is the author's of the outline; if it does, nothing is written.
-    expect([0, 5]).toContain(ran.code);
-    if (ran.code === 5) {
-      expect(gated).toBe('write_gated');
-      expect(readBook(bench).folder.has('chapters/chapter_001.json')).toBe(false);
+  it('does not pass the gate by --yes, and spends nothing before it', async ({ bench }) => {
+    const made = await makeWrittenBook({ scenes: 0 });
+    const server = await startFaultyServer();
+    try {
+      const book = made.copyTo(bench);
+      const path = 'outline/outline_pipeline_report_latest.json';
+      const report = OutlineReportSchema.parse({
+        ...JSON.parse(book.read(path)),
+        overall_status: 'SUCCESS_WITH_WARNINGS',
+        requires_user_attention: true,
+        attention_items: [{ reason_code: 'hard_cut_used', phase: null, scene_ref: '1:1', message: 'a cut' }],
+      });
+      book.write(path, JSON.stringify(report));
+      const runs = book.runs().length;
+      const env = { ...FIXED, BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: server.url };
+      const ran = await bench.here(['write', IDEA, '--book', 'b', '--yes', '--json'], env);
+      expect([ran.code, readTrouble(ran).reason_code, server.requests.length]).toEqual([5, 'write_gated', 0]);
+      expect([book.runs().length, book.has('chapters/chapter_001.json')]).toEqual([runs, false]);
+      expect(book.list('exports')).toEqual([]);
+    } finally {
+      await server.shut();
+      made.remove();
     }
+  });
+
+  it('is as long as it is asked to be, and has the bible that it is given', async ({ bench }) => {
+    writeFileSync(
+      join(bench.cwd, 'people.md'),
+      '# People\n\n## Ansel Reed\n\nAnsel Reed is the ferryman. He is sixty-one years old.\n',
+    );
+    const args = ['write', IDEA, '--chapters', '1', '--words', '2000', '--format', 'txt', ACK, '--json'];
+    const ran = await bench.here([...args, '--bible', 'people.md'], FIXED);
+    expect([ran.code, ran.code === 0 ? '' : ran.stdout]).toEqual([0, '']);
+    const words = Number(readDocument(ran)['words']);
+    expect([words >= 1_800, words <= 2_200]).toEqual([true, true]);
+    const { folder, book } = readBook(bench);
+    expect(book.length).toEqual({ of: 'book', words: 2_000 });
+    expect(folder.read('Compendium/Characters/CHAR-ansel-reed.md')).toContain('“He is sixty-one years old.”');
   });
 
   it('refuses a format that is none, and another idea under the same name', async ({ bench }) => {

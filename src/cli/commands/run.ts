@@ -1,4 +1,5 @@
-import { ADD_NOTE } from '../../doors/direction-doors.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { ADD_NOTE, LIST_NOTES } from '../../doors/direction-doors.ts';
 import { toTrouble } from '../../errors.ts';
 import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
@@ -40,7 +41,13 @@ async function addNote(context: CommandContext, book: CommandBook): Promise<void
   const text = options.text('note');
   if (text === undefined) return;
   const about = readChapters(context)?.map((chapter) => ({ chapter })) ?? [undefined];
+  const known = await book.call(LIST_NOTES, {});
   for (const each of about) {
+    // The same command again goes on; it says nothing new.
+    const isSaid = known.some(
+      (note) => note.status === 'open' && note.text === text.trim() && isDeepStrictEqual(note.about, each),
+    );
+    if (isSaid) continue;
     const note = await book.call(ADD_NOTE, { text, ...(each === undefined ? {} : { about: each }) });
     out.info(`${note.id}: ${note.text}`);
   }

@@ -1,10 +1,10 @@
 import { LEARN_STYLE } from '../../doors/direction-doors.ts';
-import { CodedError } from '../../errors.ts';
 import type { LearnedResult } from '../../novel/direction/open-style.ts';
 import { askYes } from '../ask-yes.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
 import { openApp } from '../open-app.ts';
+import { readGivenFiles } from '../read-given-files.ts';
 
 /** What pages of the author's own show is taken at once; what edits have in common is shown first, and asked about. */
 export async function run(context: CommandContext): Promise<number> {
@@ -12,11 +12,7 @@ export async function run(context: CommandContext): Promise<number> {
   const app = await openApp(context);
   const book = await app.openBook(options.required('book'));
   const bookId = book.book.book_id;
-  const files = args.list('file').map((name) => {
-    const bytes = app.readInputBytes(name);
-    if (bytes === null) throw new CodedError('usage_invalid', { message: `There is no file ${name}.` });
-    return { name: name.replaceAll('\\', '/'), base64: Buffer.from(bytes).toString('base64') };
-  });
+  const files = readGivenFiles(app, args.list('file'));
   const fromEdits = options.flag('from-edits');
   const asked = { files, from_edits: fromEdits };
   const dryRun = options.flag('dry-run');

@@ -8,7 +8,7 @@ import { createFillToFit } from '../../prompts/fill-to-fit.ts';
 import { readOwnWords } from '../../prompts/read-own-words.ts';
 import type { ChapterMatter } from '../after/chapter-request.ts';
 import { buildBriefingInputs } from '../context/load-briefing.ts';
-import { buildDirectionInputs } from '../context/load-direction.ts';
+import { buildDirectionInputs, type Direction } from '../context/load-direction.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
 import { checkDraft } from './check-draft.ts';
 import type { FoundPassage } from './find-passage.ts';
@@ -22,6 +22,8 @@ const AROUND = 6000;
 
 export interface DraftWork {
   readonly matter: ChapterMatter;
+  /** What the author wants of this scene: a note on another one is none of its. */
+  readonly direction: Direction;
   readonly passage: FoundPassage;
   readonly instruction: string;
   readonly draft: number;
@@ -42,7 +44,7 @@ export async function askDraft(
   context: RunContext,
   sources: WritingSources,
   id: string,
-  { matter, passage, instruction, draft, earlier, isOneOfMany }: DraftWork,
+  { matter, direction, passage, instruction, draft, earlier, isOneOfMany }: DraftWork,
 ): Promise<MadeDraft | Refused> {
   const parts = splitPassage(passage.text);
   const earlierParts = earlier.map((text) => cutAlike(text, parts.length));
@@ -50,7 +52,7 @@ export async function askDraft(
   const template = sources.passage;
   const shared = [
     ...buildBriefingInputs(matter.briefing),
-    ...buildDirectionInputs(template, matter.direction),
+    ...buildDirectionInputs(template, direction),
     { name: 'task', text: instruction },
     { name: 'request', text: renderRequest(sources, matter.text, passage.scene_number, draft) },
   ];

@@ -5,8 +5,10 @@ import { deriveId, hashBytes } from '../../engine/hash.ts';
 import { refusalToError } from '../../engine/refused-answer.ts';
 import { renderStored } from '../../engine/render-stored.ts';
 import type { Pipeline, RunContext } from '../../engine/run-context.ts';
-import { CodedError } from '../../errors.ts';
+import { runDocumentStep } from '../../engine/run-document-step.ts';
+import { CodedError, InvariantError } from '../../errors.ts';
 import { type NotedMatter, noteMatter } from '../after/note-matter.ts';
+import { type Direction, loadDirection } from '../context/load-direction.ts';
 import { PASSAGE_REVISION_KIND } from '../kinds.ts';
 import { findChapter, type WritingSources } from '../writing/writing-sources.ts';
 import { askDraft } from './ask-draft.ts';
@@ -21,9 +23,10 @@ export function createRevisionPipeline(sources: WritingSources, work: RevisionWo
     async run(context): Promise<Json> {
       const { matter } = await noteMatter(context, sources, 'text', findChapter(sources, work.chapter));
       refuseOtherText(work, matter);
+      const directions = await noteDirections(context, sources, work);
       const drafts: Draft[] = [];
       for (let number = 1; number <= work.drafts; number += 1) {
-        const draft = await makeDraft(context, sources, work, matter, drafts, number);
+        const draft = await makeDraft(context, sources, { ...work, directions }, matter, drafts, number);
         if (draft !== null) drafts.push(draft);
       }
       return { candidate_id: await keepCandidate(context, work, drafts), drafts: drafts.length };
@@ -35,7 +38,7 @@ export function createRevisionPipeline(sources: WritingSources, work: RevisionWo
 async function makeDraft(
   context: RunContext,
   sources: WritingSources,
-  { passages, instruction }: RevisionWork,
+  { passages, directions, instruction }: RevisionWork & { readonly directions: readonly Direction[] },
   matter: NotedMatter['matter'],
   made: readonly Draft[],
   number: number,
@@ -44,8 +47,11 @@ async function makeDraft(
   const texts: string[] = [];
   let model = '';
   for (const [at, passage] of passages.entries()) {
+    const direction = directions[at];
+    if (direction === undefined) throw new InvariantError(`nobody said what is wanted of passage ${at + 1}`);
     const answer = await askDraft(context, sources, `${id}/scene:${passage.scene_number}`, {
       matter,
+      direction,
       passage,
       instruction,
       draft: number,
@@ -72,6 +78,21 @@ async function makeDraft(
     context.notice({ reason_code: 'draft_left_out', message, step_id: id });
     return null;
   }
+}
+
+/** What the author wants of the scene of each passage, noted once. */
+function noteDirections(
+  context: RunContext,
+  sources: WritingSources,
+  { chapter: number, passages }: RevisionWork,
+): Promise<Direction[]> {
+  const chapter = findChapter(sources, number);
+  const scenes = passages.map(({ scene_number }) => scene_number);
+  return runDocumentStep(context, 'text/direction', { chapter: number, scenes }, () =>
+    Promise.all(
+      scenes.map((scene) => loadDirection(context.files, sources, { chapter, scene, share: 'prose' })),
+    ),
+  );
 }
 
 async function keepCandidate(
