@@ -13,7 +13,7 @@ const LOOKING = /^(?:reviewer|critic|continuity)\b/;
  *  the same piece of work by its run. */
 export function splitEntries(rows: readonly AuditRow[], chapter: number, scene: number | null): SplitEntries {
   const pad = (number: number, to: number) => String(number).padStart(to, '0');
-  const page = `Story/Scenes/SCN-${pad(chapter, 3)}-${scene === null ? '' : pad(scene, 2)}`;
+  const page = `Story/Scenes/SCN-${pad(chapter, 3)}-${scene === null ? '' : pad(scene, 3)}`;
   const text = `chapters/chapter_${pad(chapter, 3)}`;
   const names = (row: AuditRow) =>
     row.artifacts.some((path) => path.startsWith(page) || (scene === null && path.startsWith(text)));
