@@ -25,7 +25,7 @@ export function deriveRunDetail(facts: {
   const active = isWorkedOn ? left.slice(0, 1) : told;
   const planned = left.filter((stepId) => !active.includes(stepId) && !fold.steps.has(stepId));
   const declared = listDeclared(run);
-  const isDeclared = (stepId: string) => declared.includes(stepId);
+  const declaredIds = new Set(declared);
   const isUnderWay = (stepId: string) => active.some((id) => id === stepId || id.startsWith(`${stepId}/`));
   return {
     run_id: run.run_id,
@@ -49,7 +49,7 @@ export function deriveRunDetail(facts: {
       ...journaled.filter(({ step_id }) => !active.includes(step_id)),
       ...active.map((stepId) => describePlanned(stepId, 'running', recipe)),
       ...planned.map((stepId) => describePlanned(stepId, 'pending', recipe)),
-    ].filter(({ step_id }) => !isDeclared(step_id)),
+    ].filter(({ step_id }) => !declaredIds.has(step_id)),
     project,
     kind: run.kind,
     parent_run_id: run.parent_run_id,

@@ -6,6 +6,8 @@ export type LineState = 'live' | 'lost';
 
 interface LineParts {
   readonly address: string;
+  /** The id after which is told; left out, from the beginning. */
+  readonly after?: string;
   readonly types: readonly string[];
   readonly onEvent: (event: unknown) => void;
   readonly onState: (state: LineState) => void;
@@ -15,11 +17,11 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 10_000;
 
 /** Returns what closes it for good. */
-export function openEventLine({ address, types, onEvent, onState }: LineParts): () => void {
+export function openEventLine({ address, after = '', types, onEvent, onState }: LineParts): () => void {
   let source: EventSource | null = null;
   let timer: number | undefined;
   let waitMs = FIRST_WAIT_MS;
-  let lastId = '';
+  let lastId = after;
 
   const shut = () => {
     window.clearTimeout(timer);

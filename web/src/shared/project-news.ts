@@ -21,6 +21,8 @@ export const News = createContext<ProjectNews>(NOTHING);
 export const useNews = (): ProjectNews => useContext(News);
 
 const QUIET_MS = 400;
+/** A person reads no faster, however fast events come. */
+const SHOWN_MS = 100;
 
 export function useProjectNews(project: string | null): ProjectNews {
   const client = useQueryClient();
@@ -30,6 +32,15 @@ export function useProjectNews(project: string | null): ProjectNews {
     setNews(NOTHING);
     if (project === null) return;
     let timer: number | undefined;
+    let shown: number | undefined;
+    let progress: ProjectNews['progress'] = NOTHING.progress;
+    const tell = (next: ProjectNews['progress']) => {
+      progress = next;
+      shown ??= window.setTimeout(() => {
+        shown = undefined;
+        setNews((before) => ({ ...before, progress }));
+      }, SHOWN_MS);
+    };
     const callOld = () => {
       timer ??= window.setTimeout(() => {
         timer = undefined;
@@ -41,10 +52,8 @@ export function useProjectNews(project: string | null): ProjectNews {
       types: ['progress', 'status', 'session'],
       onEvent: (told) => {
         const event = told as ProjectEvent;
-        if (event.type === 'progress')
-          setNews((before) => ({ ...before, progress: join(before.progress, event) }));
-        if (event.type === 'status' && event.status !== 'running')
-          setNews((before) => ({ ...before, progress: without(before.progress, event.run_id) }));
+        if (event.type === 'progress') tell(join(progress, event));
+        if (event.type === 'status' && event.status !== 'running') tell(without(progress, event.run_id));
         if (event.type !== 'progress') callOld();
       },
       onState: (line) => {
@@ -56,6 +65,7 @@ export function useProjectNews(project: string | null): ProjectNews {
     return () => {
       shut();
       window.clearTimeout(timer);
+      window.clearTimeout(shown);
     };
   }, [project, client]);
 

@@ -1,22 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RunDetail } from '../../../../src/contracts/api-runs.ts';
 import type { RunEvent } from '../../../../src/contracts/run-event.ts';
 import { listSteps, runAddress, showRun } from '../../shared/api-client.ts';
 import type { StepLog } from '../../shared/api-types.ts';
-import { openEventLine } from '../../shared/open-event-line.ts';
+import { type LineState, openEventLine } from '../../shared/open-event-line.ts';
 import type { ProgressEvent } from '../../shared/project-news.ts';
 
 // A run as it happens. Events say that something has come; the run itself is then asked for, at most twice a second, so
 // that the page shows what the server says and adds nothing up by itself. How far it is, and the text as it is written, are
-// told with the event.
+// told with the event. A run that nobody works on is asked for once: when it goes on, the line of the project says so.
 
 export interface FollowedRun {
   readonly run: RunDetail | null;
   /** Its journal, with the times. */
   readonly log: StepLog;
   readonly error: unknown;
-  readonly connection: 'live' | 'lost' | 'ended';
+  /** Ended where nobody works on it: then nothing is told of it. */
+  readonly connection: LineState | 'ended';
   /** The id of the last step that came over the line. */
   readonly latest: string | null;
   /** The last that was told of how far it is; null before that, and once it is over. */
@@ -30,24 +31,37 @@ interface Writing {
   readonly text: string;
 }
 
+type RunNews = Pick<FollowedRun, 'latest' | 'progress' | 'writing'>;
+
+const NO_NEWS: RunNews = { latest: null, progress: null, writing: null };
+const NO_STEPS: StepLog = [];
 const QUIET_MS = 500;
+/** A person reads no faster, however fast events come. */
+const SHOWN_MS = 100;
 const LONGEST_SHOWN = 4000;
 const TYPES = ['step', 'progress', 'status', 'text', 'step_done', 'step_failed'];
 
 export function useRun(project: string, runId: string): FollowedRun {
   const client = useQueryClient();
-  const [connection, setConnection] = useState<FollowedRun['connection']>('live');
-  const [latest, setLatest] = useState<string | null>(null);
-  const [progress, setProgress] = useState<ProgressEvent | null>(null);
-  const [writing, setWriting] = useState<Writing | null>(null);
+  const [line, setLine] = useState<LineState>('live');
+  const [news, setNews] = useState<RunNews>(NO_NEWS);
   const run = useQuery({ queryKey: [project, 'run', runId], queryFn: () => showRun(project, runId) });
   const log = useQuery({
     queryKey: [project, 'run', runId, 'steps'],
     queryFn: () => listSteps(project, runId),
   });
+  const status = run.data?.status;
+  const isOpen = status === 'pending' || (status === 'running' && run.data?.interrupted === false);
+  // What was loaded is not told again: a line of a long run would begin with thousands of steps.
+  const isLoaded = log.data !== undefined;
+  const lastSeq = useRef(0);
+  lastSeq.current = log.data?.at(-1)?.seq ?? 0;
 
   useEffect(() => {
+    if (!isOpen || !isLoaded) return;
     let timer: number | undefined;
+    let shown: number | undefined;
+    let coming: RunNews = NO_NEWS;
     const load = () => {
       timer = undefined;
       void client.invalidateQueries({ queryKey: [project, 'run', runId] });
@@ -55,42 +69,43 @@ export function useRun(project: string, runId: string): FollowedRun {
     const loadSoon = () => {
       timer ??= window.setTimeout(load, QUIET_MS);
     };
+    const tell = (change: Partial<RunNews>) => {
+      coming = { ...coming, ...change };
+      shown ??= window.setTimeout(() => {
+        shown = undefined;
+        setNews(coming);
+      }, SHOWN_MS);
+    };
     const shut = openEventLine({
       address: runAddress(project, runId, '/events'),
+      after: String(lastSeq.current),
       types: TYPES,
       onEvent: (told) => {
         const event = told as RunEvent;
-        if (event.type === 'text') return setWriting((before) => addText(before, event));
-        if (event.type === 'progress') setProgress(event);
-        if (event.type === 'step') {
-          setLatest(event.step.step_id);
-          setWriting(null);
-        }
-        if (event.type !== 'status') return loadSoon();
-        if (event.run_id !== runId) return loadSoon();
+        if (event.type === 'text') return tell({ writing: addText(coming.writing, event) });
+        if (event.type === 'progress') tell({ progress: event });
+        if (event.type === 'step') tell({ latest: event.step.step_id, writing: null });
+        if (event.type !== 'status' || event.run_id !== runId) return loadSoon();
         shut();
-        setConnection('ended');
-        setProgress(null);
-        setWriting(null);
         window.clearTimeout(timer);
         load();
       },
-      onState: setConnection,
+      onState: setLine,
     });
     return () => {
       shut();
       window.clearTimeout(timer);
+      window.clearTimeout(shown);
+      setNews(({ latest }) => ({ ...NO_NEWS, latest }));
     };
-  }, [project, runId, client]);
+  }, [project, runId, client, isOpen, isLoaded]);
 
   return {
     run: run.data ?? null,
-    log: log.data ?? [],
+    log: log.data ?? NO_STEPS,
     error: run.error ?? log.error,
-    connection,
-    latest,
-    progress,
-    writing,
+    connection: isOpen ? line : 'ended',
+    ...news,
   };
 }
 
