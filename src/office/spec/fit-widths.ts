@@ -2,6 +2,7 @@ import type { TableTexts } from './format-table.ts';
 
 const PADDING = 3;
 const NARROWEST = 5;
+const LONGEST_WORD = 14;
 /** A column of long texts wraps before it takes the place of all others. */
 const WIDEST = 44;
 /** Headers and totals are bold, which is wider. */
@@ -21,16 +22,21 @@ export function fitWidths(
     const bold = BOLD * Math.max(measureLongestWord(header), measureText(totals?.[at] ?? ''));
     return Math.min(WIDEST, Math.max(NARROWEST, longest, bold)) + PADDING;
   });
-  const wanted = giveWay(letters, isWhole, capacity);
+  const words = headers.map((_, at) =>
+    rows.reduce((most, row) => Math.max(most, measureLongestWord(row[at] ?? '')), NARROWEST),
+  );
+  const wanted = giveWay(letters, words, isWhole, capacity);
   const all = wanted.reduce((sum, each) => sum + each, 0);
   const widths = wanted.map((each) => Math.floor((each / all) * width));
   const rest = width - widths.reduce((sum, each) => sum + each, 0);
   return widths.map((each, at) => (at === 0 ? each + rest : each));
 }
 
-/** Columns of texts share what is left by those that must not be broken, unless those take nearly all of it. */
+/** Columns of texts share what is left by those that must not be broken, unless those take nearly all of it. No word of theirs is
+ *  broken either, as long as it is none of a column that is wide anyway. */
 function giveWay(
   letters: readonly number[],
+  words: readonly number[],
   isWhole: readonly boolean[],
   capacity: number,
 ): readonly number[] {
@@ -39,7 +45,10 @@ function giveWay(
   const [whole, texts] = [sum(true), sum(false)];
   const left = Math.max(capacity - whole, capacity / 4);
   if (whole + texts <= capacity || texts <= left) return letters;
-  return letters.map((each, at) => (isWhole[at] === true ? each : (each / texts) * left));
+  return letters.map((each, at) => {
+    if (isWhole[at] === true) return each;
+    return Math.max((each / texts) * left, Math.min(words[at] ?? 0, LONGEST_WORD) + PADDING);
+  });
 }
 
 export function measureLongestWord(text: string): number {
