@@ -83,8 +83,12 @@ function NextAction({ project, status }: { readonly project: string; readonly st
   );
 }
 
-function nameWork(what: 'world' | 'theme' | 'characters' | 'outline' | 'text', words: Dictionary): string {
+function nameWork(
+  what: 'bible' | 'world' | 'theme' | 'characters' | 'outline' | 'text',
+  words: Dictionary,
+): string {
   return {
+    bible: words.readBible,
     world: words.makeWorld,
     theme: words.makeTheme,
     characters: words.makeCharacters,
@@ -96,6 +100,7 @@ function nameWork(what: 'world' | 'theme' | 'characters' | 'outline' | 'text', w
 function Steps({ project, status }: { readonly project: string; readonly status: BookStatus }) {
   const words = useWords();
   const names = {
+    bible: words.stepBible,
     world: words.stepWorld,
     theme: words.stepTheme,
     characters: words.stepCharacters,
