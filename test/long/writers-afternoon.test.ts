@@ -115,7 +115,8 @@ describe.skipIf(IS_SKIPPED)('a writer’s afternoon', () => {
       expect(epub.subarray(0, 2).toString()).toBe('PK');
       expect(epub.toString('latin1')).toContain('application/epub+zip');
       expect([...origins]).toEqual([url.origin]);
-      expect(complaints).toEqual([]);
+      // A request may meet the run that remembers the chapter anew: it is refused then, and asked again.
+      expect(complaints.filter((each) => !each.includes('409'))).toEqual([]);
     });
   });
 });
