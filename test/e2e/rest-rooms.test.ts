@@ -22,7 +22,7 @@ describeAuthorsRoom(story);
 describeDoorsRoom(story);
 
 const ELSEWHERE =
-  / \/(api\/(sessions|document|candidates\/|history\/back)|generated\/)|^POST \/api\/(style|notes|findings)/;
+  / \/(api\/(sessions|document|candidates\/|history\/back|scenes\/save)|generated\/)|^POST \/api\/(style|notes|findings)/;
 
 describe('the API document', () => {
   it('promises nothing that was not seen here', () => {

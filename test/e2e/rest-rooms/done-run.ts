@@ -112,6 +112,12 @@ export function describeDoneRun(story: () => RestStory): void {
       });
       expect(log.every((step) => !('output' in step) && !('line_hash' in step))).toBe(true);
       expect(reasonOf(await api.get(`/api/runs/${NO_RUN}/steps`))).toEqual([404, 'run_not_found']);
+      const one = await api.get(`/api/runs/${written}/step?step=critique`);
+      expect([one.status, one.body]).toEqual([
+        200,
+        expect.objectContaining({ step: expect.objectContaining({ step_id: 'critique' }) }),
+      ]);
+      expect((await api.get(`/api/runs/${written}/step?step=nowhere`)).status).toBe(404);
     });
 
     it('has slots: the text of an artifact, and the way from a pointer to the whole output', async () => {

@@ -45,6 +45,11 @@ export function describeDoorsRoom(story: () => RestStory): void {
       expect((await api.get('/api/findings')).status).toBe(200);
     });
 
+    it('tells what is wrong with the machine, and what to do', async () => {
+      const { api } = story();
+      expect((await api.get('/api/machine')).status).toBe(200);
+    });
+
     it('tells what the rest of it would take', async () => {
       const { api } = story();
       expect((await api.get('/api/estimate')).body).toMatchObject({

@@ -112,6 +112,7 @@ export function describeRunsRoom(story: () => RestStory): void {
         kind: 'recipe',
         parent_run_id: null,
         interrupted: false,
+        title: 'Write the first scene',
       });
       for (const query of ['status=finished', 'limit=0', 'limit=501', 'limit=x', 'before=../x', 'more=1'])
         expect(reasonOf(await api.get(`/api/runs?${query}`)), query).toEqual([400, 'request_invalid']);

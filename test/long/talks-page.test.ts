@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { checkPage } from '../browser/check-page.ts';
+import { IS_SKIPPED, picture, startServer, withPage } from '../browser/with-page.ts';
 import { joinPrompt } from '../e2e/faulty-server.ts';
 import { it } from '../e2e/with-server.ts';
 import { makeWrittenBook, type WrittenBook } from '../e2e/written-book.ts';
-import { checkPage } from './check-page.ts';
-import { IS_SKIPPED, picture, startServer, withPage } from './with-page.ts';
 
 // Plans, questions and talks on the page: what people decide, and what agents say to it.
 

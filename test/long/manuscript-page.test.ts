@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { checkPage } from '../browser/check-page.ts';
+import { IS_SKIPPED, picture, startServer, withPage } from '../browser/with-page.ts';
 import { it } from '../e2e/with-server.ts';
-import { checkPage } from './check-page.ts';
-import { IS_SKIPPED, picture, startServer, withPage } from './with-page.ts';
 
 // The demo; and a manuscript that somebody drops on the page, with a book that goes on from it.
 

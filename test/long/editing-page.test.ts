@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { checkPage } from '../browser/check-page.ts';
+import { IS_SKIPPED, picture, startServer, withPage } from '../browser/with-page.ts';
 import { it } from '../e2e/with-server.ts';
 import { readTrouble } from '../e2e/workbench.ts';
 import { makeWrittenBook, ON, type WrittenBook } from '../e2e/written-book.ts';
-import { checkPage } from './check-page.ts';
-import { IS_SKIPPED, picture, startServer, withPage } from './with-page.ts';
 
 // What an author does to the text on the page, and what happens where two do it at once.
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { BookStatusSchema } from '../../src/contracts/api-book.ts';
 import { GeneratedChapterSchema } from '../../src/contracts/chapter.ts';
-import { IDEA, it, type Workbench } from './workbench.ts';
+import { IDEA, it, type Workbench } from '../e2e/workbench.ts';
 
 async function write(bench: Workbench, length: readonly string[], chapters: string): Promise<void> {
   const on = ['--book', 'b'];

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { checkPage } from '../browser/check-page.ts';
+import { IS_SKIPPED, picture, startServer, withPage } from '../browser/with-page.ts';
 import { it } from '../e2e/with-server.ts';
 import { makeWrittenBook, type WrittenBook } from '../e2e/written-book.ts';
-import { checkPage } from './check-page.ts';
-import { IS_SKIPPED, picture, startServer, withPage } from './with-page.ts';
 
 // Pages over a book with an outline: documents from the brief to the file, the outline in all its ways, style and notes, settings.
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { parseInputs } from '../../src/prompts/parse-inputs.ts';
+import { checkPage } from '../browser/check-page.ts';
+import { openCutLine } from '../browser/cut-line.ts';
+import { IS_SKIPPED, picture, startServer, withPage } from '../browser/with-page.ts';
 import { joinPrompt } from '../e2e/faulty-server.ts';
 import { waitUntil } from '../e2e/wait-until.ts';
 import { it } from '../e2e/with-server.ts';
 import { makeWrittenBook, ON, type WrittenBook } from '../e2e/written-book.ts';
 import { applySpoil } from '../fakes/disobedient-author.ts';
-import { checkPage } from './check-page.ts';
-import { openCutLine } from './cut-line.ts';
-import { IS_SKIPPED, picture, startServer, withPage } from './with-page.ts';
 
 // The Control Room as people use it: the built page over the real server, with the offline author.
 
