@@ -18,7 +18,7 @@ import { createCalmAuthor } from './calm-author.mjs';
 import { beginRun, describeRun, openEngine } from './engine-throughput.mjs';
 import { importTypescript } from './import-typescript.mjs';
 import { median } from './median.mjs';
-import { describeManifest } from './rest.mjs';
+import { writeManyRuns } from './rest.mjs';
 
 const RUNS = 10_000;
 const STEPS = 10_000;
@@ -267,14 +267,7 @@ async function fillWorkspace(workspace) {
     const idea = 'A bench.';
     await app.initBook({ schema_version: 'book_v1', book_id, idea, language: 'en', chapters: 3, seed: '1' });
   }
-  const runs = join(workspace, 'projects', 'runs', '.control-room', 'runs');
-  const sample = describeManifest();
-  for (let run = 0; run < RUNS; run += 1) {
-    const run_id = `run_${String(run).padStart(8, '0')}`;
-    const created_at = new Date(Date.UTC(2026, 0, 1) + run * 1000).toISOString();
-    mkdirSync(join(runs, run_id), { recursive: true });
-    writeFileSync(join(runs, run_id, 'run.json'), JSON.stringify({ ...sample, run_id, created_at }, null, 2));
-  }
+  writeManyRuns(join(workspace, 'projects', 'runs'), RUNS);
   await writeManyChapters(join(workspace, 'projects', 'bench'));
   // Not synced: what is measured is how it is shown.
   const deps = { ...openEngine(''), store: openStore(join(workspace, 'projects', 'steps'), UNSYNCED) };

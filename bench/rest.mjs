@@ -97,14 +97,7 @@ async function measureDetail(server, workspace) {
 }
 
 async function measureList(server, workspace) {
-  const runs = join(workspace, 'projects', 'runs', '.control-room', 'runs');
-  const sample = describeManifest();
-  for (let run = 0; run < RUNS; run += 1) {
-    const run_id = `run_${String(run).padStart(8, '0')}`;
-    const created_at = new Date(Date.UTC(2026, 0, 1) + run * 1000).toISOString();
-    mkdirSync(join(runs, run_id), { recursive: true });
-    writeFileSync(join(runs, run_id, 'run.json'), JSON.stringify({ ...sample, run_id, created_at }, null, 2));
-  }
+  writeManyRuns(join(workspace, 'projects', 'runs'), RUNS);
   const first = await timed(() => get(server, `/api/runs?project=runs&limit=${PAGE}`));
   const pages = [];
   let seen = 0;
@@ -158,7 +151,19 @@ async function timed(work) {
 }
 
 /** Of a run that has ended. */
-export function describeManifest() {
+/** Runs that are done, without anything inside them. */
+export function writeManyRuns(project, count) {
+  const sample = describeManifest();
+  for (let run = 0; run < count; run += 1) {
+    const run_id = `run_${String(run).padStart(8, '0')}`;
+    const created_at = new Date(Date.UTC(2026, 0, 1) + run * 1000).toISOString();
+    const folder = join(project, '.control-room', 'runs', run_id);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'run.json'), JSON.stringify({ ...sample, run_id, created_at }, null, 2));
+  }
+}
+
+function describeManifest() {
   const at = '2026-01-01T00:00:00.000Z';
   return {
     run_id: '',

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ScrollFrame } from './scroll-frame.tsx';
 
 const ROW_PX = 42;
 
@@ -36,9 +37,7 @@ export function LongTable<T>({ label, head, items, keyOf, cellsOf, className, ch
   const above = shown[0]?.start ?? 0;
   const below = rows.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
-    // biome-ignore lint/a11y/useSemanticElements: it is no form.
-    <div className={`scroll long ${className}`} ref={scroller} tabIndex={0} role="group" aria-label={label}>
+    <ScrollFrame className={`long ${className}`} frame={scroller} label={label}>
       <table aria-rowcount={items.length + 1}>
         <thead>
           <tr>
@@ -69,7 +68,7 @@ export function LongTable<T>({ label, head, items, keyOf, cellsOf, className, ch
           {below > 0 && <Gap height={below} />}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePageWords } from '../../shared/dictionaries.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { Prose } from '../../shared/prose.tsx';
+import { ScrollFrame } from '../../shared/scroll-frame.tsx';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
 import { derivePreview, type PreviewPart, type PreviewTable } from './derive-preview.ts';
 import { loadSpec, loadTables } from './document-calls.ts';
@@ -87,9 +88,7 @@ function Items({ part }: { readonly part: Extract<PreviewPart, { kind: 'list' }>
 function Table({ table: { caption, head, rows, more } }: { readonly table: PreviewTable }) {
   const own = usePageWords(DOCUMENT_WORDS);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
-    // biome-ignore lint/a11y/useSemanticElements: it is no form.
-    <div className="scroll" tabIndex={0} role="group" aria-label={caption}>
+    <ScrollFrame label={caption}>
       <table>
         <caption>{caption}</caption>
         <thead>
@@ -117,6 +116,6 @@ function Table({ table: { caption, head, rows, more } }: { readonly table: Previ
           {more} {own.moreRows}
         </p>
       )}
-    </div>
+    </ScrollFrame>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Chapter } from '../../../../src/contracts/outline.ts';
+import { ScrollFrame } from '../../shared/scroll-frame.tsx';
 
 interface ChapterGridProps {
   readonly label: string;
@@ -18,9 +19,7 @@ interface ChapterGridProps {
 /** Something over the chapters of a book. A long book scrolls inside its frame, and the names of the rows stay. */
 export function ChapterGrid({ label, corner, chapters, addressOf, rows }: ChapterGridProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
-    // biome-ignore lint/a11y/useSemanticElements: it is no form.
-    <div className="scroll grid" tabIndex={0} role="group" aria-label={label}>
+    <ScrollFrame className="grid" label={label}>
       <table>
         <thead>
           <tr>
@@ -43,6 +42,6 @@ export function ChapterGrid({ label, corner, chapters, addressOf, rows }: Chapte
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { usePageWords, useWords } from '../../shared/dictionaries.ts';
 import { addressOf } from '../../shared/place.ts';
+import { ScrollFrame } from '../../shared/scroll-frame.tsx';
 import { derivePacing } from './derive-pacing.ts';
 import { formatName } from './format-name.ts';
 import type { OutlineViewProps } from './outline-view-props.ts';
@@ -27,9 +28,7 @@ export function PacingView({ project, outline }: OutlineViewProps) {
   const { width, height, points, path, levels } = derivePacing(outline.chapters, room);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: it is no form. */}
-      <div className="scroll pacing" ref={frame} tabIndex={0} role="group" aria-label={own.pacing}>
+      <ScrollFrame className="pacing" frame={frame} label={own.pacing}>
         <svg
           viewBox={`0 0 ${width} ${height}`}
           width={width}
@@ -57,7 +56,7 @@ export function PacingView({ project, outline }: OutlineViewProps) {
             </text>
           ))}
         </svg>
-      </div>
+      </ScrollFrame>
       <div className="scroll">
         <table className="pacing-table">
           <thead>

@@ -1,6 +1,7 @@
 import type { ImportOutput } from '../../../../src/contracts/import-output.ts';
 import { usePageWords, useWords } from '../../shared/dictionaries.ts';
 import { formatCount } from '../../shared/format-numbers.ts';
+import { ScrollFrame } from '../../shared/scroll-frame.tsx';
 import { PROJECT_WORDS } from './projects-words.ts';
 
 interface ImportPreviewProps {
@@ -23,9 +24,7 @@ export function ImportPreview({ output, isNew, isBusy, onBring }: ImportPreviewP
         {words.chapters}: {output.chapters.length} · {formatCount(output.words)} {words.words} · {own.planned}
         : {output.planned_chapters}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: it is no form. */}
-      <div className="scroll coming" tabIndex={0} role="group" aria-label={own.preview}>
+      <ScrollFrame className="coming" label={own.preview}>
         <table>
           <thead>
             <tr>
@@ -46,7 +45,7 @@ export function ImportPreview({ output, isNew, isBusy, onBring }: ImportPreviewP
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollFrame>
       {output.replaced.length > 0 && (
         <p className="banner">
           {own.replaced}: {output.replaced.join(', ')}
