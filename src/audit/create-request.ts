@@ -1,5 +1,6 @@
 import { type ProjectRequest, ProjectRequestSchema } from '../contracts/project-request.ts';
-import { deriveId, renderCanonicalJson } from '../engine/hash.ts';
+import { renderCanonicalJson } from '../engine/canonical-json.ts';
+import { deriveId } from '../engine/hash.ts';
 import { formatStamp } from './audit-paths.ts';
 
 type Said<T extends ProjectRequest> = T extends ProjectRequest

@@ -1,7 +1,8 @@
 import type { Receipt } from '../contracts/receipt.ts';
 import type { TaskPacket } from '../contracts/task-packet.ts';
 import { type ToolReceipt, ToolReceiptSchema } from '../contracts/tool-receipt.ts';
-import { hashJson, renderCanonicalJson } from '../engine/hash.ts';
+import { renderCanonicalJson } from '../engine/canonical-json.ts';
+import { hashJson } from '../engine/hash.ts';
 import { type DocumentKind, nameDocument, nameSessionFile } from './audit-paths.ts';
 import type { Signer } from './signer.ts';
 

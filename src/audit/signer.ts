@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AuditChainEntry, AuditHead } from '../contracts/audit-chain.ts';
-import { renderCanonicalJson } from '../engine/hash.ts';
+import { renderCanonicalJson } from '../engine/canonical-json.ts';
 
 // HMAC-SHA256 over the canonical JSON of what is signed, without its signature. Each signed document names its schema
 // version, so a signature of one kind never passes for one of another.

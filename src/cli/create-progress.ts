@@ -1,5 +1,6 @@
 import type { CliClock, CliStream } from './cli-io.ts';
 import type { TerminalDecision } from './decide-terminal.ts';
+import { formatCount } from './format-count.ts';
 import { measureWidth, truncateToWidth } from './measure-width.ts';
 
 /** How far long work is. What is left out is not shown; a cost of null is shown as unknown, never as nothing. */
@@ -135,8 +136,8 @@ export function formatProgress(
 ): string {
   const { words, tokens, costUsd, leftMs = null } = state;
   const facts: readonly (readonly [Fact, string | null])[] = [
-    ['words', words === undefined ? null : `${words.toLocaleString('en-US')} words`],
-    ['tokens', tokens === undefined ? null : `${tokens.toLocaleString('en-US')} tokens`],
+    ['words', words === undefined ? null : `${formatCount(words)} words`],
+    ['tokens', tokens === undefined ? null : `${formatCount(tokens)} tokens`],
     ['cost', costUsd === undefined ? null : costUsd === null ? 'cost unknown' : `$${costUsd.toFixed(4)}`],
     ['elapsed', formatElapsed(elapsedMs)],
     ['left', leftMs === null ? null : formatLeft(leftMs)],

@@ -1,5 +1,6 @@
 import type { Range, RunEstimate } from '../engine/estimate/estimate-run.ts';
 import { formatColumns } from './format-columns.ts';
+import { formatCount } from './format-count.ts';
 
 /** What would be sent, step by step and in all; no block where nothing would. */
 export function formatEstimate(estimate: RunEstimate): string[] {
@@ -61,8 +62,4 @@ function formatRange({ low, expected, high }: Range): string {
   return low === high
     ? formatCount(expected)
     : `${formatCount(expected)} (${formatCount(low)} to ${formatCount(high)})`;
-}
-
-function formatCount(value: number): string {
-  return value.toLocaleString('en-US');
 }

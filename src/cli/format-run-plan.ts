@@ -1,6 +1,7 @@
 import type { PlannedChapter, RunPlan } from '../novel/estimate/plan-run.ts';
 import type { Paint } from './create-paint.ts';
 import { formatColumns } from './format-columns.ts';
+import { formatCount } from './format-count.ts';
 import { formatEstimate, tellSent } from './format-estimate.ts';
 
 export interface RunPlanEnd {
@@ -48,8 +49,4 @@ function formatChapters(chapters: readonly PlannedChapter[]): string {
     '',
     [1, 2],
   );
-}
-
-function formatCount(value: number): string {
-  return value.toLocaleString('en-US');
 }

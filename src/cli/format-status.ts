@@ -4,6 +4,7 @@ import type { CommandContext } from './command-spec.ts';
 import type { Paint } from './create-paint.ts';
 import { formatAsked } from './format-asked.ts';
 import { formatColumns } from './format-columns.ts';
+import { formatCount } from './format-count.ts';
 import { completeStale, formatStale } from './format-stale.ts';
 import { formatUsage } from './format-usage.ts';
 
@@ -167,13 +168,11 @@ function formatChapters({ writing }: BookStatus, paint: Paint): string[] {
     facts.title,
     formatState(facts, paint),
     `${facts.written_scenes} of ${facts.scenes} scenes`,
-    `${facts.words.toLocaleString('en-US')} words`,
+    `${formatCount(facts.words)} words`,
     ...formatAfter(facts, paint),
   ]);
-  const wanted = writing.words_wanted === null ? '' : ` of ${writing.words_wanted.toLocaleString('en-US')}`;
-  return [
-    `chapters, ${writing.words.toLocaleString('en-US')}${wanted} words\n${formatColumns(rows, '  ', [5, 1])}`,
-  ];
+  const wanted = writing.words_wanted === null ? '' : ` of ${formatCount(writing.words_wanted)}`;
+  return [`chapters, ${formatCount(writing.words)}${wanted} words\n${formatColumns(rows, '  ', [5, 1])}`];
 }
 
 /** What a chapter is; why it is stale, failed or blocked is told after its words. */

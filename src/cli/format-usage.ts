@@ -1,9 +1,10 @@
 import type { Usage } from '../contracts/usage.ts';
+import { formatCount } from './format-count.ts';
 
 /** 3 calls, 4,100 tokens, $0.0123 and 1 call of unknown price */
 export function formatUsage(usage: Usage): string {
   const tokens = usage.input_tokens + usage.output_tokens;
-  const parts = [count(usage.calls, 'call'), `${tokens.toLocaleString('en-US')} tokens`, formatCost(usage)];
+  const parts = [count(usage.calls, 'call'), `${formatCount(tokens)} tokens`, formatCost(usage)];
   if (usage.unmetered_calls > 0) parts.push(`${count(usage.unmetered_calls, 'call')} not metered`);
   return parts.join(', ');
 }

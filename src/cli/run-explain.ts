@@ -8,6 +8,7 @@ import type {
 import type { CommandBook } from './command-book.ts';
 import type { CommandContext } from './command-spec.ts';
 import { formatColumns } from './format-columns.ts';
+import { formatCount } from './format-count.ts';
 import { quoteWord } from './quote-word.ts';
 import { readChapters } from './read-chapters.ts';
 
@@ -50,7 +51,7 @@ function formatTotals(units: readonly ExplainedPlan[]): string {
   const sum = (pick: (call: ExplainedCall) => number) => calls.reduce((all, call) => all + pick(call), 0);
   const [tokens, shared] = [sum((call) => call.tokens), sum((call) => call.shared_tokens)];
   return (
-    `in all  ${formatNumber(calls.length)} requests, about ${formatNumber(tokens)} tokens; ${formatNumber(shared)} of them ` +
+    `in all  ${formatCount(calls.length)} requests, about ${formatCount(tokens)} tokens; ${formatCount(shared)} of them ` +
     `(${Math.round((100 * shared) / Math.max(1, tokens))} %) begin a request shortly before as well, for a provider's cache`
   );
 }
@@ -59,7 +60,7 @@ function formatUnit(name: string, unit: ExplainedPlan): string {
   const { calls, prompt_tokens } = unit;
   const requests = calls.length === 1 ? '1 request' : `${calls.length} requests`;
   return [
-    `  ${name}  ${requests}, about ${formatNumber(prompt_tokens)} tokens, ${formatNumber(unit.shared_tokens)} shared; of the book ${formatNumber(unit.characters)} characters, about ${formatNumber(unit.tokens)} tokens`,
+    `  ${name}  ${requests}, about ${formatCount(prompt_tokens)} tokens, ${formatCount(unit.shared_tokens)} shared; of the book ${formatCount(unit.characters)} characters, about ${formatCount(unit.tokens)} tokens`,
     formatBlocks(unit),
     formatCalls(calls),
   ].join('\n');
@@ -99,7 +100,7 @@ function formatCalls(calls: readonly ExplainedCall[]): string {
       `→ ${step}`,
       own[0]?.role ?? '',
       own.length === 1 ? '' : `${own.length} ×`,
-      `${formatNumber(Math.round(tokens / Math.max(1, own.length)))}`,
+      `${formatCount(Math.round(tokens / Math.max(1, own.length)))}`,
       formatSharing(own),
       parts.join(', '),
     ];
@@ -111,15 +112,11 @@ function formatCalls(calls: readonly ExplainedCall[]): string {
 function formatSharing(calls: readonly ExplainedCall[]): string {
   const [first] = calls;
   const shared = calls.reduce((sum, call) => sum + call.shared_tokens, 0) / Math.max(1, calls.length);
-  const seams = (first?.seams ?? []).map(({ level, tokens }) => `${level} ${formatNumber(tokens)}`);
+  const seams = (first?.seams ?? []).map(({ level, tokens }) => `${level} ${formatCount(tokens)}`);
   return [
-    `shared ${formatNumber(Math.round(shared))}`,
+    `shared ${formatCount(Math.round(shared))}`,
     ...(seams.length === 0 ? [] : [`up to ${seams.join(', ')}`]),
   ].join('; ');
-}
-
-function formatNumber(value: number): string {
-  return value.toLocaleString('en-US');
 }
 
 function cut(about: string): string {

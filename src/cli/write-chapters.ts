@@ -9,6 +9,7 @@ import type { BookStatus } from '../novel/status/derive-status.ts';
 import { announceWriteGate } from './announce-write-gate.ts';
 import type { CommandBook } from './command-book.ts';
 import type { CommandContext } from './command-spec.ts';
+import { formatCount } from './format-count.ts';
 import { formatStale } from './format-stale.ts';
 import { completeStatus, formatNext } from './format-status.ts';
 import { formatUsage } from './format-usage.ts';
@@ -118,7 +119,7 @@ export function formatOutcome(outcome: ChapterOutcome): string {
   }
   if (action === 'blocked') return `chapter ${chapter}: blocked by a revision that waits to be decided`;
   const how = { reused: 'already written, reused', checked: 'already written, checked', written: 'written' };
-  const told = `chapter ${chapter}: ${file} ${how[action]}, ${outcome.words.toLocaleString('en-US')} words`;
+  const told = `chapter ${chapter}: ${file} ${how[action]}, ${formatCount(outcome.words)} words`;
   if (action === 'reused' || outcome.findings === 0) return told;
   const found = `${outcome.findings} ${outcome.findings === 1 ? 'finding' : 'findings'}`;
   return `${told}; ${found}, ${REVISIONS[outcome.revision]}`;

@@ -15,6 +15,7 @@ export function listProse(
   value: unknown,
   path: readonly PropertyKey[] = [],
 ): ProseField[] {
+  if (!hasProse(schema)) return [];
   const mark = PROSE_MARKS.get(schema);
   if (typeof value === 'string') {
     const description = z.globalRegistry.get(schema)?.description ?? null;
@@ -41,4 +42,25 @@ function listInside(schema: z.core.$ZodType, value: unknown, path: readonly Prop
   return Object.entries(schema.shape as Record<string, z.core.$ZodType>).flatMap(([key, inner]) =>
     listProse(inner, given.get(key), [...path, key]),
   );
+}
+
+const known = new WeakMap<z.core.$ZodType, boolean>();
+
+/** Whether anything in it is marked: most of a contract is ids and numbers, which need not be gone through. */
+function hasProse(schema: z.core.$ZodType): boolean {
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  // One that leads back to itself is gone through.
+  known.set(schema, true);
+  const found = PROSE_MARKS.has(schema) || listParts(schema).some(hasProse);
+  known.set(schema, found);
+  return found;
+}
+
+function listParts(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return [schema.unwrap()];
+  if (schema instanceof z.ZodArray) return [schema.element];
+  if (schema instanceof z.ZodUnion) return schema.options;
+  if (schema instanceof z.ZodRecord) return [schema.valueType];
+  return schema instanceof z.ZodObject ? Object.values(schema.shape as Record<string, z.core.$ZodType>) : [];
 }

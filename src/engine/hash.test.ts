@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HashSchema } from '../contracts/ids.ts';
-import { InvariantError } from '../errors.ts';
-import { deriveId, hashBytes, hashJson, renderCanonicalJson } from './hash.ts';
+import { deriveId, hashBytes, hashJson } from './hash.ts';
 
 describe('hashBytes', () => {
   it('is SHA-256, of a text the same as of its UTF-8', () => {
@@ -42,22 +41,6 @@ describe('hashJson', () => {
         expect(hashJson(JSON.parse(JSON.stringify(value)))).toBe(hash);
       }),
     );
-  });
-});
-
-describe('renderCanonicalJson', () => {
-  it('writes keys in order, numbers one way and no white space', () => {
-    expect(renderCanonicalJson({ b: [1.0, -0, 1e21, 0.000001], a: 'é\n"', '': true })).toBe(
-      '{"":true,"a":"é\\n\\"","b":[1,0,1e+21,0.000001]}',
-    );
-  });
-
-  it.each([[undefined], [() => 1], [Symbol('x')]])('refuses what is not JSON', (value) => {
-    expect(() => renderCanonicalJson(value)).toThrow(InvariantError);
-  });
-
-  it.each([[Number.NaN], [Number.POSITIVE_INFINITY], ['\ud800']])('refuses %j', (value) => {
-    expect(() => renderCanonicalJson(value)).toThrow();
   });
 });
 

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import canonicalize from 'canonicalize';
-import { InvariantError } from '../errors.ts';
+import { renderCanonicalJson } from './canonical-json.ts';
 
 /** SHA-256 of bytes or of a text's UTF-8, written `sha256:<hex>`. In one call: a Hash object outlives every small
  *  collection of garbage, and a long run makes thousands. */
@@ -16,12 +15,6 @@ export function shortenHash(sha256: string): string {
 /** SHA-256 of a JSON value's canonical form (RFC 8785): the same value gives the same hash, whatever its key order. */
 export function hashJson(value: unknown): string {
   return hashBytes(renderCanonicalJson(value));
-}
-
-export function renderCanonicalJson(value: unknown): string {
-  const text = canonicalize(value);
-  if (text === undefined) throw new InvariantError('a value that is not JSON has no canonical form');
-  return text;
 }
 
 /** An id that follows from where it is made, so that a crash and a resume give the same one: prefix + 24 hex. */

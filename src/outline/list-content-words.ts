@@ -1,4 +1,4 @@
-import { CJK_LETTER } from '../text/cjk-letter.ts';
+import { CJK_LETTER, hasCjkLetter } from '../text/cjk-letter.ts';
 import { foldLetters } from '../text/fold-text.ts';
 
 // A content word is a run of at least four letters, folded, or any two neighbouring characters of a script of Chinese,
@@ -12,7 +12,7 @@ export function listContentWords(texts: readonly string[]): Set<string> {
   if (!NOT_ASCII.test(folded)) return new Set(folded.match(PLAIN_WORDS));
   for (const [run] of folded.matchAll(RUNS)) {
     const letters = [...run];
-    if (!CJK.test(run)) {
+    if (!hasCjkLetter(run)) {
       if (letters.length >= SHORTEST) words.add(run);
       continue;
     }
@@ -25,5 +25,4 @@ const SHORTEST = 4;
 // Plain text, the usual case, needs no tables of scripts.
 const NOT_ASCII = /\P{ASCII}/u;
 const PLAIN_WORDS = /[a-z]{4,}/g;
-const CJK = new RegExp(CJK_LETTER, 'u');
 const RUNS = new RegExp(`${CJK_LETTER}+|(?:(?!${CJK_LETTER})[\\p{L}\\p{M}])+`, 'gu');

@@ -1,4 +1,4 @@
-import { CJK_LETTER } from '../text/cjk-letter.ts';
+import { hasCjkLetter } from '../text/cjk-letter.ts';
 import { foldLetters } from '../text/fold-text.ts';
 
 // A name is mentioned when one of its parts of at least three letters is there as a whole word, case and accents folded:
@@ -9,7 +9,7 @@ import { foldLetters } from '../text/fold-text.ts';
 export function mentionsName(texts: readonly string[], name: string): boolean {
   const text = foldLetters(texts.join('\n'));
   const folded = foldLetters(name).trim();
-  if (CJK.test(folded)) return text.includes(folded);
+  if (hasCjkLetter(folded)) return text.includes(folded);
   const words = listWords(folded);
   if (words.length === 0) return false;
   const parts = words.filter((word) => [...word].length >= SHORTEST && !PARTICLES.has(word));
@@ -19,7 +19,6 @@ export function mentionsName(texts: readonly string[], name: string): boolean {
 }
 
 const SHORTEST = 3;
-const CJK = new RegExp(CJK_LETTER, 'u');
 const PARTICLES: ReadonlySet<string> = new Set([
   'the',
   'and',

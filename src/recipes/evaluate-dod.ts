@@ -1,5 +1,5 @@
 import type { DodCheck } from '../contracts/recipe.ts';
-import { renderCanonicalJson } from '../engine/hash.ts';
+import { renderCanonicalJson } from '../engine/canonical-json.ts';
 import { parseRef } from './parse-ref.ts';
 import { readPath } from './read-path.ts';
 import type { SlotValue } from './slot-value.ts';

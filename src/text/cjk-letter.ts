@@ -5,3 +5,11 @@
  */
 export const CJK_LETTER =
   '(?:(?=[\\p{L}\\p{Nl}])[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}])';
+
+const ONE = new RegExp(CJK_LETTER, 'u');
+/** Cheap, and true of every text with such a letter. */
+const MAY_HAVE = /[\u1100-\u11ff\u2e80-\uffff]/;
+
+export function hasCjkLetter(text: string): boolean {
+  return MAY_HAVE.test(text) && ONE.test(text);
+}

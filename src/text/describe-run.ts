@@ -1,4 +1,4 @@
-import { CJK_LETTER } from './cjk-letter.ts';
+import { hasCjkLetter } from './cjk-letter.ts';
 import type { DelimiterRun } from './resolve-emphasis.ts';
 
 /**
@@ -45,7 +45,7 @@ function classify(code: number): Neighbour {
   const character = String.fromCodePoint(code);
   if (/\s/u.test(character)) return 'space';
   if (/[\p{P}\p{S}]/u.test(character)) return 'mark';
-  return DENSE.test(character) ? 'dense' : 'other';
+  return hasCjkLetter(character) ? 'dense' : 'other';
 }
 
 const ASCII: readonly Neighbour[] = Array.from({ length: 0x80 }, (_, code) => {
@@ -53,4 +53,3 @@ const ASCII: readonly Neighbour[] = Array.from({ length: 0x80 }, (_, code) => {
   if (/\s/.test(character)) return 'space';
   return /[!-/:-@[-`{-~]/.test(character) ? 'mark' : 'other';
 });
-const DENSE = new RegExp(CJK_LETTER, 'u');

@@ -1,4 +1,4 @@
-import { CJK_LETTER } from './cjk-letter.ts';
+import { CJK_LETTER, hasCjkLetter } from './cjk-letter.ts';
 import { listWords } from './list-words.ts';
 import { splitSentences } from './split-sentences.ts';
 import { createLineFinder, isProse, type TextBlock } from './text-block.ts';
@@ -164,8 +164,8 @@ const PARTICLES: ReadonlySet<string> = new Set([
 ]);
 
 function collectDense(block: TextBlock, known: readonly string[], add: AddName): void {
-  if (!DENSE.test(block.text)) return;
-  const given = known.filter((name) => DENSE.test(name));
+  if (!hasCjkLetter(block.text)) return;
+  const given = known.filter((name) => hasCjkLetter(name));
   for (const name of given) {
     const findLine = createLineFinder(block);
     for (let at = block.text.indexOf(name); at !== -1; at = block.text.indexOf(name, at + name.length)) {
@@ -179,7 +179,6 @@ function collectDense(block: TextBlock, known: readonly string[], add: AddName):
   }
 }
 
-const DENSE = new RegExp(CJK_LETTER, 'u');
 /** A title in its own marks, or a few letters in quotes with the sentence going on at both sides. */
 const QUOTED = new RegExp(
   `《(${CJK_LETTER}[^《》，。！？]{0,18})》|(?<=${CJK_LETTER})[“「](${CJK_LETTER}{2,6})[”」](?=${CJK_LETTER})`,

@@ -19,7 +19,15 @@ const FEWEST_FOR_SHARE = 25;
  * book in English: notes have fewer than prose.
  */
 export function isOtherLatin(text: string, language: string, leastEnglish: number): boolean {
-  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  return areOtherLatin(listLetterWords(text), language, leastEnglish);
+}
+
+export function listLetterWords(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+}
+
+/** The same of the words of a text. */
+export function areOtherLatin(words: readonly string[], language: string, leastEnglish: number): boolean {
   if (words.length < FEWEST_WORDS) return false;
   const own = readLocale(language).language;
   if (SMALL_WORDS[own] !== undefined && isWrittenInOther(words, own)) return true;
@@ -30,24 +38,34 @@ export function isOtherLatin(text: string, language: string, leastEnglish: numbe
 
 /** Words that two languages share tell neither. */
 function isWrittenInOther(words: readonly string[], own: string): boolean {
-  const foreign = new Map<string, string[]>(Object.keys(SMALL_WORDS).map((language) => [language, []]));
+  const foreign = new Map<string, string[]>();
   const shared = new Map<string, number>();
   let ours = 0;
   for (const word of words) {
-    const languages = LANGUAGES.get(word) ?? [];
+    const languages = LANGUAGES.get(word);
+    if (languages === undefined) continue;
     const isOwn = languages.includes(own);
     if (isOwn) ours += 1;
     for (const other of languages) {
       if (isOwn) shared.set(other, (shared.get(other) ?? 0) + 1);
-      else foreign.get(other)?.push(word);
+      else pushTo(foreign, other, word);
     }
   }
-  return [...foreign].some(
-    ([other, theirs]) =>
-      new Set(theirs).size >= FEWEST_FOREIGN &&
+  for (const [other, theirs] of foreign) {
+    if (
       theirs.length >= LEAST_FOREIGN * words.length &&
-      theirs.length > TIMES_OWN * (ours - (shared.get(other) ?? 0)),
-  );
+      theirs.length > TIMES_OWN * (ours - (shared.get(other) ?? 0)) &&
+      new Set(theirs).size >= FEWEST_FOREIGN
+    )
+      return true;
+  }
+  return false;
+}
+
+function pushTo(lists: Map<string, string[]>, name: string, word: string): void {
+  const list = lists.get(name);
+  if (list === undefined) lists.set(name, [word]);
+  else list.push(word);
 }
 
 /** The languages that have a small word: most words of a text are none. */

@@ -29,7 +29,7 @@ const MOST_KANA = 0.15;
 export function isOtherScript(text: string, language: string, fewest: number): boolean {
   const { script = '' } = readLocale(language);
   // Most texts, and nothing to count.
-  if (script === 'Latn' && !OTHER_THAN_LATIN.test(text)) return false;
+  if (script === 'Latn' && !(MAY_BE_OTHER_THAN_LATIN.test(text) && OTHER_THAN_LATIN.test(text))) return false;
   const letters = count(text, /\p{L}/gu);
   if (letters < fewest) return false;
   if (count(text, LETTERS[script] ?? /\p{L}/gu) / letters < LEAST_OWN_SCRIPT) return true;
@@ -41,6 +41,8 @@ function count(text: string, pattern: RegExp): number {
 }
 
 const OTHER_THAN_LATIN = /(?!\p{Script=Latin})\p{L}/u;
+/** Cheap, and true of all that the one above is: the plain letters of Latin and the marks of a sentence are none. */
+const MAY_BE_OTHER_THAN_LATIN = /[\u00b5\u0250-\u1fff\u2100-\uffff]/;
 const HAN = /\p{Script=Han}/gu;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 /** The letters that a language is written with, by its script; those of an unknown script are all. */

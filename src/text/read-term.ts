@@ -1,4 +1,4 @@
-import { CJK_LETTER } from './cjk-letter.ts';
+import { hasCjkLetter } from './cjk-letter.ts';
 import { foldWord } from './fold-word.ts';
 import type { Word } from './list-words.ts';
 import { ENGLISH } from './word-lists/en.ts';
@@ -8,10 +8,8 @@ import { CHINESE } from './word-lists/zh.ts';
 export function readTerm({ text }: Word): string | null {
   const term = foldWord(text);
   if (!/\p{L}/u.test(term) || [...term].length < 2) return null;
-  const isDense = DENSE.test(term);
+  const isDense = hasCjkLetter(term);
   const stops = isDense ? CHINESE.stopWords : ENGLISH.stopWords;
   const base = isDense ? term : (term.split("'")[0] ?? term);
   return stops.has(term) || stops.has(base) ? null : term;
 }
-
-const DENSE = new RegExp(CJK_LETTER, 'u');

@@ -78,7 +78,7 @@ export const ROOMS: readonly Room[] = [
   // Only config.ts reads the environment.
   { path: 'src/config.ts', rooms: BOTTOM, packages: ['zod'], uses: ['process', 'process.env'] },
 
-  { path: 'src/engine', rooms: BOTTOM, packages: ['zod', 'canonicalize', 'p-queue'] },
+  { path: 'src/engine', rooms: BOTTOM, packages: ['zod', 'p-queue'] },
 
   { path: 'src/prompts', rooms: CORE, packages: ['zod'] },
   { path: 'src/audit', rooms: CORE, packages: ['zod'] },

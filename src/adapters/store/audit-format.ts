@@ -5,7 +5,7 @@ import {
   type AuditHead,
   AuditHeadSchema,
 } from '../../contracts/audit-chain.ts';
-import { renderCanonicalJson } from '../../engine/hash.ts';
+import { renderCanonicalJson } from '../../engine/canonical-json.ts';
 import { parseLine } from './parse-line.ts';
 
 // A line of the chain and the head have exactly one form in bytes, canonical JSON and a newline: whatever else stands in

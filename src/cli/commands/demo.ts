@@ -9,6 +9,7 @@ import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { completeCommand, completeTrouble } from '../complete-command.ts';
 import { formatColumns } from '../format-columns.ts';
+import { formatCount } from '../format-count.ts';
 import { formatOutlineSummary, summariseOutline } from '../format-outline-summary.ts';
 import { completeStatus, formatStatus } from '../format-status.ts';
 import { createSwitchedView, openApp } from '../open-app.ts';
@@ -81,7 +82,7 @@ async function makeDemo(context: CommandContext, workspace: string): Promise<num
     const on = `--book ${book.book.book_id}`;
     return [
       formatStatus(status, context, { next: false }),
-      `${out.paint.bold(DEMO_BOOK.title ?? folder)} is written: ${writing.written} chapters, ${writing.words.toLocaleString('en-US')} words.`,
+      `${out.paint.bold(DEMO_BOOK.title ?? folder)} is written: ${writing.written} chapters, ${formatCount(writing.words)} words.`,
       formatColumns([
         ['open', first ?? ''],
         ...others.map((path) => ['', path]),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { CodedError } from '../../errors.ts';
 import type { ExportFormat } from '../../manuscript/export/export-formats.ts';
 import type { CommandContext } from '../command-spec.ts';
+import { formatCount } from '../format-count.ts';
 import { type CommandApp, findBookId, openApp } from '../open-app.ts';
 import { parseChapterList } from '../parse-chapter-list.ts';
 import { type EncodedFile, type WrittenExport, writeExports } from '../write-exports.ts';
@@ -54,7 +55,7 @@ function readFonts(app: CommandApp, paths: readonly string[]): EncodedFile[] {
 
 function formatExport({ file, chapters, words, bytes, matter }: WrittenExport): string {
   const count = chapters.length;
-  const facts = `${count} ${count === 1 ? 'chapter' : 'chapters'}, ${words.toLocaleString('en-US')} words, ${bytes.toLocaleString('en-US')} bytes`;
+  const facts = `${count} ${count === 1 ? 'chapter' : 'chapters'}, ${formatCount(words)} words, ${formatCount(bytes)} bytes`;
   const around = matter.map((kind) => kind.replaceAll('-', ' ')).join(', ');
   return `${file}\n${facts}${around === '' ? '' : `\nwith ${around}`}`;
 }

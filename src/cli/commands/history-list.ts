@@ -1,6 +1,7 @@
 import { LIST_HISTORY } from '../../doors/rewriting-doors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
+import { formatCount } from '../format-count.ts';
 import { openBook } from '../open-app.ts';
 
 /** Earlier versions of the book's files, newest first. */
@@ -16,7 +17,7 @@ export async function run(context: CommandContext): Promise<number> {
       versions.map(({ id, path: file, words, bytes, replaced_by }) => [
         id,
         file,
-        words === null ? `${bytes.toLocaleString('en-US')} bytes` : `${words.toLocaleString('en-US')} words`,
+        words === null ? `${formatCount(bytes)} bytes` : `${formatCount(words)} words`,
         replaced_by === null
           ? 'replaced by hand'
           : `replaced by ${replaced_by.run_id}: ${replaced_by.description}`,

@@ -8,6 +8,7 @@ import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { findNext } from '../find-next.ts';
 import { formatColumns } from '../format-columns.ts';
+import { formatCount } from '../format-count.ts';
 import { findBookId, openApp } from '../open-app.ts';
 import { quoteWord } from '../quote-word.ts';
 import { readGivenFiles } from '../read-given-files.ts';
@@ -99,8 +100,7 @@ function listNext(
 }
 
 function formatImport(result: ImportOutput, dryRun: boolean, next: readonly string[]): string {
-  const count = (number: number, what: string) =>
-    `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`;
+  const count = (number: number, what: string) => `${formatCount(number)} ${what}${number === 1 ? '' : 's'}`;
   const rows = result.chapters.map(({ chapter, title, scenes, words }) => [
     `${chapter}`,
     title,

@@ -2,6 +2,7 @@ import { SHOW_STATUS } from '../../doors/project-doors.ts';
 import { CodedError } from '../../errors.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
+import { formatCount } from '../format-count.ts';
 import { openApp } from '../open-app.ts';
 
 type Row =
@@ -49,7 +50,7 @@ export async function run(context: CommandContext): Promise<number> {
                   row.book_id,
                   row.title ?? '',
                   `${row.written} of ${row.chapters} chapters`,
-                  `${row.words.toLocaleString('en-US')} words`,
+                  `${formatCount(row.words)} words`,
                 ],
           ),
           '',

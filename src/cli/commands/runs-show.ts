@@ -3,6 +3,7 @@ import { SHOW_RUN } from '../../doors/run-doors.ts';
 import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
+import { formatCount } from '../format-count.ts';
 import { formatUsage } from '../format-usage.ts';
 import { openBook } from '../open-app.ts';
 
@@ -76,7 +77,7 @@ function formatRun(
     ['steps', `${run.current_step_index} of ${run.total_steps}`],
     ['model', run.model],
     ['used', formatUsage(run.usage)],
-    ...(run.words === undefined ? [] : [['words', run.words.toLocaleString('en-US')]]),
+    ...(run.words === undefined ? [] : [['words', formatCount(run.words)]]),
     ...(run.progress === undefined || interrupted ? [] : [['under way', formatUnderWay(run.progress)]]),
     ...(unanswered === 0
       ? []

@@ -5,6 +5,7 @@ import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import type { Paint } from '../create-paint.ts';
 import { findNext } from '../find-next.ts';
+import { formatCount } from '../format-count.ts';
 import { completeStale, formatStale } from '../format-stale.ts';
 import { openBook } from '../open-app.ts';
 import { paintDifference } from '../paint-difference.ts';
@@ -47,7 +48,7 @@ function formatSync(
   const blocks = pages.map((page) => formatPage(page, dryRun, paint));
   const would = dryRun ? 'would have' : 'has';
   const words = chapters.map(
-    ({ chapter, words: count }) => `chapter ${chapter} ${would} ${count.toLocaleString('en-US')} words`,
+    ({ chapter, words: count }) => `chapter ${chapter} ${would} ${formatCount(count)} words`,
   );
   const after = dryRun || chapters.length === 0 ? [] : [...formatStale(stale, paint)];
   const end = [...(dryRun ? ['Nothing was changed.'] : []), ...(next === null ? [] : [`next  ${next}`])];

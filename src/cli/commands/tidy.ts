@@ -1,6 +1,7 @@
 import { TIDY_PROJECT } from '../../doors/tidy-doors.ts';
 import type { TidyResult } from '../../project/tidy-project.ts';
 import type { CommandContext } from '../command-spec.ts';
+import { formatCount } from '../format-count.ts';
 import { openBook } from '../open-app.ts';
 
 /** Packs what finished runs left. */
@@ -28,7 +29,7 @@ function describe({ runs, files, bytes, packs, packed_bytes }: TidyResult, plan:
 }
 
 function count(number: number, what: string): string {
-  return `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`;
+  return `${formatCount(number)} ${what}${number === 1 ? '' : 's'}`;
 }
 
 function formatMegabytes(bytes: number): string {

@@ -7,6 +7,7 @@ import { askConsent } from '../ask-consent.ts';
 import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
+import { formatCount } from '../format-count.ts';
 import { formatEstimate } from '../format-estimate.ts';
 import { makeOutline } from '../make-outline.ts';
 import { type CommandApp, createSwitchedView, openApp } from '../open-app.ts';
@@ -63,7 +64,7 @@ export async function run(context: CommandContext): Promise<number> {
     },
     () =>
       [
-        `${out.paint.bold(book.book.title ?? bookId)} is written: ${writing.written} ${writing.written === 1 ? 'chapter' : 'chapters'}, ${writing.words.toLocaleString('en-US')} words.`,
+        `${out.paint.bold(book.book.title ?? bookId)} is written: ${writing.written} ${writing.written === 1 ? 'chapter' : 'chapters'}, ${formatCount(writing.words)} words.`,
         formatColumns([
           ...exports.map(({ file }, at) => [at === 0 ? 'open' : '', file]),
           ['next', context.command(`bookforge status --book ${bookId}`)],

@@ -3,10 +3,12 @@
 // number shows a range.
 
 const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+/** Where any of them can stand: asked first, because most texts have none and a plain range is found several times faster. */
+const MAY_BE_SIGNS = /[\u1100-\u11ff\u2e80-\uffff]/;
 const LETTERS_A_TOKEN = 4;
 
 export function estimateTokens(text: string): number {
-  const signs = text.match(SIGNS)?.length ?? 0;
+  const signs = MAY_BE_SIGNS.test(text) ? (text.match(SIGNS)?.length ?? 0) : 0;
   return signs + Math.ceil((text.length - signs) / LETTERS_A_TOKEN);
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Book } from '../../contracts/book.ts';
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
-import { renderCanonicalJson } from '../../engine/hash.ts';
+import { renderCanonicalJson } from '../../engine/canonical-json.ts';
 import { cleanTitle } from '../../text/clean-text.ts';
 import { countWords } from '../../text/list-words.ts';
 import { isFrontKind, isHeadedKind, type MatterKind } from '../matter-kinds.ts';

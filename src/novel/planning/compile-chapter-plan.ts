@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from '../../contracts/finding.ts';
 import type { Chapter, Section } from '../../contracts/outline.ts';
 import type { Scene } from '../../contracts/outline-scene.ts';
@@ -7,7 +8,6 @@ import {
   type RawChapterPlan,
   type SceneCard,
 } from '../../contracts/scene-card.ts';
-import { hashJson } from '../../engine/hash.ts';
 import { refuseAnswer } from '../after/refuse-answer.ts';
 
 type RawCard = RawChapterPlan['scenes'][number];
@@ -53,7 +53,7 @@ export function isPlanOf(chapter: Chapter, plan: ChapterPlan): boolean {
     return { scene, scene_target, goal, conflict, constraints, estimated_words };
   });
   const { value } = compileChapterPlan(chapter, { scenes });
-  return value !== null && hashJson(value) === hashJson(plan);
+  return value !== null && isDeepStrictEqual(value, plan);
 }
 
 function compileCard(chapter: Chapter, section: Section, scene: Scene, card: RawCard): SceneCard {

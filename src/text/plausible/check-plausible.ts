@@ -2,7 +2,7 @@ import type { Finding } from '../../contracts/finding.ts';
 import type { ProseKind } from '../../contracts/ids.ts';
 import { listProse, type ProseField } from '../../contracts/list-prose.ts';
 import { formatPointer } from '../../engine/format-pointer.ts';
-import { CJK_LETTER } from '../cjk-letter.ts';
+import { hasCjkLetter } from '../cjk-letter.ts';
 import { isOtherLatin } from '../is-other-latin.ts';
 import { listWords, type Word } from '../list-words.ts';
 import { isOtherScript } from '../own-script.ts';
@@ -78,17 +78,21 @@ function findFault(field: ProseField, facts: PlausibleFacts, told: Told): string
 function findShortness(all: readonly Word[], kind: ProseKind): string | null {
   const { words, letters } = FEWEST[kind];
   if (words === 0) return null;
-  const said = all.filter(({ text: word }) => /\p{L}/u.test(word));
-  if (said.length === 0) return 'there are no words in it';
-  const dense = said.filter(({ text: word }) => DENSE.test(word)).reduce((sum, { units }) => sum + units, 0);
-  const spaced = said.filter(({ text: word }) => !DENSE.test(word)).length;
-  // Of a text that mixes both, each counts for what it is.
-  if (spaced / words + dense / letters >= 1) return null;
+  let dense = 0;
+  let spaced = 0;
+  for (const { text: word, units } of all) {
+    if (!LETTER.test(word)) continue;
+    if (hasCjkLetter(word)) dense += units;
+    else spaced += 1;
+    // Of a text that mixes both, each counts for what it is.
+    if (spaced / words + dense / letters >= 1) return null;
+  }
+  if (dense + spaced === 0) return 'there are no words in it';
   const needed = dense > 0 ? `${letters} characters` : `${words} words`;
   return `this is too short to say what is asked for: at least ${needed}`;
 }
 
-const DENSE = new RegExp(CJK_LETTER, 'u');
+const LETTER = /\p{L}/u;
 
 /** A name, or a word or two, may be of any language. */
 function bearsLanguage({ mark }: ProseField): boolean {
@@ -106,7 +110,7 @@ const FEWEST_DENSE = 8;
 const LEAST_ENGLISH = 0.08;
 
 function isForeign(text: string, language: string): boolean {
-  const fewest = DENSE.test(text) ? FEWEST_DENSE : FEWEST_LETTERS;
+  const fewest = hasCjkLetter(text) ? FEWEST_DENSE : FEWEST_LETTERS;
   return isOtherScript(text, language, fewest) || isOtherLatin(text, language, LEAST_ENGLISH);
 }
 

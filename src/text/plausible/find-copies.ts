@@ -15,14 +15,18 @@ const ALIKE_OF_MANY = 1 / 8;
  * the next one comes from.
  */
 export function findCopies(fields: readonly ProseField[]): ReadonlyMap<ProseField, ProseField> {
-  const telling = fields.filter(mayTell);
   const copies = new Map<ProseField, ProseField>();
+  const folded = new Map(fields.map((field) => [field, foldText(field.text).trim()]));
+  // Mostly there are no two alike, and nothing else to look at.
+  if (new Set(folded.values()).size === fields.length) return copies;
+  const nameText = (field: ProseField) => folded.get(field) ?? '';
+  const telling = fields.filter(mayTell);
   for (const group of groupBy(telling, nameObject)) {
-    for (const alike of groupBy(group, ({ text }) => foldText(text).trim())) noteCopies(copies, alike);
+    for (const alike of groupBy(group, nameText)) noteCopies(copies, alike);
   }
   for (const group of groupBy(telling, nameKey)) {
     const allowed = group.length < MANY_OBJECTS ? 1 : Math.max(2, Math.floor(group.length * ALIKE_OF_MANY));
-    for (const alike of groupBy(group, ({ text }) => foldText(text).trim())) {
+    for (const alike of groupBy(group, nameText)) {
       const follows = alike.some(
         (field, at) => at > 0 && group.indexOf(field) === group.indexOf(alike[at - 1] ?? field) + 1,
       );

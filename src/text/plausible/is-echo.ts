@@ -34,6 +34,7 @@ export function isEcho({ path, text, description }: ProseField, { whole, pieces 
   const key = path.findLast((part) => typeof part === 'string');
   if (TYPES.has(said) || (typeof key === 'string' && said === foldBare(key))) return true;
   if (description !== null && said === foldBare(description)) return true;
-  const words = countWords(text);
-  return (words >= FEWEST_OF_PIECE && pieces.has(said)) || (words >= FEWEST_ANYWHERE && whole.includes(said));
+  // Words are counted last: hardly any text gets there.
+  if (pieces.has(said) && countWords(text) >= FEWEST_OF_PIECE) return true;
+  return whole.includes(said) && countWords(text) >= FEWEST_ANYWHERE;
 }

@@ -1,4 +1,4 @@
-import { CJK_LETTER } from '../../text/cjk-letter.ts';
+import { hasCjkLetter } from '../../text/cjk-letter.ts';
 import { createLineFinder } from '../../text/text-block.ts';
 import { ENGLISH, ENGLISH_NO_ADVERBS } from '../../text/word-lists/en.ts';
 import type { LineRule } from './line-rule.ts';
@@ -24,7 +24,7 @@ const ROWS: readonly PatternRow[] = [
     rule: 'doubled_word',
     pattern: /(?<![\p{L}\p{N}’'-])(\p{L}[\p{L}’']*)(\s+)\1(?![\p{L}\p{N}’'-])/giu,
     suggest: ([, word = '']) =>
-      ALLOWED_TWICE.has(word.toLowerCase()) || DENSE.test(word) ? undefined : word,
+      ALLOWED_TWICE.has(word.toLowerCase()) || hasCjkLetter(word) ? undefined : word,
   },
   {
     rule: 'double_space',
@@ -76,7 +76,6 @@ const ALLOWED_TWICE: ReadonlySet<string> = new Set([
   'bye',
   'blah',
 ]);
-const DENSE = new RegExp(CJK_LETTER, 'u');
 
 export const PATTERN_RULES: readonly LineRule[] = ROWS.map(({ rule, pattern, suggest }) => ({
   rule,
