@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
-import { parseStrictJson } from '../engine/parse-strict-json.ts';
+import { parseStoredJson } from '../engine/parse-stored-json.ts';
 import type { Files } from '../engine/ports.ts';
 import { decodeText } from '../text/decode-text.ts';
 
@@ -23,7 +23,7 @@ export async function loadKnownNames(files: Pick<Files, 'read'>): Promise<string
 async function loadJson(files: Pick<Files, 'read'>, path: string): Promise<unknown> {
   const bytes = await files.read(path);
   if (bytes === null) return null;
-  const parsed = parseStrictJson(decodeText(bytes));
+  const parsed = parseStoredJson(decodeText(bytes));
   return parsed.ok ? parsed.value : null;
 }
 
