@@ -8,3 +8,4 @@ export const MEMORY_KIND = 'memory';
 export const EARLIER_MEMORY_KIND = 'novel_memory';
 /** Drafts in the place of a passage. */
 export const PASSAGE_REVISION_KIND = 'revision';
+export const IMPORT_KIND = 'import';

@@ -19,15 +19,7 @@ const FEWEST_FOR_SHARE = 25;
  * book in English: notes have fewer than prose.
  */
 export function isOtherLatin(text: string, language: string, leastEnglish: number): boolean {
-  return areOtherLatin(listLetterWords(text), language, leastEnglish);
-}
-
-export function listLetterWords(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
-}
-
-/** The same of the words of a text. */
-export function areOtherLatin(words: readonly string[], language: string, leastEnglish: number): boolean {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   if (words.length < FEWEST_WORDS) return false;
   const own = readLocale(language).language;
   if (SMALL_WORDS[own] !== undefined && isWrittenInOther(words, own)) return true;

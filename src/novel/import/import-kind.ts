@@ -8,17 +8,18 @@ import { ImportRequestSchema } from '../../contracts/work-requests.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import { CodedError, InvariantError } from '../../errors.ts';
 import type { SourceDocument, SourceFile } from '../../manuscript/import/imported-book.ts';
-import { readManuscript } from '../../manuscript/import/read-manuscript.ts';
 import { createPause, type Pause } from '../../office/pause.ts';
 import { estimateUnits } from '../../project/estimate-units.ts';
 import type { OpenProject } from '../../project/open-project.ts';
 import type { RunKind } from '../../project/run-kind.ts';
 import { loadBook } from '../book/book-files.ts';
-import { type DecidedManuscript, decideManuscript, type ImportWish } from './decide-manuscript.ts';
-import { createImportPipeline, IMPORT_KIND, IMPORT_STEPS } from './import-pipeline.ts';
+import { IMPORT_KIND } from '../kinds.ts';
+import type { DecidedManuscript, ImportWish } from './decide-manuscript.ts';
+import { IMPORT_STEPS } from './import-steps.ts';
 
 // A manuscript from outside becomes chapters. No model is asked. The files are kept with the run, so that whoever takes it up
-// has them, whatever became of those that they were read from.
+// has them, whatever became of those that they were read from. The readers of all formats are loaded when there is a file to
+// read: a book's other work opens this room too.
 
 const RequestSchema = ImportRequestSchema.transform(({ files, mode = 'new', chapters = null }) => ({
   files: files.map(({ name, base64 }) => ({ name, bytes: new Uint8Array(Buffer.from(base64, 'base64')) })),
@@ -52,6 +53,7 @@ export function createImportKind(project: OpenProject, book: Book): ImportKind {
   async function decide(request: ImportRequest, signal?: AbortSignal): Promise<DecidedManuscript> {
     const documents = read.get(request) ?? readAll(request.files, createPause(signal));
     read.set(request, documents);
+    const { decideManuscript } = await import('./decide-manuscript.ts');
     try {
       return await decideManuscript(files, await loadBook(files, bookId), await documents, request);
     } catch (error) {
@@ -105,6 +107,7 @@ export function createImportKind(project: OpenProject, book: Book): ImportKind {
         return { name, bytes };
       };
       const loadFiles = () => Promise.all(given.map(load));
+      const { createImportPipeline } = await import('./import-pipeline.ts');
       return {
         pipeline: createImportPipeline({ bookId, mode, chapters, loadFiles }),
         fingerprint: { files: given },
@@ -134,6 +137,7 @@ export function createImportKind(project: OpenProject, book: Book): ImportKind {
 }
 
 async function readAll(files: readonly SourceFile[], pause: Pause): Promise<readonly SourceDocument[]> {
+  const { readManuscript } = await import('../../manuscript/import/read-manuscript.ts');
   const documents: SourceDocument[] = [];
   for (const file of files) documents.push(await readManuscript(file, pause));
   return documents;

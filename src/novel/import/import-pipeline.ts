@@ -5,12 +5,10 @@ import type { Pipeline, RunContext } from '../../engine/run-context.ts';
 import type { SourceFile } from '../../manuscript/import/imported-book.ts';
 import { readManuscript } from '../../manuscript/import/read-manuscript.ts';
 import { loadBook } from '../book/book-files.ts';
+import { IMPORT_KIND } from '../kinds.ts';
 import { decideManuscript, type ImportWish } from './decide-manuscript.ts';
+import { IMPORT_STEPS } from './import-steps.ts';
 import { planImport } from './plan-import.ts';
-
-export const IMPORT_KIND = 'import';
-/** In the order in which they are done. */
-export const IMPORT_STEPS = ['plan', 'commit'] as const;
 
 export interface ImportSources extends ImportWish {
   readonly bookId: string;
