@@ -1,5 +1,6 @@
 import type { Notice } from '../contracts/run.ts';
 import { type ChapterOutcome, WritingOutputSchema } from '../contracts/writing-output.ts';
+import { LIST_NOTES } from '../doors/direction-doors.ts';
 import { WRITE_CHAPTERS } from '../doors/novel-doors.ts';
 import { SHOW_STATUS } from '../doors/project-doors.ts';
 import { CodedError } from '../errors.ts';
@@ -26,7 +27,13 @@ export async function writeChapters(
     makePlans,
     view,
     recipe,
-  }: { readonly makePlans: boolean; readonly view: SwitchedView; readonly recipe?: string | undefined },
+    note,
+  }: {
+    readonly makePlans: boolean;
+    readonly view: SwitchedView;
+    readonly recipe?: string | undefined;
+    readonly note?: string | undefined;
+  },
 ): Promise<number> {
   const { options, out } = context;
   const ackOutlineIssues = options.flag('ack-outline-issues');
@@ -51,12 +58,24 @@ export async function writeChapters(
       ack_outline_issues: ackOutlineIssues,
       ...by,
       ...(pauseAfter ? { pause_after: 'chapter' as const } : {}),
+      ...(note === undefined ? {} : { note }),
     }),
   );
   if (force && result.run !== null)
     out.info('Chapters were written anew; what they were is kept in .control-room/history/.');
-  await reportWriting(context, book, result, result.run === null ? before : null);
+  if (note !== undefined) await tellNotes(context, book, note.trim());
+  // Only a note that they were written with keeps chapters from being written anew.
+  const idle = force
+    ? 'Nothing was sent: it is as it was written with this note. --force without --note writes it once more.'
+    : undefined;
+  await reportWriting(context, book, result, result.run === null ? before : null, idle);
   return 0;
+}
+
+/** What was said with the request, by the ids that it is found by. */
+async function tellNotes({ out }: CommandContext, book: CommandBook, text: string): Promise<void> {
+  for (const note of await book.call(LIST_NOTES, {}))
+    if (note.status === 'open' && note.text === text) out.info(`${note.id}: ${note.text}`);
 }
 
 /** For what is shown meanwhile, and nothing else: whether there is anything to do is decided where it is done. */
@@ -75,6 +94,8 @@ export async function reportWriting(
   { chapters, run }: WriteResult,
   /** As it is known to be; null where it has to be looked at. */
   known: BookStatus | null = null,
+  /** Why nothing was sent, where nothing was. */
+  idle = 'Nothing was sent. --force writes it anew.',
 ): Promise<void> {
   if (run?.model === 'offline:author') out.info(STAND_IN);
   const status = completeStatus(known ?? (await book.call(SHOW_STATUS, {})), command);
@@ -94,9 +115,7 @@ export async function reportWriting(
       [
         [
           ...chapters.map(formatOutcome),
-          run === null
-            ? 'Nothing was sent. --force writes it anew.'
-            : `${formatUsage(run.usage)}, ${run.model}`,
+          run === null ? idle : `${formatUsage(run.usage)}, ${run.model}`,
         ].join('\n'),
         ...formatStale(stale, out.paint),
         formatNext(status, command),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NoteAboutSchema, NoteIdSchema, NoteSchema, NoteTextSchema } from './author-notes.ts';
+import { NoteIdSchema, NoteSchema, NoteTextSchema, SaidNoteSchema } from './author-notes.ts';
 import { NarrationSchema } from './book.ts';
 import { BookStyleSchema } from './book-style.ts';
 import { FindingIdSchema } from './finding-waivers.ts';
@@ -35,11 +35,7 @@ export const LearnedStyleSchema = z.strictObject({
 
 export const NoteListSchema = z.array(NoteSchema);
 
-/** Left out: about the whole book. */
-export const AddNoteRequestSchema = z.strictObject({
-  about: NoteAboutSchema.optional(),
-  text: NoteTextSchema,
-});
+export const AddNoteRequestSchema = SaidNoteSchema;
 
 export const EditNoteRequestSchema = z.strictObject({ note: NoteIdSchema, text: NoteTextSchema });
 

@@ -27,8 +27,14 @@ export const NoteSchema = z.strictObject({
 });
 export type Note = z.infer<typeof NoteSchema>;
 
+/** What the author says, before it is a note. */
+export const SaidNoteSchema = NoteSchema.pick({ about: true, text: true });
+export type SaidNote = z.infer<typeof SaidNoteSchema>;
+
+export const MOST_NOTES = 500;
+
 export const AuthorNotesSchema = z.strictObject({
   schema_version: z.literal('author_notes_v1'),
-  notes: z.array(NoteSchema).max(500),
+  notes: z.array(NoteSchema).max(MOST_NOTES),
 });
 export const STORED_NOTES = defineStored('author_notes', AuthorNotesSchema);

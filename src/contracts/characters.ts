@@ -4,7 +4,8 @@ import { defineStored } from './stored-contract.ts';
 
 export const CharacterSchema = z.strictObject({
   name: prose('label'),
-  role: prose('term'),
+  // Two wardens of one gate are two people all the same.
+  role: prose('term', { mayRepeat: true }),
   age: z.int().min(0).optional(),
   gender: prose('label'),
   appearance: prose('phrase'),

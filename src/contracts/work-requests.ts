@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NoteTextSchema } from './author-notes.ts';
 import { LanguageCodeSchema } from './book.ts';
 import { CandidateIdSchema } from './candidate.ts';
 import { LibraryIdSchema } from './document-library.ts';
@@ -74,6 +75,9 @@ export const TextRequestSchema = z.strictObject({
   recipe: RecipeIdSchema.optional(),
   /** Writes the first chapter that is not written, and ends there: the author reads it before the next one is asked for. */
   pause_after: z.literal('chapter').optional(),
+  /** What the author wants of these chapters, kept as a note on each before they are written; on the book where none is named. With
+   *  `force`, a chapter that is as it was written with this note is left. */
+  note: NoteTextSchema.optional(),
 });
 export type TextAsked = z.infer<typeof TextRequestSchema>;
 

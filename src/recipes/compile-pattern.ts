@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 import { foldRequest } from '../agents/fold-request.ts';
+import { rememberLast } from '../engine/remember-last.ts';
 
 // A task pattern is words, or a regular expression between slashes. Words are found as they stand and wherever they stand, also
 // inside longer ones, case and compatibility forms folded: "draft scene" is in "Draft scenes 3 and 4". Whoever wants the edges
@@ -16,17 +17,11 @@ export type CompiledPattern =
 export function compilePattern(pattern: string): CompiledPattern {
   const expression = /^\/(.+)\/$/s.exec(pattern.trim())?.[1];
   if (expression === undefined) return compileWords(foldRequest(pattern));
-  const known = compiled.get(expression);
-  if (known !== undefined) return known;
-  const made = compileExpression(expression);
-  if (compiled.size < MOST_COMPILED) compiled.set(expression, made);
-  return made;
+  return recallExpression(expression);
 }
 
-/** Every run of a recipe looks at the whole shelf anew, and compiling is most of that. More than this many are those of somebody who
- *  makes them up, and are compiled each time. */
-const MOST_COMPILED = 1000;
-const compiled = new Map<string, CompiledPattern>();
+/** Every run of a recipe looks at the whole shelf anew, and compiling is most of that. */
+const recallExpression = rememberLast(1000, compileExpression);
 
 function compileWords(words: string): CompiledPattern {
   return { ok: true, match: (request) => (request.includes(words) ? words : null) };

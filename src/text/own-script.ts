@@ -1,15 +1,8 @@
-/** A language with the script that it is most likely written in. A code of more parts than anybody registered is read by its first. */
-export function readLocale(language: string): Intl.Locale {
-  const known = LOCALES.get(language);
-  if (known !== undefined) return known;
-  const locale = parseLocale(language).maximize();
-  if (LOCALES.size < MOST_LOCALES) LOCALES.set(language, locale);
-  return locale;
-}
+import { rememberLast } from '../engine/remember-last.ts';
 
-/** A process has to do with a language or two, and asks after each text of an answer. */
-const LOCALES = new Map<string, Intl.Locale>();
-const MOST_LOCALES = 100;
+/** A language with the script that it is most likely written in. A code of more parts than anybody registered is read by its first.
+ *  A process has to do with a language or two, and asks after each text of an answer. */
+export const readLocale = rememberLast(100, (language) => parseLocale(language).maximize());
 
 function parseLocale(language: string): Intl.Locale {
   try {

@@ -30,6 +30,7 @@ const ELSEWHERE = ['run.pause', 'model.test'];
  *  request itself. */
 const PLANNED: Readonly<Record<string, ((book: BookFolder) => object) | null>> = {
   'step.story': null,
+  'step.story: a bible': null,
   'outline.generate': null,
   'chapters.plan': null,
   'memory.rebuild': null,

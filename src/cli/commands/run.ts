@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-import { ADD_NOTE, LIST_NOTES } from '../../doors/direction-doors.ts';
 import { toTrouble } from '../../errors.ts';
 import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
@@ -19,8 +17,8 @@ export async function run(context: CommandContext): Promise<number> {
   const book = await openBook(context, view.onEvent);
   if (options.flag('explain')) return runExplain(context, book);
   const recipe = options.text('recipe');
-  if (!options.flag('plan')) await addNote(context, book);
-  if (!options.flag('plan')) return writeChapters(context, book, { makePlans: true, view, recipe });
+  if (!options.flag('plan'))
+    return writeChapters(context, book, { makePlans: true, view, recipe, note: options.text('note') });
   const force = options.flag('force');
   const plan = await book.previewRun({
     chapters: readChapters(context),
@@ -33,24 +31,6 @@ export async function run(context: CommandContext): Promise<number> {
     formatRunPlan(plan, end, out.paint),
   );
   return 0;
-}
-
-/** What is wanted of the chapters that are about to be written, kept as notes on them. */
-async function addNote(context: CommandContext, book: CommandBook): Promise<void> {
-  const { options, out } = context;
-  const text = options.text('note');
-  if (text === undefined) return;
-  const about = readChapters(context)?.map((chapter) => ({ chapter })) ?? [undefined];
-  const known = await book.call(LIST_NOTES, {});
-  for (const each of about) {
-    // The same command again goes on; it says nothing new.
-    const isSaid = known.some(
-      (note) => note.status === 'open' && note.text === text.trim() && isDeepStrictEqual(note.about, each),
-    );
-    if (isSaid) continue;
-    const note = await book.call(ADD_NOTE, { text, ...(each === undefined ? {} : { about: each }) });
-    out.info(`${note.id}: ${note.text}`);
-  }
 }
 
 /** The run that was planned; behind a closed gate what the gate asks for. */

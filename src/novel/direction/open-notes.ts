@@ -6,6 +6,7 @@ import { renderStored } from '../../engine/render-stored.ts';
 import { CodedError } from '../../errors.ts';
 import { loadNotes } from '../../tools/direction/load-notes.ts';
 import { isCalled, nameAbout } from '../../tools/direction/select-notes.ts';
+import { appendNote } from './append-note.ts';
 import { commitDirection, type DirectionParts } from './commit-direction.ts';
 
 export interface BookNotes {
@@ -44,16 +45,7 @@ export function openNotes(parts: DirectionParts & { readonly chapters: number })
     add: (about, text) =>
       change('note add', async (notes, at) => {
         await refuseNowhere(about);
-        // By the highest number so far: an id that was done is never somebody else's.
-        const last = Math.max(0, ...notes.map(({ id }) => Number(id.slice('note_'.length))));
-        const note: Note = {
-          id: `note_${last + 1}`,
-          ...(about === undefined ? {} : { about }),
-          text: text.trim(),
-          status: 'open',
-          created_at: at,
-        };
-        return { notes: [...notes, note], note };
+        return appendNote(notes, { ...(about === undefined ? {} : { about }), text }, at);
       }),
     edit: (id, text) => patch('note edit', id, (note) => ({ ...note, text: text.trim(), status: 'open' })),
     done: (id) => patch('note done', id, (note) => ({ ...note, status: 'done' })),

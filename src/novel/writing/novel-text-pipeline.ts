@@ -1,3 +1,4 @@
+import type { SaidNote } from '../../contracts/author-notes.ts';
 import type { Json } from '../../contracts/json.ts';
 import type { Chapter } from '../../contracts/outline.ts';
 import { chapterFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
@@ -16,6 +17,7 @@ import { countTake } from './count-take.ts';
 import { decideAfterFailure } from './decide-after-failure.ts';
 import { describeFailed, describeFailure, describeLeft, type ToldFailure } from './describe-failed.ts';
 import { loadUnwritten } from './load-unwritten.ts';
+import { NOTES_STEP, putNotes } from './put-notes.ts';
 import { type DriveUnits, runUnits } from './run-units.ts';
 import { findChapter, pinAfter, pinWriting, type WritingSources } from './writing-sources.ts';
 
@@ -30,6 +32,8 @@ export interface NovelTextWork {
   readonly keepGoing: boolean;
   /** Which recipe scenes are written by. */
   readonly recipe: string;
+  /** What the author wants of it, put among the notes first. */
+  readonly notes: readonly SaidNote[];
 }
 
 /** So many chapters running that failed alike, and no other is tried. */
@@ -54,6 +58,7 @@ export function createNovelTextPipeline(
   return {
     kind: NOVEL_TEXT_KIND,
     async run(context): Promise<Json> {
+      await putNotes(context, work.notes);
       // As they end, without those for which nothing was done.
       const causes: (string | null)[] = [];
       let alike = false;
@@ -93,8 +98,8 @@ export function createNovelTextPipeline(
   };
 }
 
-export function planNovelText({ chapters }: Pick<NovelTextWork, 'chapters'>): string[] {
-  return chapters.map(nameChapter);
+export function planNovelText({ chapters, notes }: Pick<NovelTextWork, 'chapters' | 'notes'>): string[] {
+  return [...(notes.length === 0 ? [] : [NOTES_STEP]), ...chapters.map(nameChapter)];
 }
 
 export function pinNovelText(

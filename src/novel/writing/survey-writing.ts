@@ -20,14 +20,15 @@ export interface ChapterSelection {
   readonly force: boolean;
 }
 
-/** The chapters that were asked for with their words, those of them that have scenes to be written, and those whose text
- *  lacks what follows it. A run is surveyed more than once on its road: chapters that nobody asked for are not read again
+/** The chapters that were asked for with their words, those of them that have scenes to be written, those whose text lacks what
+ *  follows it, and those that are left although they are to be made anew: whole, and settled as whoever asks has it. A run is surveyed more than once on its road: chapters that nobody asked for are not read again
  *  as long as they are among the `sound`, by the hash of their bytes. */
 export async function surveyWriting(
   store: Files,
   sources: WritingSources,
   { chapters, force }: ChapterSelection,
   sound = new Set<string>(),
+  settled: ReadonlySet<number> = new Set(),
 ) {
   // The memory of the book is asked about each chapter.
   const files = readOnce(store);
@@ -35,6 +36,7 @@ export async function surveyWriting(
   const unwritten: number[] = [];
   const unfinished: number[] = [];
   const scenes = new Set<string>();
+  const left = new Set<number>();
   const asked = new Map(
     selectChapters(sources.outline, chapters).map((chapter) => [chapter.chapter_id, chapter]),
   );
@@ -52,12 +54,17 @@ export async function surveyWriting(
     if (stored.state === 'invalid' && !isAnew) throw refuseBroken(sources, number, stored.why);
     if (chapter === undefined) continue;
     words.set(number, stored.state === 'valid' ? stored.value.total_words : 0);
+    const isFinished = stored.state === 'valid' && (await isFollowedUp(files, stored.value));
+    if (force && settled.has(number) && isFinished) {
+      left.add(number);
+      continue;
+    }
     const todo = await loadUnwritten(files, chapter, force ? { state: 'absent' } : stored);
     for (const scene of todo) scenes.add(`${number}:${scene}`);
     if (todo.length > 0) unwritten.push(number);
-    else if (stored.state === 'valid' && !(await isFollowedUp(files, stored.value))) unfinished.push(number);
+    else if (stored.state === 'valid' && !isFinished) unfinished.push(number);
   }
-  return { words, unwritten, unfinished, scenes };
+  return { words, unwritten, unfinished, scenes, left };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { SaidNote } from '../../contracts/author-notes.ts';
 import { toJson } from '../../contracts/json.ts';
 import { chapterFile } from '../../contracts/project-paths.ts';
 import { TextRequestSchema } from '../../contracts/work-requests.ts';
@@ -15,7 +16,7 @@ import type { NovelTextWork } from './novel-text-pipeline.ts';
 import type { WritingDesk } from './open-desk.ts';
 import { refuseUnsynced } from './refuse-unsynced.ts';
 import { type ChapterSelection, checkPlans, surveyWriting } from './survey-writing.ts';
-import { completeSelection, formatChapters, readTextArgs, renderTextArgs } from './writing-args.ts';
+import { completeSelection, formatChapters, listSaid, readTextArgs, renderTextArgs } from './writing-args.ts';
 import { selectChapters, type WritingSources } from './writing-sources.ts';
 
 // Step 6 of six, or 5 and 6 together; behind the write gate. What writes, and what estimates, is loaded where there is
@@ -29,11 +30,13 @@ const RequestSchema = TextRequestSchema.transform(
     ack_outline_issues = false,
     recipe,
     pause_after,
+    note,
     ...selection
   }) => ({
     ...completeSelection(selection),
     ...(recipe === undefined ? {} : { recipe }),
     ...(pause_after === undefined ? {} : { pause_after }),
+    ...(note === undefined ? {} : { note }),
     make_plans,
     stop_on_failure,
     keep_going,
@@ -76,10 +79,30 @@ export function createTextKind(desk: WritingDesk): TextKind {
   const { blockOnPending: block, sceneRecipe: usual } = project.config;
   const sound = new Set<string>();
 
+  async function findBegun(chapters: readonly number[]) {
+    const { findBegunText } = await import('./begun-text.ts');
+    return findBegunText(project.store.runs, chapters);
+  }
+
   async function chooseRecipe(asked: string | undefined, chapters: readonly number[]): Promise<string> {
-    if (asked !== undefined) return asked;
-    const { findBegunRecipe } = await import('./begun-recipe.ts');
-    return (await findBegunRecipe(project.store.runs, chapters)) ?? usual;
+    return asked ?? (await findBegun(chapters))?.recipe ?? usual;
+  }
+
+  /** Which chapters need not be made anew for what is said of them. */
+  async function findSettled(
+    { outline }: WritingSources,
+    { chapters, force }: ChapterSelection,
+    said: readonly SaidNote[],
+  ): Promise<ReadonlySet<number>> {
+    if (!force || said.length === 0) return new Set();
+    const { loadSettled } = await import('./load-settled.ts');
+    const numbers = selectChapters(outline, chapters).map(({ chapter_id }) => chapter_id);
+    return loadSettled(project.store, numbers, said);
+  }
+
+  async function isKept(said: readonly SaidNote[]): Promise<boolean> {
+    if (said.length === 0) return true;
+    return (await import('./load-settled.ts')).isAllSaid(files, said);
   }
 
   async function preview(
@@ -127,10 +150,12 @@ export function createTextKind(desk: WritingDesk): TextKind {
     async prepare(request) {
       await passWriteGate(files, book, request.ack_outline_issues);
       const sources = await loadSources();
-      const found = await surveyWriting(files, sources, request, sound);
+      const said = listSaid(request);
+      const settled = await findSettled(sources, request, said);
+      const found = await surveyWriting(files, sources, request, sound, settled);
       const todo = [...found.unwritten, ...found.unfinished].sort((a, b) => a - b);
       const purpose = request.make_plans ? 'run' : 'step text';
-      if (todo.length === 0) {
+      if (todo.length === 0 && (await isKept(said))) {
         const run = await findCutShort(project.store.runs, new Set(found.words.keys()));
         // Somebody who is just ending it is waited for.
         if (run !== null) return { todo: 'take up', run, about: null, purpose, waitMs: ENDING_MS };
@@ -143,18 +168,25 @@ export function createTextKind(desk: WritingDesk): TextKind {
         return { todo: 'nothing', result: { chapters } };
       }
       // One that is paused after is all there is to be done.
-      const isMeant = (chapter: number) => request.pause_after === undefined || chapter === todo[0];
+      const isMeant = (chapter: number) =>
+        request.pause_after === undefined || todo.length === 0 || chapter === todo[0];
       await passBatchGate(files, { bookId: book.book_id, block, chapters: todo.filter(isMeant) });
       await checkPlans(files, sources, found.unwritten.filter(isMeant), request.make_plans);
       await refuseUnsynced(files, book.book_id, found.scenes);
-      const chapters = [...found.words.keys()].filter(isMeant);
+      const chapters = [...found.words.keys()].filter(
+        (chapter) => isMeant(chapter) && !found.left.has(chapter),
+      );
+      const begun = await findBegun(chapters);
+      // Somebody who goes on with it need not say again what was said when it was begun.
+      const isGoneOn = request.note === undefined && begun?.force === request.force;
       const text: NovelTextWork = {
         chapters,
         force: request.force,
         makePlans: request.make_plans,
         stopOnFailure: request.stop_on_failure,
         keepGoing: request.keep_going,
-        recipe: await chooseRecipe(request.recipe, chapters),
+        recipe: request.recipe ?? begun?.recipe ?? usual,
+        notes: isGoneOn ? begun.notes : said,
       };
       const { planNovelText } = await import('./novel-text-pipeline.ts');
       return {
@@ -196,7 +228,7 @@ export function createTextKind(desk: WritingDesk): TextKind {
       const { planNovelText } = await import('./novel-text-pipeline.ts');
       const { chapters: asked, force, recipe } = readTextArgs(run);
       const chapters = asked.filter((chapter) =>
-        planNovelText({ chapters: [chapter] }).some((step) => !isDone(step)),
+        planNovelText({ chapters: [chapter], notes: [] }).some((step) => !isDone(step)),
       );
       return tellPlan(await preview({ chapters, force, recipe }, { describeModel }));
     },

@@ -1,4 +1,6 @@
-import type { JsonObject } from '../../contracts/json.ts';
+import { z } from 'zod';
+import { type SaidNote, SaidNoteSchema } from '../../contracts/author-notes.ts';
+import { type JsonObject, toJson } from '../../contracts/json.ts';
 import { PLAYBOOK } from '../../contracts/recipe.ts';
 import type { Run } from '../../contracts/run.ts';
 import type { NovelTextWork } from './novel-text-pipeline.ts';
@@ -29,11 +31,12 @@ export function renderTextArgs(work: NovelTextWork): JsonObject {
     ...(work.keepGoing ? { keep_going: true } : {}),
     // A run that was begun keeps its recipe, whatever is configured later; one that names none has the playbook.
     ...(work.recipe === PLAYBOOK ? {} : { recipe: work.recipe }),
+    ...(work.notes.length === 0 ? {} : { notes: toJson(work.notes) }),
   };
 }
 
 export function readTextArgs({ task }: Run): NovelTextWork {
-  const { chapters, force, make_plans, stop_on_failure, keep_going, recipe } = task.initial_args;
+  const { chapters, force, make_plans, stop_on_failure, keep_going, recipe, notes } = task.initial_args;
   return {
     chapters: readNumbers(chapters),
     force: force === true,
@@ -41,7 +44,21 @@ export function readTextArgs({ task }: Run): NovelTextWork {
     stopOnFailure: stop_on_failure === true,
     keepGoing: keep_going === true,
     recipe: typeof recipe === 'string' ? recipe : PLAYBOOK,
+    notes: z.array(SaidNoteSchema).safeParse(notes).data ?? [],
   };
+}
+
+/** What is said with the request, of each chapter that it names, or of the book. */
+export function listSaid({
+  chapters,
+  note,
+}: {
+  readonly chapters: readonly number[] | null;
+  readonly note?: string | undefined;
+}): SaidNote[] {
+  if (note === undefined) return [];
+  const text = note.trim();
+  return chapters === null ? [{ text }] : chapters.map((chapter) => ({ about: { chapter }, text }));
 }
 
 export function readTodo({ options }: Run): number[] {

@@ -1,4 +1,5 @@
 import type { ProseField } from '../../contracts/list-prose.ts';
+import { rememberLast } from '../../engine/remember-last.ts';
 import { foldBare } from '../fold-bare.ts';
 import { countWords } from '../list-words.ts';
 
@@ -9,18 +10,10 @@ export interface Told {
 }
 
 /** A template asks for many answers, one after the other. */
-const MOST_KEPT = 32;
-const kept = new Map<string, Told>();
-
-export function foldTold(text: string): Told {
-  const known = kept.get(text);
-  if (known !== undefined) return known;
-  const pieces = text.split(/[.:;\n]+/u).map(foldBare);
-  const told = { whole: foldBare(text), pieces: new Set(pieces) };
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(text, told);
-  return told;
-}
+export const foldTold = rememberLast(
+  32,
+  (text): Told => ({ whole: foldBare(text), pieces: new Set(text.split(/[.:;\n]+/u).map(foldBare)) }),
+);
 
 /** Fewer words stand in a template by chance: as a piece of it, or anywhere. */
 const FEWEST_OF_PIECE = 3;

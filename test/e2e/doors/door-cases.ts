@@ -6,6 +6,7 @@ import { renderDocumentDocx } from '../../../src/office/docx/render-document-doc
 import { sampleAssets, sampleDocument } from '../../fakes/sample-specs.ts';
 import { type BookFolder, IDEA } from '../workbench.ts';
 import {
+  BIBLE,
   candidateOf,
   INSTRUCTION as DARKER,
   DOCUMENT_BRIEF,
@@ -88,6 +89,9 @@ const findingOf = (book: BookFolder) => {
   return nameSceneFinding(`1:${item?.scene_number}`, item?.reason_code ?? '', item?.message ?? '');
 };
 const start = (body: object) => () => ({ path: '/api/runs', body });
+/** Files as a request carries them. */
+const upload = (files: Readonly<Record<string, string>>) =>
+  Object.entries(files).map(([name, text]) => ({ name, base64: Buffer.from(text).toString('base64') }));
 const issueOf = (book: BookFolder) => String(book.list('.control-room/issues')[0]).replace(/\.json$/, '');
 /** A command on the one session of a book, and the request on it. */
 const onSession = (
@@ -141,6 +145,30 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
       },
     }),
   },
+  'project.create: with a bible': {
+    state: 'none',
+    files: BIBLE,
+    command: () => ['init', 'b', '--idea', IDEA, '--chapters', '2', '--bible', ...Object.keys(BIBLE)],
+    request: () => ({
+      path: '/api/projects',
+      body: {
+        project: 'b',
+        idea: IDEA,
+        chapters: 2,
+        length: { of: 'scene', words: 700 },
+        bible: upload(BIBLE),
+      },
+    }),
+  },
+  'project.create: from an idea': {
+    state: 'none',
+    files: BIBLE,
+    command: () => ['write', IDEA, '--chapters', '2', '--plan', '--bible', ...Object.keys(BIBLE)],
+    request: () => ({
+      path: '/api/projects',
+      body: { from_idea: true, project: 'b', idea: IDEA, chapters: 2, bible: upload(BIBLE) },
+    }),
+  },
   'templates.update': {
     state: 'edited templates',
     command: () => ['book', 'update-templates'],
@@ -150,6 +178,11 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     state: 'new',
     command: () => ['step', 'world'],
     request: start({ kind: 'story_step', step: 'world' }),
+  },
+  'step.story: a bible': {
+    state: 'with a bible',
+    command: () => ['step', 'bible'],
+    request: start({ kind: 'story_step', step: 'bible' }),
   },
   'outline.generate': {
     state: 'story',
@@ -165,6 +198,17 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     state: 'outlined',
     command: () => ['run', '--chapters', '1', '--ack-outline-issues'],
     request: start({ kind: 'novel_text', chapters: [1], ack_outline_issues: true }),
+  },
+  'chapters.write: with a note': {
+    state: 'written',
+    command: () => ['run', '--chapters', '1', '--force', '--note', 'Darker.', '--ack-outline-issues'],
+    request: start({
+      kind: 'novel_text',
+      chapters: [1],
+      force: true,
+      note: 'Darker.',
+      ack_outline_issues: true,
+    }),
   },
   'memory.rebuild': {
     state: 'written',

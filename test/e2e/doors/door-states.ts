@@ -40,6 +40,12 @@ export const SESSION_WISH = 'Plan scene 1, then plan scene 2, and audit the fore
 /** What a document is made from, and the id that it gets. */
 export const DOCUMENT_BRIEF = 'A plan to move the archive';
 export const DOCUMENT_ID = 'a-plan-to-move-the-archive';
+/** An author's own bible. */
+export const BIBLE = {
+  'people.md':
+    '# People\n\n## Ansel Reed\n\nAnsel Reed is the ferryman. He is sixty-one years old.\n\n## Ida Reed\n\nIda Reed is his daughter.\n',
+  'places.txt': 'The Glass Quay\n\nThe Glass Quay has nine steps.\n',
+};
 /** What a scene is drafted anew by. */
 export const INSTRUCTION = 'darker';
 const SHORT_WISH = 'Plan scene 1, then plan scene 2';
@@ -51,6 +57,7 @@ const PAGES = 'Story/Scenes';
 export type StateName =
   | 'none'
   | 'new'
+  | 'with a bible'
   | 'noted'
   | 'edited templates'
   | 'story'
@@ -100,6 +107,9 @@ export async function makeDoorStates(): Promise<DoorStates> {
   keep('new');
   book.write('prompts/novel_world.md', `${book.read('prompts/novel_world.md')}\nAlways end with a dance.\n`);
   keep('edited templates');
+  back('new');
+  for (const [name, text] of Object.entries(BIBLE)) book.write(`bible/${name}`, text);
+  keep('with a bible');
   back('new');
   await run(['note', 'add', 'Darker.']);
   keep('noted');

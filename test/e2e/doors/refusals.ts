@@ -43,6 +43,26 @@ export const REFUSALS: readonly Refusal[] = [
     request: () => ({ path: '/api/projects', body: { project: 'b', idea: ' ' } }),
   },
   {
+    what: 'a bible of a kind that nobody reads',
+    state: 'none',
+    reason: 'usage_invalid',
+    status: 400,
+    files: { 'map.png': 'x' },
+    command: () => ['init', 'b', '--idea', 'Another.', '--bible', 'map.png'],
+    request: () => ({
+      path: '/api/projects',
+      body: { project: 'b', idea: 'Another.', bible: [{ name: 'map.png', base64: 'eA==' }] },
+    }),
+  },
+  {
+    what: 'a world before the bible is read',
+    state: 'with a bible',
+    reason: 'prerequisite_missing',
+    status: 409,
+    command: () => ['step', 'world'],
+    request: start({ kind: 'story_step', step: 'world' }),
+  },
+  {
     what: 'a step before its turn',
     state: 'new',
     reason: 'prerequisite_missing',
