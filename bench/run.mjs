@@ -9,6 +9,7 @@ import { measureDocuments } from './documents.mjs';
 import { measureEconomy } from './economy.mjs';
 import { measureThroughput } from './engine-throughput.mjs';
 import { measureLocator } from './file-locator.mjs';
+import { measureHostileFiles } from './hostile-files.mjs';
 import { measureMemory } from './journal-memory.mjs';
 import { measureLatency } from './novel-latency.mjs';
 import { measureNovel } from './novel-scale.mjs';
@@ -35,6 +36,7 @@ const BENCHES = {
   economy: measureEconomy,
   session: measureSession,
   documents: measureDocuments,
+  hostile: measureHostileFiles,
 };
 
 const wanted = new Map(process.argv.slice(2).map((word) => word.split('=')));

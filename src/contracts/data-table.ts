@@ -4,8 +4,7 @@ import { TextSchema } from './ids.ts';
 // A table of the user's: models are told what it is called and what it has, and never write it anew.
 
 /** Where one table ends, whoever wrote it. */
-const MOST_ROWS = 2000;
-const MOST_COLUMNS = 40;
+export const TABLE_BOUNDS = { rows: 2000, columns: 40 };
 
 /**
  * What the cells of a column are. A currency's unit is its code or sign; a percentage is a fraction, 0.12 for 12 %; a date is
@@ -18,7 +17,9 @@ export type ColumnType = z.infer<typeof ColumnTypeSchema>;
 export const CellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Cell = z.infer<typeof CellSchema>;
 
-export const RowsSchema = z.array(z.array(CellSchema).min(1).max(MOST_COLUMNS)).max(MOST_ROWS);
+export const RowsSchema = z
+  .array(z.array(CellSchema).min(1).max(TABLE_BOUNDS.columns))
+  .max(TABLE_BOUNDS.rows);
 
 /** One thing is known of a column beside its name: what its cells are, and of what. */
 export const TableColumnSchema = z.strictObject({
@@ -27,7 +28,7 @@ export const TableColumnSchema = z.strictObject({
   unit: TextSchema.optional(),
 });
 export type TableColumn = z.infer<typeof TableColumnSchema>;
-export const TableColumnsSchema = z.array(TableColumnSchema).min(1).max(MOST_COLUMNS);
+export const TableColumnsSchema = z.array(TableColumnSchema).min(1).max(TABLE_BOUNDS.columns);
 
 export const DataTableNameSchema = z
   .string()

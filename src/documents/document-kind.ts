@@ -235,13 +235,13 @@ export function createCreationKind(project: OpenProject, onDone: OnDocumentDone)
     async plan(request) {
       const rest = { isDone: () => false, describeModel: project.models.describeModel };
       const given = await openExisting(request);
-      if (given !== null) return estimateEdit(project, given.opened, given.instruction, rest);
+      if (given !== null) return estimateEdit(project, given, rest);
       return estimateDocument(project, await readWish(request), null, rest);
     },
 
     async planRest(run, rest) {
       const given = await restoreExisting(run);
-      if (given !== null) return estimateEdit(project, given.opened, given.instruction, rest);
+      if (given !== null) return estimateEdit(project, given, rest);
       return estimateDocument(project, await restore(run), null, rest);
     },
   };

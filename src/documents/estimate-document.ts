@@ -7,7 +7,13 @@ import type { LoadedDocument } from './document-files.ts';
 import { MOST_RENDERS } from './document-pipeline.ts';
 import { type DocumentWish, PLANNER, REVIEWER, WRITER } from './document-sources.ts';
 import { openDeskOf } from './open-desk-of.ts';
-import { describeWith, measureView, planVectors, type TextAmount } from './postlog/estimate-vectors.ts';
+import {
+  describeWith,
+  loadKnownTexts,
+  measureChange,
+  planVectors,
+  type TextAmount,
+} from './postlog/estimate-vectors.ts';
 import { MOST_ROWS } from './postlog/postlog-pipeline.ts';
 import { viewSpec } from './review/view-spec.ts';
 import { REVIEW_ATTEMPTS, renderReviewPrompt, USUAL_REVIEW_TOKENS } from './stages/ask-review.ts';
@@ -65,7 +71,16 @@ export async function estimateDocument(
     },
   ];
   const { embedder = null } = project.equipment;
-  const vectors = planVectors(embedder, measureWish(wish, revision), []);
+  const vectors = planVectors(
+    embedder,
+    revision === null
+      ? measureWish(wish)
+      : measureChange(
+          viewSpec(revision.before.any, new Map(wish.tables.map((table) => [table.name, table]))),
+          await loadKnownTexts(project.store.files, embedder, revision.before.record.documentId),
+        ),
+    [],
+  );
   // Each waits for the one before it.
   const left = [...units, ...vectors]
     .filter(({ unit }) => !rest.isDone(unit.id))
@@ -85,13 +100,8 @@ export async function estimateDocument(
 /** Parts that a document of the usual length is found by. */
 const USUAL_PARTS = 60;
 
-/** What vectors are made of: of a document that is there, all that it says; of one to come, what one usually says. */
-function measureWish(
-  { tables }: DocumentWish,
-  revision: { readonly before: LoadedDocument } | null,
-): TextAmount {
-  if (revision !== null)
-    return measureView(viewSpec(revision.before.any, new Map(tables.map((table) => [table.name, table]))));
+/** What vectors of a document to come are made of: what one usually says. */
+function measureWish({ tables }: DocumentWish): TextAmount {
   const rows = tables.flatMap((table) => table.rows).slice(0, MOST_ROWS);
   const tokens = rows.reduce((sum, row) => sum + estimateTokens(row.join(' | ')), USUAL_SPEC_TOKENS);
   return { texts: USUAL_PARTS + rows.length, tokens };

@@ -145,15 +145,18 @@ export function createRevisionKind(project: OpenProject, onDone: OnDocumentDone)
     async plan({ document, instruction }) {
       const own = await openOwnFile(document);
       const rest = { isDone: () => false, describeModel: project.models.describeModel };
-      if (own !== null) return estimateEdit(project, own.opened, instruction, rest);
+      if (own !== null)
+        return estimateEdit(project, { opened: own.opened, instruction, documentId: document }, rest);
       const { before, wish } = await load(document);
       return estimateDocument(project, wish, { before, instruction }, rest);
     },
 
     async planRest(run, rest) {
       const { document, instruction, version, file } = ArgsSchema.parse(run.task.initial_args);
-      if (file !== undefined)
-        return estimateEdit(project, (await restoreFile(run, file)).opened, instruction, rest);
+      if (file !== undefined) {
+        const { opened } = await restoreFile(run, file);
+        return estimateEdit(project, { opened, instruction, documentId: document }, rest);
+      }
       const { before, wish } = await load(document, version);
       return estimateDocument(project, wish, { before, instruction }, rest);
     },

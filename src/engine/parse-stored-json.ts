@@ -26,7 +26,8 @@ function parseOwn(text: string): JsonObject | null {
     const value: unknown = JSON.parse(text);
     return isObject(value) && renderStored(value) === text ? (value as JsonObject) : null;
   } catch (error) {
-    if (error instanceof SyntaxError) return null;
+    // What is too deep to be rendered is none of ours; the strict parser says what it is.
+    if (error instanceof SyntaxError || error instanceof RangeError) return null;
     throw error;
   }
 }

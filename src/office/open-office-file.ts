@@ -28,6 +28,8 @@ export interface OfficeFile {
   /** The path of its main part. */
   readonly main: string;
   readonly zip: Zip;
+  /** Why it is not worked with, as an error to throw. */
+  refuse(why: string): Error;
   /** A part as a tree; null where there is none of this name. Each is read once. */
   tree(part: string): Promise<XmlTree | null>;
   /** Where a part links to. */
@@ -92,7 +94,8 @@ export async function openOfficeFile(
     );
   const known = (part: string) => trees.get(part) ?? null;
   const knownLinks = (part: string) => listLinks(known(nameLinks(part)), part);
-  return { source, bytes, type: kind, ending, main, zip, tree, links, known, knownLinks };
+  const refuse = (why: string) => refuseFile(source, why);
+  return { source, bytes, type: kind, ending, main, zip, refuse, tree, links, known, knownLinks };
 }
 
 const OLD_FORMAT = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);

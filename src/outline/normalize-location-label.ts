@@ -1,5 +1,5 @@
+import { transliterateHan } from '../text/transliterate-han.ts';
 import { foldLocationLabel } from './fold-location-label.ts';
-import { transliterateHan } from './transliterate-han.ts';
 
 /**
  * The token of a label, from which ids are made: folded, Chinese as pinyin, reduced to `a-z0-9` with `_` between.

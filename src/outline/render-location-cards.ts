@@ -5,10 +5,10 @@ import { PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { hashBytes } from '../engine/hash.ts';
 import { type Card, type CardContent, renderCard } from '../manuscript/card.ts';
 import { nameCards } from '../manuscript/name-cards.ts';
+import { transliterateHan } from '../text/transliterate-han.ts';
 import { listEntries, tellFact } from '../tools/bible/list-entries.ts';
 import { isSamePlace } from '../tools/canon/is-same-place.ts';
 import { listScenes, type ReferencedScene } from './list-scenes.ts';
-import { transliterateHan } from './transliterate-han.ts';
 
 export interface PlaceFacts {
   /** Null before there is an outline. */

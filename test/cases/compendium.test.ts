@@ -9,7 +9,7 @@ import { OutlineSchema } from '../../src/contracts/outline.ts';
 import { readCardState } from '../../src/manuscript/card.ts';
 import { renderCharacterCards } from '../../src/novel/story/render-character-cards.ts';
 import { listScenes } from '../../src/outline/list-scenes.ts';
-import { transliterateHan } from '../../src/outline/transliterate-han.ts';
+import { transliterateHan } from '../../src/text/transliterate-han.ts';
 import { canonChecker } from '../../src/tools/canon-checker.ts';
 import { runTool } from '../../src/tools/run-tool.ts';
 import { PLAIN_OUTLINE } from '../fakes/outline-bench.ts';

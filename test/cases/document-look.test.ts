@@ -170,6 +170,29 @@ describe('a template out of a pptx', () => {
     }));
 });
 
+describe('a file that an office program saved as a template', () => {
+  const asTemplate = (bytes: Uint8Array) =>
+    change(bytes, {
+      '[Content_Types].xml': (text) =>
+        text.replace(/\.(?:document|presentation)\.main\+xml/, '.template.main+xml'),
+    });
+
+  it.each([
+    ['letter.dotx', letterhead(), 'docx', 'document'],
+    ['house.potx', houseDeck(), 'pptx', 'presentation'],
+  ] as const)('%s makes documents, which are no templates', (name, file, type, kind) =>
+    withScratchFolder(async (workspace) => {
+      const documents = await open(workspace);
+      const template = await documents.addTemplateFrom('mine', { name, bytes: asTemplate(file) });
+      expect(template).toMatchObject({ artifactType: type, look: { file: `mine.${type}` } });
+      const made = await readMade(workspace, await make(workspace, 'mine'));
+      expect(await listOfficeTrouble(made.bytes, type)).toEqual([]);
+      expect(made.text('[Content_Types].xml')).toContain(`.${kind}.main+xml`);
+      expect(made.text('[Content_Types].xml')).not.toContain('.template.main+xml');
+    }),
+  );
+});
+
 describe('a file that is no template', () => {
   it.each([
     ['notes.txt', strToU8('nothing')],

@@ -5,10 +5,13 @@ import { createApp } from '../../src/app.ts';
 import type { MadeDocument } from '../../src/contracts/api-documents.ts';
 import { DocumentEmbeddingsSchema } from '../../src/contracts/document-embeddings.ts';
 import { type Budget, NO_BUDGET } from '../../src/contracts/run.ts';
+import { BATCH } from '../../src/documents/postlog/keep-embeddings.ts';
 import { DOCUMENTS_ROOM } from '../../src/documents/room.ts';
+import { estimateTokens } from '../../src/engine/estimate/estimate-tokens.ts';
 import { type EmbeddingServer, startEmbeddingServer } from '../fakes/embedding-server.ts';
 import { createRecordingLog } from '../fakes/recording-log.ts';
 import { withScratchFolder } from '../fakes/scratch-folder.ts';
+import { buildWordFile } from '../fakes/word-file.ts';
 
 // Documents are found by vectors that this program makes, or by those of a model that is configured for it, never by both.
 
@@ -141,6 +144,35 @@ describe('what vectors cost', () => {
       const again = await (await kindOf('postlog')).plan({ document: documentId, version: 1 });
       // Its maker has seen all of it.
       expect(again.estimate.steps).toEqual([]);
+    }));
+
+  it('is that of what a change touches, not of all that stays as it is', () =>
+    withServer(async (workspace, server) => {
+      const opened = await open(workspace, server, PRICE);
+      const { documentId } = await make(opened);
+      const [whole = []] = server.asked;
+      const instruction = 'Where it says "is asked to agree", say "has to agree".';
+      const planned = async (document: string) => {
+        const kind = (await opened.project.findKind('document_revision')) ?? expect.fail('no kind');
+        const { estimate } = await kind.plan({ document, instruction });
+        const tokens = estimate.steps.find(({ role }) => role === 'embedder')?.input_tokens ?? 0;
+        return { tokens, calls: estimate.calls };
+      };
+      const all = whole.reduce((sum, text) => sum + estimateTokens(text), 0);
+      const { tokens } = await planned(documentId);
+      expect(tokens).toBeGreaterThan(0);
+      expect(tokens).toBeLessThan(all / 2);
+      // A file of somebody's own: everything when it is opened, what is touched from then on.
+      const bytes = buildWordFile({ sections: 40 });
+      const existing = { name: 'offer.docx', base64: Buffer.from(bytes).toString('base64') };
+      const brief = 'Replace "harbour" by "port".';
+      const first = await opened.documents.create({ brief, existing, ...WORK });
+      expect(first.error).toBeNull();
+      const asked = server.asked.slice(1).flat();
+      const own = await planned((first.output as unknown as MadeDocument).documentId);
+      expect(own.tokens).toBeLessThan(asked.reduce((sum, text) => sum + estimateTokens(text), 0) / 2);
+      // All of it could be another; that is told as what it may be at most.
+      expect(own.calls.high - own.calls.expected).toBe(Math.ceil(asked.length / BATCH) - 1);
     }));
 
   it('is no part of a plan where this program makes them', () =>

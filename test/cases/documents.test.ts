@@ -87,7 +87,7 @@ describe('a document', () => {
     withScratchFolder(async (workspace) => {
       const { documentId } = await make(workspace);
       const { documents } = await open(workspace);
-      const instruction = 'Where it says "is asked to agree", say "has to agree".';
+      const instruction = 'Where it says "It rests on", say "It stands on".';
       const { error } = await documents.revise({ document: documentId, instruction, ...WORK });
       expect(error).toBeNull();
       const record = DocumentRecordSchema.parse(readJson(workspace, `documents/${documentId}/document.json`));

@@ -4,6 +4,7 @@ import { buildWordFile, relations } from './word-file.ts';
 
 // Files that are made to harm whoever opens them, by the names of the table in test/fixtures/documents/hostile-files.json.
 
+const S = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const document = (inner: string, before = '') =>
@@ -13,6 +14,8 @@ const LAUGHS = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l$
   '',
 );
 const bomb = `<!DOCTYPE w [<!ENTITY l0 "ha">${LAUGHS}]>`;
+/** What is to be changed in files that are read. */
+const HARBOUR = '<w:p><w:r><w:t>The harbour.</w:t></w:r></w:p>';
 const OLD = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
 /** An address that counts who comes, where the table wants to know that nobody does. */
@@ -48,8 +51,7 @@ export const HOSTILE_FILES: Readonly<Record<string, HostileFile>> = {
   // Letters that do not pack, so that the size alone is not what is refused.
   hugeAttribute: () => withMain(document(`<w:p w:x="${noise(5_000_000)}"/>`)),
   deepNesting: () => withMain(document(`${'<w:sdt>'.repeat(500)}${'</w:sdt>'.repeat(500)}`)),
-  manyElements: () =>
-    withMain(document(Array.from({ length: 510_000 }, (_, at) => `<a${(at * 7919) % 65_536}/>`).join(''))),
+  manyElements: () => withMain(document(times(510_000, (at) => `<a${(at * 7919) % 65_536}/>`))),
   encrypted: () =>
     Buffer.concat([OLD, Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le'), Buffer.alloc(600)]),
   encryptedPart: () => changeEntry(buildWordFile({ sections: 1 }), 'word/document.xml', 8, 1, 2),
@@ -74,8 +76,39 @@ export const HOSTILE_FILES: Readonly<Record<string, HostileFile>> = {
   otherEncoding: () => withMain(document('<w:p/>', '<?xml version="1.0" encoding="EBCDIC-CP-US"?>')),
   sheetBomb: () =>
     buildBook(
-      `${bomb}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="str"><v>&l9;</v></c></row></sheetData></worksheet>`,
+      `${bomb}<worksheet ${S}><sheetData><row r="1"><c r="A1" t="str"><v>&l9;</v></c></row></sheetData></worksheet>`,
     ),
+  // One text of thirty thousand letters, which three thousand cells show: an entity by another name.
+  sharedText: () =>
+    buildBook(sheetOf(times(300, () => `<row>${'<c t="s"><v>0</v></c>'.repeat(10)}</row>`)), {
+      texts: `<sst ${S}><si><t>${noise(30_000)}</t></si></sst>`,
+    }),
+  sameSheet: () => buildBook(sheetOf('<row><c><v>1</v></c></row>'), { sheets: 50_000 }),
+  manyCells: () =>
+    buildBook(
+      sheetOf(
+        times(
+          12_000,
+          (at) => `<row>${times(50, (column) => `<c><v>${(at * 7919 + column) % 65_536}</v></c>`)}</row>`,
+        ),
+      ),
+    ),
+  sameSlide: () => buildDeck(50_000),
+  deepLeaves: () =>
+    withMain(
+      document(
+        `${HARBOUR}${'<w:customXml>'.repeat(380)}${times(50_000, (at) => `<a${(at * 7919) % 65_536}/>`)}${'</w:customXml>'.repeat(380)}`,
+      ),
+    ),
+  oneParagraph: () =>
+    withMain(
+      document(
+        `${HARBOUR}<w:p><w:r><w:t>${times(60_000, (at) => `North Quay ${at % 2 === 0 ? 'Ltd' : 'LTD'} ${(at * 7919) % 65_536} `)}</w:t></w:r></w:p>`,
+      ),
+    ),
+  wideCsv: () => Buffer.from(`${'a,'.repeat(300_000)}\n${'1\n'.repeat(300_000)}`),
+  wideJson: () => Buffer.from(`[${times(30_000, (at) => `${at === 0 ? '' : ','}{"k${at}":1}`)}]`),
+  deepJson: () => Buffer.from(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
   circles: () =>
     buildWordFile({
       sections: 1,
@@ -107,25 +140,75 @@ export const HOSTILE_FILES: Readonly<Record<string, HostileFile>> = {
     }),
 };
 
+const typesOf = (rows: readonly (readonly [part: string, type: string])[]) => ({
+  path: '[Content_Types].xml',
+  text: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${rows.map(([part, type]) => `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`).join('')}</Types>`,
+});
+
+interface BookParts {
+  /** How often the list of sheets names the one that there is. */
+  readonly sheets?: number;
+  /** The part with texts that cells share. */
+  readonly texts?: string;
+}
+
 /** The smallest workbook, around one sheet. */
-export function buildBook(sheet: string): Uint8Array {
-  const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+export function buildBook(sheet: string, { sheets = 1, texts }: BookParts = {}): Uint8Array {
+  const list = times(sheets, (at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="rId1"/>`);
   return createZip([
-    {
-      path: '[Content_Types].xml',
-      text: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
-    },
+    typesOf([
+      ['xl/workbook.xml', 'spreadsheetml.sheet.main'],
+      ['xl/worksheets/sheet1.xml', 'spreadsheetml.worksheet'],
+    ]),
     { path: '_rels/.rels', text: relations([['rId1', `${OFFICE}/officeDocument`, 'xl/workbook.xml']]) },
     {
       path: 'xl/workbook.xml',
-      text: `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      text: `<workbook ${S} xmlns:r="${OFFICE}"><sheets>${list}</sheets></workbook>`,
     },
     {
       path: 'xl/_rels/workbook.xml.rels',
-      text: relations([['rId1', `${OFFICE}/worksheet`, 'worksheets/sheet1.xml']]),
+      text: relations([
+        ['rId1', `${OFFICE}/worksheet`, 'worksheets/sheet1.xml'],
+        ['rId2', `${OFFICE}/sharedStrings`, 'sharedStrings.xml'],
+      ]),
     },
     { path: 'xl/worksheets/sheet1.xml', text: sheet },
+    ...(texts === undefined ? [] : [{ path: 'xl/sharedStrings.xml', text: texts }]),
   ]);
+}
+
+function sheetOf(rows: string): string {
+  return `<worksheet ${S}><sheetData>${rows}</sheetData></worksheet>`;
+}
+
+/** The smallest deck, whose list of slides names its one slide so many times. */
+function buildDeck(slides: number): Uint8Array {
+  const [A, P] = ['drawingml', 'presentationml'].map(
+    (name) => `http://schemas.openxmlformats.org/${name}/2006/main`,
+  );
+  return createZip([
+    typesOf([
+      ['ppt/presentation.xml', 'presentationml.presentation.main'],
+      ['ppt/slides/slide1.xml', 'presentationml.slide'],
+    ]),
+    { path: '_rels/.rels', text: relations([['rId1', `${OFFICE}/officeDocument`, 'ppt/presentation.xml']]) },
+    {
+      path: 'ppt/presentation.xml',
+      text: `<p:presentation xmlns:p="${P}" xmlns:r="${OFFICE}"><p:sldIdLst>${times(slides, (at) => `<p:sldId id="${256 + at}" r:id="rId1"/>`)}</p:sldIdLst></p:presentation>`,
+    },
+    {
+      path: 'ppt/_rels/presentation.xml.rels',
+      text: relations([['rId1', `${OFFICE}/slide`, 'slides/slide1.xml']]),
+    },
+    {
+      path: 'ppt/slides/slide1.xml',
+      text: `<p:sld xmlns:p="${P}" xmlns:a="${A}"><p:cSld><p:spTree><p:sp><p:txBody>${times(2000, (at) => `<a:p><a:r><a:t>${noise(20)} ${at}</a:t></a:r></a:p>`)}</p:txBody></p:sp></p:spTree></p:cSld></p:sld>`,
+    },
+  ]);
+}
+
+function times(count: number, make: (at: number) => string): string {
+  return Array.from({ length: count }, (_, at) => make(at)).join('');
 }
 
 function replaceMain(bytes: Uint8Array): Uint8Array {

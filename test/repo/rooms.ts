@@ -82,7 +82,7 @@ export const ROOMS: readonly Room[] = [
 
   { path: 'src/prompts', rooms: CORE, packages: ['zod'] },
   { path: 'src/audit', rooms: CORE, packages: ['zod'] },
-  { path: 'src/text', rooms: CORE, packages: ['saxes'] },
+  { path: 'src/text', rooms: CORE, packages: ['saxes', 'pinyin-pro'] },
   { path: 'src/office', rooms: TEXT, packages: ['fflate', 'saxes'], builtins: ['node:zlib'] },
   { path: 'src/tools', rooms: [...TEXT, 'src/audit'], packages: ['zod', 'fastest-levenshtein'] },
   { path: 'src/agents', rooms: FLOOR, packages: ['zod'] },
@@ -103,7 +103,7 @@ export const ROOMS: readonly Room[] = [
   {
     path: 'src/outline',
     rooms: [...GROUND, 'src/manuscript'],
-    packages: ['zod', 'pinyin-pro', 'fastest-levenshtein'],
+    packages: ['zod', 'fastest-levenshtein'],
   },
   { path: 'src/recipes', rooms: [...GROUND, 'src/manuscript', 'src/outline'], packages: ['zod', 're2js'] },
   {

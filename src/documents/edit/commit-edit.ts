@@ -4,17 +4,17 @@ import {
   DocumentRecordSchema,
   type DocumentVersion,
 } from '../../contracts/document-record.ts';
-import { documentFile, generatedFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
+import { documentFile, generatedFile } from '../../contracts/project-paths.ts';
 import { hashBytes, hashJson } from '../../engine/hash.ts';
 import type { FileChange } from '../../engine/ports.ts';
 import { renderStored } from '../../engine/render-stored.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
-import { chooseDocumentId } from '../commit/choose-document-id.ts';
 import { compareViews } from '../commit/compare-views.ts';
 import { decideCommit, deriveCommitFacts } from '../commit/decide-commit.ts';
 import { deriveNodes } from '../commit/derive-nodes.ts';
-import { listDocumentIds, RECORD, REVIEW } from '../document-files.ts';
+import { findFreeId } from '../commit/find-free-id.ts';
+import { RECORD, REVIEW } from '../document-files.ts';
 import type { DocumentSources } from '../document-sources.ts';
 import { nameVersionFile } from '../load-version-view.ts';
 import type { DocumentView } from '../review/document-view.ts';
@@ -99,11 +99,7 @@ async function choosePlace(context: RunContext, { record, views, opened }: EditC
   if (record !== null) return record.documentId;
   const title = titleOf(views.before, opened);
   const { documentId } = await runDocumentStep(context, 'commit/place', { title }, async () => {
-    const files = (await context.files.list(PROJECT_PATHS.generated)).map(({ path }) =>
-      path.slice(PROJECT_PATHS.generated.length + 1).replace(/\.[a-z]+$/, ''),
-    );
-    const taken = new Set([...(await listDocumentIds(context.files)), ...files]);
-    return { documentId: chooseDocumentId(title, taken) };
+    return { documentId: await findFreeId(context.files, title) };
   });
   return documentId;
 }

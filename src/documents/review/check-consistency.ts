@@ -19,6 +19,9 @@ export const checkDuplicateHeadings: Check = ({ view }) => {
   });
 };
 
+/** In one text; what is more is found when these are mended. */
+const MOST_SPELLINGS = 40;
+
 export const checkNameVariants: Check = ({ view, profile }, { suffixes }) => {
   const forms = suffixes as string[];
   const variants = findSpellings(listNames(listWordings(view), forms), profile?.names ?? [], forms);
@@ -26,10 +29,11 @@ export const checkNameVariants: Check = ({ view, profile }, { suffixes }) => {
   const byText = new Map<string, { text: string; next: string; found: string[] }>();
   for (const { use, usual } of variants) {
     const known = byText.get(use.pointer) ?? { text: use.text, next: use.text, found: [] };
-    const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(use.name)}(?![\\p{L}\\p{N}])`, 'gu');
     const told = `${use.name}, elsewhere ${usual}`;
-    const found = known.found.includes(told) ? known.found : [...known.found, told];
-    byText.set(use.pointer, { ...known, next: known.next.replace(whole, usual), found });
+    if (known.found.includes(told) || known.found.length === MOST_SPELLINGS) continue;
+    const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(use.name)}(?![\\p{L}\\p{N}])`, 'gu');
+    known.found.push(told);
+    byText.set(use.pointer, { ...known, next: known.next.replace(whole, usual) });
   }
   return [...byText].map(([pointer, { text, next, found }]) => ({
     pointer,

@@ -1,5 +1,6 @@
 import type { Cell } from '../../contracts/data-table.ts';
 import { normalizeText } from '../patch/normalize-text.ts';
+import { addUp } from './add-up.ts';
 import type { ColumnView, TableView } from './document-view.ts';
 import { type Check, excerpt, type Hit, pointToCell, pointToRow } from './review-facts.ts';
 
@@ -28,12 +29,6 @@ function checkTableTotals({ columns, rows, totals, totalsPointer, pointer }: Tab
     const target = `${totalsPointer}/${at}`;
     return [{ ...hit, pointer: target, patch: { target, action: 'replace', value: sum } }];
   });
-}
-
-/** As exact as the numbers are written. */
-function addUp(numbers: readonly number[]): number {
-  const places = Math.max(0, ...numbers.map((number) => /\.(\d+)$/.exec(String(number))?.[1]?.length ?? 0));
-  return Number(numbers.reduce((sum, number) => sum + number, 0).toFixed(Math.min(places, 10)));
 }
 
 function readNumber(cell: Cell): number | null {

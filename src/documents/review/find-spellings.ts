@@ -42,7 +42,10 @@ export function findSpellings(
   const groups = new Map<string, NameUse[]>();
   for (const use of uses) {
     const key = foldName(use.name, suffixes);
-    if (key !== '') groups.set(key, [...(groups.get(key) ?? []), use]);
+    if (key === '') continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [use]);
+    else group.push(use);
   }
   const own = new Map(known.map((name) => [foldName(name, suffixes), name]));
   const form = legalForm(suffixes);

@@ -1,4 +1,10 @@
-import { type Cell, type ColumnType, type DataTable, DataTableSchema } from '../../contracts/data-table.ts';
+import {
+  type Cell,
+  type ColumnType,
+  type DataTable,
+  DataTableSchema,
+  TABLE_BOUNDS,
+} from '../../contracts/data-table.ts';
 import { isObject } from '../../contracts/json.ts';
 import { parseStoredJson } from '../../engine/parse-stored-json.ts';
 import { createPause } from '../../office/pause.ts';
@@ -49,6 +55,7 @@ function buildTable(name: string, rows: readonly (readonly Cell[])[], file: stri
   const [first, ...rest] = rows;
   if (first === undefined || rest.length === 0)
     throw refuseDataFile(file, 'there are no rows below a first one');
+  refuseBeyond(file, rest.length, first.length);
   const headers = nameColumns(first);
   const columns = headers.map((header, at) => {
     const cells = rest.map((row) => row[at] ?? null);
@@ -63,6 +70,15 @@ function buildTable(name: string, rows: readonly (readonly Cell[])[], file: stri
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw refuseDataFile(file, `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
+}
+
+/** Before a table of so many rows and columns is made: a small file can ask for one that fills a memory. */
+function refuseBeyond(file: string, rows: number, columns: number): void {
+  if (rows > TABLE_BOUNDS.rows || columns > TABLE_BOUNDS.columns)
+    throw refuseDataFile(
+      file,
+      `it has ${rows} rows and ${columns} columns; a table has ${TABLE_BOUNDS.rows} rows and ${TABLE_BOUNDS.columns} columns at most`,
+    );
 }
 
 /** Each has a name, and no two the same. */
@@ -128,6 +144,7 @@ function readJsonRows(text: string, file: string): Cell[][] {
   if (rows.every((row) => Array.isArray(row))) return rows.map((row) => (row as unknown[]).map(toCell));
   if (!rows.every(isObject)) throw refuseDataFile(file, 'its rows are neither lists nor objects');
   const headers = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  refuseBeyond(file, rows.length, headers.length);
   return [headers, ...rows.map((row) => headers.map((header) => toCell(row[header])))];
 }
 

@@ -1,4 +1,5 @@
 import type { Cell } from '../../contracts/data-table.ts';
+import { type CountCell, createCellCount } from '../../office/edit/xlsx/count-cells.ts';
 import { findChild } from '../../office/edit/xml-tree.ts';
 import { type OfficeFile, openOfficeFile } from '../../office/open-office-file.ts';
 import { parseXml, readAttribute, type XmlHandlers } from '../../office/parse-xml.ts';
@@ -49,10 +50,17 @@ export async function readSheets(file: OfficeFile, pause: Pause): Promise<Workbo
   const is1904 = /^(?:1|true)$/.test(
     (properties === null ? null : readAttribute(properties, 'date1904')) ?? '',
   );
+  const parts = new Map(links.map(({ id, to: part }) => [id, part]));
+  const read = new Set<string>();
+  const count = createCellCount(file);
+  const firstDay = is1904 ? DAYS_OF_1904 : DAYS_OF_1900;
   const found: WorkbookSheet[] = [];
   for (const sheet of list.children) {
-    const part = links.find(({ id }) => id === readAttribute(sheet, 'id'))?.to ?? null;
-    const rows = await readRows(walk, part, { texts, days, firstDay: is1904 ? DAYS_OF_1904 : DAYS_OF_1900 });
+    const part = parts.get(readAttribute(sheet, 'id') ?? '') ?? null;
+    // Two sheets are two parts: a list that names one again and again is made to be read without end.
+    if (part !== null && read.has(part)) throw file.refuse(`its list of sheets has ${part} twice`);
+    if (part !== null) read.add(part);
+    const rows = await readRows(walk, part, { texts, days, firstDay, count });
     found.push({ title: sheet.attributes['name'] ?? '', part, rows });
   }
   return found;
@@ -68,6 +76,7 @@ interface CellFacts {
   readonly texts: readonly string[];
   readonly days: readonly boolean[];
   readonly firstDay: number;
+  readonly count: CountCell;
 }
 
 type Walk = (part: string | null, handlers: XmlHandlers) => Promise<void>;
@@ -142,6 +151,7 @@ async function readRows(walk: Walk, part: string | null, facts: CellFacts): Prom
       if (name === 'c' && cell !== null && cell.at < MOST_COLUMNS) {
         while (row.length < cell.at) row.push(null);
         row[cell.at] = readValue(cell, value, facts);
+        facts.count(row[cell.at]);
       }
       if (name === 'row' && row.some((each) => each !== null)) rows.push(row);
     },

@@ -10,15 +10,14 @@ import type { RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { CodedError } from '../../errors.ts';
 import type { AnySpec } from '../any-spec.ts';
-import { chooseDocumentId } from '../commit/choose-document-id.ts';
 import { compareNodes } from '../commit/compare-nodes.ts';
 import { decideCommit, deriveCommitFacts } from '../commit/decide-commit.ts';
 import { deriveNodes } from '../commit/derive-nodes.ts';
 import { deriveOperations } from '../commit/derive-operations.ts';
 import { downgradeSpec } from '../commit/downgrade-spec.ts';
+import { findFreeId } from '../commit/find-free-id.ts';
 import {
   type LoadedDocument,
-  listDocumentIds,
   nameOwnLook,
   nameTable,
   nameVersion,
@@ -96,11 +95,7 @@ async function choosePlace(context: RunContext, { before, any }: CommitTask) {
   return runDocumentStep(context, 'commit/place', { title: any.spec.title }, async () => {
     if (before !== null)
       return { documentId: before.record.documentId, version: before.record.versions.length + 1 };
-    const files = (await context.files.list(PROJECT_PATHS.generated)).map(({ path }) =>
-      path.slice(PROJECT_PATHS.generated.length + 1).replace(/\.[a-z]+$/, ''),
-    );
-    const taken = new Set([...(await listDocumentIds(context.files)), ...files]);
-    return { documentId: chooseDocumentId(any.spec.title, taken), version: 1 };
+    return { documentId: await findFreeId(context.files, any.spec.title), version: 1 };
   });
 }
 

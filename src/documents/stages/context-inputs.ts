@@ -2,6 +2,7 @@ import type { DataTable } from '../../contracts/data-table.ts';
 import type { DocumentTemplate } from '../../contracts/document-library.ts';
 import type { PromptInput } from '../../prompts/fill-template.ts';
 import type { DocumentSources, DocumentWish } from '../document-sources.ts';
+import { deriveTableFacts } from './derive-table-facts.ts';
 
 // What every request of a document is told first, in the same order, so that all of them begin alike: how documents look and
 // sound here, what was made lately, the clauses that may be used, the user's tables, and the brief.
@@ -44,8 +45,14 @@ function describeProfile({
 /** The one that was chosen, whole; else those of the type, by what they are for. */
 function describeTemplates(all: readonly DocumentTemplate[], { type, template }: DocumentWish): string {
   if (template !== null) {
-    const { templateId, title, purpose, sections } = template;
-    return JSON.stringify({ templateId, title, purpose, sections });
+    const { templateId, title, purpose, sections, clauses } = template;
+    return JSON.stringify({
+      templateId,
+      title,
+      purpose,
+      sections,
+      ...(clauses.length === 0 ? {} : { clauses }),
+    });
   }
   const fitting = all.filter(
     ({ artifactType, source }) => source === undefined && isAlike(artifactType, type),
@@ -63,7 +70,15 @@ function isAlike(one: string, other: string): boolean {
   return one === other || (written.includes(one) && written.includes(other));
 }
 
-/** What a table is, and a few of its rows: enough to write about it, and nothing to copy. */
-function describeTable({ name, columns, rows }: DataTable): string {
-  return JSON.stringify({ name, columns, rowCount: rows.length, firstRows: rows.slice(0, SHOWN_ROWS) });
+/** What a table is, a few of its rows, and what all of them come to: enough to write about it, and nothing to copy. */
+function describeTable(table: DataTable): string {
+  const { name, columns, rows } = table;
+  const facts = deriveTableFacts(table);
+  return JSON.stringify({
+    name,
+    columns,
+    rowCount: rows.length,
+    firstRows: rows.slice(0, SHOWN_ROWS),
+    ...(facts.length === 0 ? {} : { facts }),
+  });
 }

@@ -1,6 +1,8 @@
 import { askText } from '../../agents/ask-text.ts';
+import type { DataTable } from '../../contracts/data-table.ts';
 import type { RawDocumentSpec } from '../../contracts/document-spec.ts';
 import type { OutlineSection, PlanningOutline } from '../../contracts/planning-outline.ts';
+import type { Slide } from '../../contracts/presentation-spec.ts';
 import { type RefusedAnswer, refusalToError } from '../../engine/refused-answer.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { fillTemplate } from '../../prompts/fill-template.ts';
@@ -50,8 +52,31 @@ export async function renderFromMarkdown(
     step_id: refused.stepId,
   });
   const facts = deriveSpecFacts(sources, task, context.createdAt);
-  return compileSpec(wish.type, buildRaw(wish.type, outline, found), facts);
+  const tables = placeTables(wish.tables, outline.sections);
+  return compileSpec(wish.type, buildRaw(wish.type, outline, found, tables), facts);
 }
+
+/**
+ * The user's tables by the section that shows them: the one that names it, else the first that is for something to be shown and has nothing
+ * yet, else the last. A text that could not be had as a spec is no reason to lose them.
+ */
+function placeTables(
+  tables: readonly DataTable[],
+  sections: readonly OutlineSection[],
+): Map<string, DataTable[]> {
+  const placed = new Map<string, DataTable[]>();
+  for (const table of tables) {
+    const named = sections.find(({ title, goal }) =>
+      `${title} ${goal}`.toLowerCase().includes(table.name.toLowerCase()),
+    );
+    const free = sections.find(({ id, sectionType }) => SHOWING.has(sectionType) && !placed.has(id));
+    const { id } = named ?? free ?? sections.at(-1) ?? { id: '' };
+    placed.set(id, [...(placed.get(id) ?? []), table]);
+  }
+  return placed;
+}
+
+const SHOWING: ReadonlySet<string> = new Set(['table', 'timeline', 'figure']);
 
 /** Blocks by the section of the outline whose title they stand under. */
 function readSections(text: string, sections: readonly OutlineSection[]): Map<string, Block[]> {
@@ -89,8 +114,10 @@ function buildRaw(
   type: PlanningOutline['artifactType'],
   { purpose, sections }: PlanningOutline,
   found: ReadonlyMap<string, readonly Block[]>,
+  tables: ReadonlyMap<string, readonly DataTable[]>,
 ): RawSpec {
   const title = purpose.split(/(?<=[.!?。！？])\s/u, 1)[0] ?? purpose;
+  const tablesOf = (id: string) => tables.get(id) ?? [];
   const blocksOf = (id: string): Block[] => [
     ...(found.get(id) ?? [{ type: 'callout', kind: 'note', text: MISSING }]),
   ];
@@ -102,7 +129,10 @@ function buildRaw(
         outlineIds: [id],
         level,
         heading,
-        blocks: blocksOf(id),
+        blocks: [
+          ...blocksOf(id),
+          ...tablesOf(id).map(({ name }): Block => ({ type: 'dataTable', caption: name, dataTable: name })),
+        ],
       })),
     };
   const linesOf = (id: string) =>
@@ -112,26 +142,38 @@ function buildRaw(
   if (type === 'pptx')
     return {
       title,
-      slides: sections.map(({ id, title: heading }) => ({
-        id,
-        outlineIds: [id],
-        layout: 'bullets' as const,
-        title: heading,
-        bullets: linesOf(id),
-      })),
+      slides: sections.flatMap(({ id, title: heading }): Slide[] => [
+        { id, outlineIds: [id], layout: 'bullets', title: heading, bullets: linesOf(id) },
+        ...tablesOf(id).map(
+          ({ name }, at): Slide => ({
+            id: `${id}-data-${at + 1}`,
+            outlineIds: [id],
+            layout: 'dataTable',
+            title: heading,
+            caption: name,
+            dataTable: name,
+          }),
+        ),
+      ]),
     };
-  return {
-    title,
-    sheets: sections.map(({ id, title: heading }, index) => ({
+  const sheets = sections.flatMap(({ id, title: heading }) => [
+    {
       id,
       outlineIds: [id],
       type: 'table' as const,
-      name: nameSheet(heading, index),
       title: heading,
       columns: [{ header: heading, type: 'text' as const }],
       rows: linesOf(id).map((line) => [line]),
+    },
+    ...tablesOf(id).map(({ name }, at) => ({
+      id: `${id}-data-${at + 1}`,
+      outlineIds: [id],
+      type: 'dataTable' as const,
+      title: name,
+      dataTable: name,
     })),
-  };
+  ]);
+  return { title, sheets: sheets.map((sheet, index) => ({ ...sheet, name: nameSheet(sheet.title, index) })) };
 }
 
 /** A tab takes 31 characters and few marks, and each has a name of its own. */

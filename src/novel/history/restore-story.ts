@@ -6,10 +6,10 @@ import { readUsable } from '../../engine/read-usable.ts';
 import { planCards } from '../../manuscript/plan-cards.ts';
 import type { PlannedReplacement } from '../../manuscript/plan-replacement.ts';
 import { readCards } from '../../manuscript/read-cards.ts';
+import { loadToLatin } from '../../text/load-to-latin.ts';
 import { lookAtBible } from '../../tools/bible/load-bible.ts';
 import { renderCharacterCards } from '../story/render-character-cards.ts';
 import { renderStoryBible } from '../story/render-story-bible.ts';
-import { loadToLatin } from '../story/story-step-pipeline.ts';
 import { STORY_STEPS, type StoryStep } from '../story/story-steps.ts';
 import { loadReplacement, type RestorePlace, refuseVersion } from './restore-place.ts';
 

@@ -18,6 +18,7 @@ import type { PlannedCards } from '../../manuscript/plan-cards.ts';
 import { fillTemplate } from '../../prompts/fill-template.ts';
 import type { Template } from '../../prompts/parse-template.ts';
 import { readOwnWords } from '../../prompts/read-own-words.ts';
+import { loadToLatin } from '../../text/load-to-latin.ts';
 import { createProseFloor } from '../../text/plausible/check-plausible.ts';
 import { checkAgainstBible } from '../bible/check-against-bible.ts';
 import { STORY_STEP_KIND } from '../kinds.ts';
@@ -123,12 +124,6 @@ async function makePeopleCards(
     bible,
   });
   return makeCards(context, step.name, PROJECT_PATHS.characterCards, cards);
-}
-
-/** Loaded where it is needed: the tables for Chinese names are large. */
-export async function loadToLatin(text: string): Promise<(name: string) => string> {
-  if (!/\p{Script=Han}/u.test(text)) return (name) => name;
-  return (await import('../../outline/transliterate-han.ts')).transliterateHan;
 }
 
 /** Later steps' files stay on the page when an earlier step is made anew. */

@@ -10,7 +10,7 @@ import { refuseSpec } from '../spec/spec-trouble.ts';
 import { findSpecWords } from '../spec/spec-words.ts';
 import { type DocxFigure, renderDocxChart, renderDocxImage } from './docx-figure.ts';
 import type { DocxPage } from './docx-page.ts';
-import { renderDocxTable } from './docx-table.ts';
+import { listDocxTables } from './docx-table.ts';
 import { renderField, renderMarkedRuns, renderParagraph, renderWords } from './docx-text.ts';
 
 /** The sections as XML, and what they need beside it. */
@@ -68,13 +68,15 @@ export function renderDocxBlocks(
         );
       case 'table':
       case 'dataTable': {
-        counts.tables += 1;
         const table = resolveTable(block, assets, words.total);
-        return [
-          renderCaption('TableCaption', words.table, 'Table', counts.tables, table.caption),
-          renderDocxTable(table, page.textWidth, language, words),
-          renderParagraph('TableEnd', ''),
-        ];
+        return listDocxTables(table, page.textWidth, language, words).flatMap(({ caption, xml: inside }) => {
+          counts.tables += 1;
+          return [
+            renderCaption('TableCaption', words.table, 'Table', counts.tables, caption),
+            inside,
+            renderParagraph('TableEnd', ''),
+          ];
+        });
       }
       case 'image':
         return [renderImage(block), captionFigure(block.caption)];

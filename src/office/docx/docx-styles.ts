@@ -142,6 +142,16 @@ export function listSpecStyles(theme: SpecTheme, language: string): SpecStyle[] 
       basedOn: 'TableText',
       isOurs: true,
     }),
+    // Of tables with many columns.
+    ...['Text', 'Header', 'Total'].map((name) =>
+      renderStyle(
+        `Table${name}Small`,
+        `Table ${name} Small`,
+        '<w:spacing w:before="20" w:after="20"/>',
+        '<w:sz w:val="16"/><w:szCs w:val="16"/>',
+        { basedOn: `Table${name}`, isOurs: true },
+      ),
+    ),
     renderStyle(
       'TableEnd',
       'Table End',

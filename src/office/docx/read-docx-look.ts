@@ -168,7 +168,7 @@ async function readSection(office: OfficePackage, main: string): Promise<Section
           type: readAttribute(element, 'type') ?? 'default',
           id: element.attributes['r:id'] ?? '',
         } as const;
-        section = { ...section, frames: [...section.frames, frame] };
+        if (section.frames.length < MOST_FRAMES) section = { ...section, frames: [...section.frames, frame] };
       }
       if (name === 'titlePg') section = { ...section, hasTitlePage: readAttribute(element, 'val') !== '0' };
       if (name === 'pgSz')
@@ -198,6 +198,8 @@ async function readSection(office: OfficePackage, main: string): Promise<Section
   return width - margins.left - margins.right < LEAST_WIDTH ? { ...section, page: USUAL_PAGE } : section;
 }
 
+/** Three above and three below: first, even and all other pages. */
+const MOST_FRAMES = 6;
 /** Two inches: less is no page to write on. */
 const LEAST_WIDTH = 2880;
 const USUAL_PAGE: LookPage = {

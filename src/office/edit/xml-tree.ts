@@ -128,8 +128,11 @@ export function listChildren(node: XmlNode, local: string): XmlNode[] {
 
 /** All elements below a node, in order, the node itself first. */
 export function* walkTree(node: XmlNode): Generator<XmlNode> {
-  yield node;
-  for (const child of node.children) yield* walkTree(child);
+  const left = [node];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    yield next;
+    for (let at = next.children.length - 1; at >= 0; at -= 1) left.push(next.children[at] as XmlNode);
+  }
 }
 
 export function findBelow(node: XmlNode, local: string): XmlNode | null {

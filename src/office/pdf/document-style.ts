@@ -53,14 +53,14 @@ export const DOCUMENT_STYLE = `#set document(title: title, author: if author == 
 )
 #show quote.where(block: true): it => block(below: 0.6em, it.body)
 #let clause(body) = pad(left: 20pt, par(body))
-#let data-table(columns, sides, has-totals, header, ..cells) = {
+#let data-table(size, columns, sides, has-totals, header, ..cells) = {
   // Once for the table: a rule of its own for each cell of a long one costs more than setting it.
-  set text(size: 9.5pt)
+  set text(size: size)
   set par(leading: 0.5em)
   table(
     columns: columns,
     align: sides,
-    inset: (x: 6pt, y: 4.5pt),
+    inset: if size < 9pt { (x: 4pt, y: 3.5pt) } else { (x: 6pt, y: 4.5pt) },
     stroke: (x: none, top: none, bottom: 0.5pt + hairline),
     table.header(..header.map(it => table.cell(fill: primary, text(fill: white, weight: "bold", it)))),
     ..cells,

@@ -10,10 +10,11 @@ import { formatImprint } from '../spec/format-imprint.ts';
 import { formatTable, MOST_TOGETHER } from '../spec/format-table.ts';
 import { parseMarks } from '../spec/parse-marks.ts';
 import { proportionChart, resolveChart } from '../spec/shown-chart.ts';
-import { resolveTable } from '../spec/shown-table.ts';
+import { resolveTable, type ShownTable } from '../spec/shown-table.ts';
 import { findImage, type SpecAssets } from '../spec/spec-assets.ts';
 import { deriveTheme } from '../spec/spec-theme.ts';
 import { findSpecWords } from '../spec/spec-words.ts';
+import { splitWide } from '../spec/split-wide.ts';
 import { renderFontFamily, renderRegion, renderTypstDate } from '../typst-facts.ts';
 import { renderLiteral } from '../typst-literal.ts';
 import { DOCUMENT_CONTENTS, DOCUMENT_OPENING, DOCUMENT_STYLE } from './document-style.ts';
@@ -92,7 +93,12 @@ export function prepareDocumentTypst(spec: DocumentSpec, assets: SpecAssets) {
         return splitProse(findClause(spec, block.name)).map((text) => `#clause(${renderLiteral(text)})`);
       case 'table':
       case 'dataTable':
-        return [renderTable(block)];
+        return splitWide(
+          resolveTable(block, assets, words.total),
+          width / LETTER / SMALL,
+          language,
+          words,
+        ).map(({ table, need }) => renderTable(table, need > width / LETTER));
       case 'image': {
         const image = findImage(assets, block.image);
         const path = `image-${images.length + 1}.${image.extension}`;
@@ -120,11 +126,10 @@ export function prepareDocumentTypst(spec: DocumentSpec, assets: SpecAssets) {
     return `#figure(kind: image, supplement: ${renderLiteral(words.figure)}, alt: ${renderText(about.altText)}, caption: ${renderText(about.caption)}, ${inside})`;
   }
 
-  function renderTable(block: Extract<DocumentBlock, { type: 'table' | 'dataTable' }>): string {
-    const table = resolveTable(block, assets, words.total);
+  function renderTable(table: ShownTable, isSmall: boolean): string {
     const texts = formatTable(table, language, words);
     const list = (items: readonly string[]) => `(${items.map((item) => `${item}, `).join('')})`;
-    const columns = fitWidths(texts, Math.round(width * 20), width / LETTER).map(
+    const columns = fitWidths(texts, Math.round(width * 20), width / LETTER / (isSmall ? SMALL : 1)).map(
       (each) => `${(each / 20).toFixed(2)}pt`,
     );
     const sides = texts.isNumeric.map((isNumber) => (isNumber ? 'right' : 'start'));
@@ -135,7 +140,7 @@ export function prepareDocumentTypst(spec: DocumentSpec, assets: SpecAssets) {
       (text) => `table.cell(fill: tint, stroke: (top: 1pt + primary), strong(${renderText(text)}))`,
     );
     const cells = [...rows, ...totals].map((cell) => `${cell}, `).join('');
-    const shown = `data-table(${list(columns)}, ${list(sides)}, ${texts.totals !== null}, ${list(texts.headers.map(renderText))}, ${cells})`;
+    const shown = `data-table(${isSmall ? '7.5pt' : '9.5pt'}, ${list(columns)}, ${list(sides)}, ${texts.totals !== null}, ${list(texts.headers.map(renderText))}, ${cells})`;
     const figure = `figure(kind: table, supplement: ${renderLiteral(words.table)}, caption: ${renderText(table.caption)}, ${shown})`;
     return texts.rows.length > MOST_TOGETHER
       ? `#${figure}`
@@ -145,6 +150,8 @@ export function prepareDocumentTypst(spec: DocumentSpec, assets: SpecAssets) {
 
 /** A letter of a table, in points. */
 const LETTER = 5;
+/** Of a wide table. */
+const SMALL = 0.8;
 
 /** A tagged file goes down one level at a time, and begins with the first. */
 function smoothLevels(levels: readonly number[]): number[] {

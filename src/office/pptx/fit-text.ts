@@ -6,7 +6,7 @@ import { POINT, type SlideBox } from './slide-frame.ts';
 // somebody edits it.
 
 /** A letter is at most so wide, on average, in the fonts that people have or that take their place; a bold one wider. */
-const LETTER = 0.56;
+export const LETTER = 0.56;
 export const BOLD_LETTER = 0.68;
 const LINE = 1.22;
 /** Between paragraphs, in lines; and what a box keeps free at its edges, in points. */

@@ -74,7 +74,7 @@ export function renderSlide(
         const table = renderSlideTable(content.page, content.texts, theme, language);
         return [
           renderGraphic(3, 'Table', cleanTitle(content.caption), { ...place, box }, 'table', table),
-          caption(content.caption, box),
+          ...caption(content.caption, box),
         ];
       }
       case 'chart': {
@@ -86,11 +86,11 @@ export function renderSlide(
         const place = layouts.content.places.content;
         return [
           renderGraphic(3, 'Chart', cleanTitle(content.chart.altText), place, 'chart', chart),
-          caption(content.caption),
+          ...caption(content.caption),
         ];
       }
       case 'image':
-        return [renderPicture(content.image, content.altText), caption(content.caption)];
+        return [renderPicture(content.image, content.altText), ...caption(content.caption)];
       case 'quote': {
         const { text: place, caption: source } = layouts.quote.places;
         return [
@@ -137,12 +137,13 @@ export function renderSlide(
     return renderPlaced(place, { id, name, ...(fitted.isCut ? { altText: whole } : {}), inside }, box);
   }
 
-  /** Right below what it is about, or where its place is. */
-  function caption(words: string, below: SlideBox | null = null): SlideShape {
+  /** Right below what it is about, or where its place is. One that says what the title says is not said twice. */
+  function caption(words: string, below: SlideBox | null = null): SlideShape[] {
+    if (bareTitle(words) === bareTitle(page.title)) return [];
     const { caption: place } = layouts.content.places;
     const box =
       below === null ? null : { ...place.box, y: Math.min(place.box.y, below.y + below.height + 80_000) };
-    return line(4, 'Caption', place, words, { box });
+    return [line(4, 'Caption', place, words, { box })];
   }
 
   function renderPicture(
@@ -168,4 +169,11 @@ export function renderSlide(
         : `<p:nvPr>${renderPlaceholder(place.holder.type, place.holder.index)}</p:nvPr>`;
     return `<p:pic><p:nvPicPr><p:cNvPr id="3" name="Picture" descr="${escapeXml(cleanTitle(altText))}"/><p:cNvPicPr><a:picLocks noGrp="1" noChangeAspect="1"/></p:cNvPicPr>${holder}</p:nvPicPr><p:blipFill><a:blip r:embed="rId2"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${renderPosition('a', box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`;
   }
+}
+
+/** Without the word for what goes on from the slide before. */
+function bareTitle(text: string): string {
+  return cleanTitle(text)
+    .replace(/ \([^()]*\)$/, '')
+    .toLowerCase();
 }

@@ -4,9 +4,10 @@ import { resolveChart, type ShownChart } from '../spec/shown-chart.ts';
 import { resolveTable } from '../spec/shown-table.ts';
 import { findImage, type ShownImage, type SpecAssets } from '../spec/spec-assets.ts';
 import type { SpecWords } from '../spec/spec-words.ts';
+import { splitWide } from '../spec/split-wide.ts';
 import type { DeckLayouts, LayoutName } from './deck-look.ts';
 import { type FittedText, fitText } from './fit-text.ts';
-import { pageTable, type TablePage } from './slide-table.ts';
+import { countLetters, pageTable, type TablePage } from './slide-table.ts';
 
 /** A slide of the file. What does not fit on one is carried on the next, under the same title. */
 export interface SlidePage {
@@ -90,13 +91,12 @@ function listContents(
       const part =
         slide.layout === 'table' ? { ...slide, type: slide.layout } : { ...slide, type: slide.layout };
       const table = resolveTable(part, assets, words.total);
-      const texts = formatTable(table, language, words);
-      return pageTable(texts, layouts.content.places.content.box).map((page) => ({
-        kind: 'table',
-        caption: table.caption,
-        texts,
-        page,
-      }));
+      const { box } = layouts.content.places.content;
+      return splitWide(table, countLetters(box), language, words).flatMap(({ table: part }) => {
+        const texts = formatTable(part, language, words);
+        const { caption } = part;
+        return pageTable(texts, box).map((page) => ({ kind: 'table' as const, caption, texts, page }));
+      });
     }
     case 'image':
       return [

@@ -1,8 +1,8 @@
 import { findDirection } from '../../text/find-direction.ts';
-import { fitWidths, measureLongestWord } from '../spec/fit-widths.ts';
+import { measureColumns, measureLongestWord, measureNeeds, shareWidth } from '../spec/fit-widths.ts';
 import type { TableTexts } from '../spec/format-table.ts';
 import type { SpecTheme } from '../spec/spec-theme.ts';
-import { BOLD_LETTER, countLines } from './fit-text.ts';
+import { BOLD_LETTER, countLines, LETTER } from './fit-text.ts';
 import { POINT, type SlideBox } from './slide-frame.ts';
 import { renderSlideText } from './slide-text.ts';
 
@@ -25,38 +25,59 @@ const MARGIN = { across: 12, down: 8 };
 
 /** In the largest size in which all of it fits on one slide; else in a size that can still be read, on as many as it takes. */
 export function pageTable(texts: TableTexts, box: SlideBox): TablePage[] {
-  const widths = fitWidths(texts, Math.round(box.width));
+  const measured = measureColumns(texts);
+  const need = measureNeeds(texts).reduce((all, each) => all + each, 0);
   const room = box.height / POINT;
-  const measure = (kind: TableRow['kind'], cells: readonly string[], size: number): TableRow => {
-    const lines = cells.map((text, at) => countLines(text, (widths[at] ?? 0) / POINT - MARGIN.across, size));
-    return { kind, cells, height: lines.reduce((a, b) => Math.max(a, b), 1) * size * 1.2 + MARGIN.down };
+  const widthsAt = (size: number) => shareWidth(measured, Math.round(box.width), countLetters(box, size));
+  const createMeasure =
+    (widths: readonly number[], size: number) =>
+    (kind: TableRow['kind'], cells: readonly string[]): TableRow => {
+      const lines = cells.map((text, at) =>
+        countLines(text, (widths[at] ?? 0) / POINT - MARGIN.across, size),
+      );
+      return { kind, cells, height: lines.reduce((a, b) => Math.max(a, b), 1) * size * 1.2 + MARGIN.down };
+    };
+  const lay = (size: number): TablePage => {
+    const widths = widthsAt(size);
+    const measure = createMeasure(widths, size);
+    const rows = [
+      measure('header', texts.headers),
+      ...texts.rows.map((cells) => measure('body', cells)),
+      ...(texts.totals === null ? [] : [measure('total', texts.totals)]),
+    ];
+    return { size, widths, rows };
   };
-  const lay = (size: number) => [
-    measure('header', texts.headers, size),
-    ...texts.rows.map((cells) => measure('body', cells, size)),
-    ...(texts.totals === null ? [] : [measure('total', texts.totals, size)]),
-  ];
-  const isWhole = (size: number) =>
+  // Nothing is broken that should not be, where a size can help it.
+  const hasRoom = ({ size }: Pick<TablePage, 'size'>) => need <= countLetters(box, size);
+  const isWhole = ({ size, widths }: TablePage) =>
+    hasRoom({ size }) &&
     texts.headers.every(
       (header, at) =>
         measureLongestWord(header) * size * BOLD_LETTER <= (widths[at] ?? 0) / POINT - MARGIN.across,
     );
-  const fitting = SIZES.map((size) => ({ size, widths, rows: lay(size) })).filter(
-    ({ rows }) => sum(rows) <= room,
-  );
-  // No word of a header is broken, where a size can help it.
-  const best = fitting.find(({ size }) => isWhole(size)) ?? fitting[0];
+  const fitting = SIZES.filter((size) => (texts.rows.length + 1) * (size * 1.2 + MARGIN.down) <= room)
+    .map(lay)
+    .filter(({ rows }) => sum(rows) <= room);
+  const best = fitting.find(isWhole) ?? fitting.find(hasRoom) ?? fitting.at(-1);
   if (best !== undefined) return [best];
-  const size = widths.length > 6 ? 10 : 12;
-  const [header, ...rows] = lay(size);
-  if (header === undefined || header.height > room / 2) return [{ size: 10, widths, rows: lay(10) }];
+  const size = hasRoom({ size: 12 }) ? 12 : 10;
+  const whole = lay(size);
+  const { widths } = whole;
+  const [header, ...rows] = whole.rows;
+  if (header === undefined || header.height > room / 2) return [lay(10)];
+  const measure = createMeasure(widths, size);
   const pages: TableRow[][] = [[header]];
-  for (const row of rows.flatMap((each) => split(each, room - header.height, size, measure))) {
+  for (const row of rows.flatMap((each) => split(each, room - header.height, measure))) {
     const page = pages.at(-1) ?? [];
     if (page.length > 1 && sum(page) + row.height > room) pages.push([header, row]);
     else page.push(row);
   }
   return pages.map((page) => ({ size, widths, rows: page }));
+}
+
+/** How many letters of a size a line of the box holds; as small as they may be, unless another size is given. */
+export function countLetters({ width }: SlideBox, size = Math.min(...SIZES)): number {
+  return width / POINT / (size * LETTER);
 }
 
 function sum(rows: readonly TableRow[]): number {
@@ -67,8 +88,7 @@ function sum(rows: readonly TableRow[]): number {
 function split(
   row: TableRow,
   room: number,
-  size: number,
-  measure: (kind: TableRow['kind'], cells: readonly string[], size: number) => TableRow,
+  measure: (kind: TableRow['kind'], cells: readonly string[]) => TableRow,
 ): TableRow[] {
   const rows: TableRow[] = [];
   let rest = row;
@@ -78,7 +98,6 @@ function split(
       measure(
         rest.kind,
         rest.cells.map((text, at) => text.slice(0, lengths[at])),
-        size,
       );
     while (cut().height > room && Math.max(...lengths) > 1) {
       const longest = Math.max(...lengths);
@@ -88,7 +107,6 @@ function split(
     rest = measure(
       rest.kind,
       rest.cells.map((text, at) => text.slice(lengths[at])),
-      size,
     );
   }
   return [...rows, rest];

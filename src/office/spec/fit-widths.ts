@@ -2,7 +2,7 @@ import type { TableTexts } from './format-table.ts';
 
 const PADDING = 3;
 const NARROWEST = 5;
-const LONGEST_WORD = 14;
+const LONGEST_WORD = 18;
 /** A column of long texts wraps before it takes the place of all others. */
 const WIDEST = 44;
 /** Headers and totals are bold, which is wider. */
@@ -12,20 +12,34 @@ const BOLD = 1.18;
  * The width shared out to the columns by what they hold, in whole units that add up to it.
  * @param capacity how many letters a line of the table holds: where columns want more, texts are broken, and numbers and days are not
  */
-export function fitWidths(
-  { headers, rows, totals, isWhole }: TableTexts,
-  width: number,
-  capacity = Number.POSITIVE_INFINITY,
-): number[] {
+export function fitWidths(texts: TableTexts, width: number, capacity = Number.POSITIVE_INFINITY): number[] {
+  return shareWidth(measureColumns(texts), width, capacity);
+}
+
+/** What columns hold, measured once for all widths that they may get. */
+export interface MeasuredColumns {
+  readonly letters: readonly number[];
+  readonly words: readonly number[];
+  readonly isWhole: readonly boolean[];
+}
+
+export function measureColumns({ headers, rows, totals, isWhole }: TableTexts): MeasuredColumns {
   const letters = headers.map((header, at) => {
     const longest = rows.reduce((most, row) => Math.max(most, measureText(row[at] ?? '')), 0);
     const bold = BOLD * Math.max(measureLongestWord(header), measureText(totals?.[at] ?? ''));
     return Math.min(WIDEST, Math.max(NARROWEST, longest, bold)) + PADDING;
   });
-  const words = headers.map((_, at) =>
-    rows.reduce((most, row) => Math.max(most, measureLongestWord(row[at] ?? '')), NARROWEST),
+  const words = headers.map((header, at) =>
+    rows.reduce(
+      (most, row) => Math.max(most, measureLongestWord(row[at] ?? '')),
+      Math.max(NARROWEST, BOLD * measureLongestWord(header)),
+    ),
   );
-  const wanted = giveWay(letters, words, isWhole, capacity);
+  return { letters, words, isWhole };
+}
+
+export function shareWidth(measured: MeasuredColumns, width: number, capacity: number): number[] {
+  const wanted = giveWay(measured, capacity);
   const all = wanted.reduce((sum, each) => sum + each, 0);
   const widths = wanted.map((each) => Math.floor((each / all) * width));
   const rest = width - widths.reduce((sum, each) => sum + each, 0);
@@ -34,12 +48,7 @@ export function fitWidths(
 
 /** Columns of texts share what is left by those that must not be broken, unless those take nearly all of it. No word of theirs is
  *  broken either, as long as it is none of a column that is wide anyway. */
-function giveWay(
-  letters: readonly number[],
-  words: readonly number[],
-  isWhole: readonly boolean[],
-  capacity: number,
-): readonly number[] {
+function giveWay({ letters, words, isWhole }: MeasuredColumns, capacity: number): readonly number[] {
   const sum = (whole: boolean) =>
     letters.reduce((total, each, at) => (isWhole[at] === whole ? total + each : total), 0);
   const [whole, texts] = [sum(true), sum(false)];
@@ -48,6 +57,17 @@ function giveWay(
   return letters.map((each, at) => {
     if (isWhole[at] === true) return each;
     return Math.max((each / texts) * left, Math.min(words[at] ?? 0, LONGEST_WORD) + PADDING);
+  });
+}
+
+/** What each column needs so that no number, no day and no word of a usual length is broken, in letters. */
+export function measureNeeds({ headers, rows, totals, isWhole }: TableTexts): number[] {
+  return headers.map((header, at) => {
+    const measure = isWhole[at] === true ? measureText : measureLongestWord;
+    const inside = rows.reduce((most, row) => Math.max(most, measure(row[at] ?? '')), NARROWEST);
+    const head = Math.min(LONGEST_WORD, measureLongestWord(header));
+    const bold = BOLD * Math.max(head, measure(totals?.[at] ?? ''));
+    return Math.max(isWhole[at] === true ? inside : Math.min(LONGEST_WORD, inside), bold) + PADDING;
   });
 }
 

@@ -5,14 +5,15 @@ import { capitalize } from '../capitalize.ts';
 import { changeSpec } from './change-spec.ts';
 import {
   composeOwnTable,
-  createTableDesk,
-  findChart,
-  findSchedule,
+  composeSubtitle,
+  createDesk,
   listItems,
   readOutline,
-  type TableDesk,
+  type SectionDesk,
 } from './compose-document.ts';
+import { chooseChartType, findChart, findSchedule } from './find-columns.ts';
 import { type Brief, readBrief } from './read-brief.ts';
+import { tellFacts } from './tell-facts.ts';
 
 const MOST_ROWS = 12;
 
@@ -21,20 +22,21 @@ export function composeDeck(request: AuthorRequest): RawPresentationSpec {
   const changed = changeSpec(request);
   if (changed !== null) return changed as unknown as RawPresentationSpec;
   const brief = readBrief(request);
-  const { sections, audience } = readOutline(request);
-  const desk = createTableDesk(brief.tables, sections);
+  const outline = readOutline(request);
+  const { sections } = outline;
+  const desk = createDesk(brief, sections);
   const slides = sections.map((section, index) => composeSlide(section, brief, desk, index));
   const opening: Slide = {
     layout: 'title',
     id: 'opening',
     outlineIds: [],
     title: brief.title,
-    subtitle: brief.words.forReader(audience),
+    ...composeSubtitle(brief, outline),
   };
   return { title: brief.title, slides: [opening, ...slides] };
 }
 
-function composeSlide(section: OutlineSection, brief: Brief, desk: TableDesk, index: number): Slide {
+function composeSlide(section: OutlineSection, brief: Brief, desk: SectionDesk, index: number): Slide {
   const own = {
     id: `slide-${index + 1}`,
     outlineIds: [section.id],
@@ -42,11 +44,22 @@ function composeSlide(section: OutlineSection, brief: Brief, desk: TableDesk, in
     notes: brief.words.leadIn(section),
   };
   const isShown = ['table', 'figure', 'timeline'].includes(section.sectionType);
+  const people = isShown ? desk.takePeople(section) : null;
+  if (people !== null)
+    return {
+      layout: 'dataTable',
+      ...own,
+      caption: brief.words.whoDoesWhat,
+      dataTable: people.table.name,
+      columns: people.columns,
+    };
   const table = isShown ? desk.take(section) : null;
-  if (table === null && section.sectionType === 'table')
-    return { layout: 'table', ...own, ...composeOwnTable(section, brief) };
+  const steps = table === null && isShown ? composeOwnTable(section, brief, desk) : null;
+  if (steps !== null) return { layout: 'table', ...own, ...steps };
   if (table === null)
-    return { layout: 'bullets', ...own, bullets: listItems(section, brief, index === 0).slice(0, 6) };
+    return { layout: 'bullets', ...own, bullets: listItems(section, brief, desk, index === 0).slice(0, 6) };
+  const facts = tellFacts(table, brief);
+  if (facts.length > 0) own.notes = brief.words.join(facts.map(brief.words.end));
   const name = table.name.replaceAll(/[-_]+/g, ' ');
   const caption = capitalize(name);
   const schedule = findSchedule(table);
@@ -65,9 +78,9 @@ function composeSlide(section: OutlineSection, brief: Brief, desk: TableDesk, in
   return {
     layout: 'dataChart',
     ...own,
-    caption,
+    caption: brief.words.byCategory(chart.valueColumns, chart.categoryColumn),
     altText: brief.words.columnOf(chart.categoryColumn, table.name),
-    chartType: 'column',
+    chartType: chooseChartType(table),
     dataTable: table.name,
     ...chart,
   };

@@ -1,14 +1,8 @@
 import type { RawSheetSpec, Sheet } from '../../../contracts/sheet-spec.ts';
 import type { AuthorRequest } from '../author-request.ts';
 import { changeSpec } from './change-spec.ts';
-import {
-  composeOwnTable,
-  createTableDesk,
-  findChart,
-  listItems,
-  readOutline,
-  sumColumns,
-} from './compose-document.ts';
+import { composeOwnTable, createDesk, listItems, readOutline } from './compose-document.ts';
+import { chooseChartType, findChart, sumColumns } from './find-columns.ts';
 import { readBrief, type ShownData } from './read-brief.ts';
 
 const LONGEST_NAME = 31;
@@ -19,7 +13,7 @@ export function composeSheets(request: AuthorRequest): RawSheetSpec {
   if (changed !== null) return changed as unknown as RawSheetSpec;
   const brief = readBrief(request);
   const { sections } = readOutline(request);
-  const desk = createTableDesk(brief.tables, sections);
+  const desk = createDesk(brief, sections);
   const shown: ShownSheet[] = [];
   const sheets = sections.map((section): Sheet => {
     const { id, title, sectionType } = section;
@@ -41,8 +35,8 @@ export function composeSheets(request: AuthorRequest): RawSheetSpec {
           : {
               charts: [
                 {
-                  chartType: 'column' as const,
-                  title,
+                  chartType: chooseChartType(table),
+                  title: brief.words.byCategory(chart.valueColumns, chart.categoryColumn),
                   altText: brief.words.columnOf(chart.categoryColumn, table.name),
                   ...chart,
                 },
@@ -52,12 +46,13 @@ export function composeSheets(request: AuthorRequest): RawSheetSpec {
     }
     const lines = SUMMARY.test(title) ? shown.flatMap(addUpColumns) : [];
     if (lines.length > 0) return { type: 'summary', ...own, lines };
-    if (sectionType === 'table' || sectionType === 'figure' || sectionType === 'timeline') {
-      const { columns, rows } = composeOwnTable(section, brief);
-      return { type: 'table', ...own, columns, rows };
-    }
-    const rows = listItems(section, brief, false).map((item) => [item]);
-    return { type: 'table', ...own, columns: [{ header: title, type: 'text' }], rows };
+    const isShown = sectionType === 'table' || sectionType === 'figure' || sectionType === 'timeline';
+    const steps = isShown ? composeOwnTable(section, brief, desk) : null;
+    if (steps !== null) return { type: 'table', ...own, columns: steps.columns, rows: steps.rows };
+    // Notes say what the workbook is about.
+    const isFirst = sectionType === 'bullets' && desk.pointsOf(section).length === 0;
+    const rows = listItems(section, brief, desk, isFirst).map((item) => [item]);
+    return { type: 'table', ...own, columns: [{ header: brief.words.columns[1], type: 'text' }], rows };
   });
   return { title: brief.title, sheets };
 }

@@ -7,6 +7,7 @@ export interface DocumentWords {
   readonly headings: Readonly<Record<string, string>>;
   readonly readers: { readonly board: string; readonly others: string };
   readonly forReader: (reader: string) => string;
+  readonly forDecision: string;
   readonly thisMatter: string;
   readonly usual: Readonly<
     Record<
@@ -17,17 +18,15 @@ export interface DocumentWords {
   readonly showTable: (name: string) => string;
   readonly noClause: string;
   readonly about: (subject: string) => string;
-  readonly asked: string;
-  readonly agree: (subject: string) => string;
-  readonly settled: (title: string) => string;
-  readonly nothingMore: (subject: string) => string;
-  readonly weighs: (points: readonly string[]) => string;
+  readonly asked: (subject: string) => string;
+  readonly proposes: (subject: string) => readonly string[];
   readonly sources: (tables: readonly string[]) => string;
   /** Without the mark at its end, as one line of a list. */
   readonly sourcesLine: (tables: readonly string[]) => string;
   readonly matter: (subject: string) => string;
   readonly agreeLine: string;
-  readonly openItems: (title: string, subject: string) => readonly string[];
+  /** What stands in a section of which nothing is known. */
+  readonly openItems: (section: Pick<OutlineSection, 'goal' | 'title'>) => readonly string[];
   readonly steps: (subject: string) => readonly string[];
   readonly columns: readonly [number: string, what: string, owner: string, state: string];
   readonly unnamed: string;
@@ -36,10 +35,41 @@ export interface DocumentWords {
   readonly bars: (name: string) => string;
   readonly columnOf: (category: string, name: string) => string;
   readonly byCategory: (values: readonly string[], category: string) => string;
+  readonly whoDoesWhat: string;
+  readonly number: (value: number) => string;
+  readonly day: (date: string) => string;
+  /** What a table comes to, without the mark at the end. */
+  readonly runs: (first: string, last: string) => string;
+  readonly comesTo: (
+    column: string,
+    sum: string,
+    most: readonly [row: string, value: string] | null,
+  ) => string;
+  readonly ranges: (
+    column: string,
+    least: readonly [string, string],
+    most: readonly [string, string],
+  ) => string;
+  /** A line as a sentence, and sentences as a paragraph. */
+  readonly end: (line: string) => string;
+  readonly join: (sentences: readonly string[]) => string;
   readonly leadIn: (section: Pick<OutlineSection, 'goal' | 'title'>) => string;
 }
 
+/** What is open by its own words. */
+const QUESTION = /^(?:whether|how|what|why|when|where|who)\b/i;
 const ORDERS = /^(?:say|show|name|list|tell|give|explain|describe|summari[sz]e|set out)\b/i;
+
+/** Cents are two digits or none. */
+function digitsOf(value: number): Intl.NumberFormatOptions {
+  return { minimumFractionDigits: Number.isInteger(value) ? 0 : 2, maximumFractionDigits: 2 };
+}
+
+function formatDay(date: string, language: string): string {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(time)) return date;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
+}
 
 const tellSources = (names: readonly string[]): string => {
   if (names.length === 0)
@@ -52,8 +82,9 @@ const tellSources = (names: readonly string[]): string => {
 
 const ENGLISH: DocumentWords = {
   headings: {},
-  readers: { board: 'the board', others: 'whoever decides' },
+  readers: { board: 'the board', others: 'those who decide' },
   forReader: (reader) => `For ${reader}`,
+  forDecision: 'For decision',
   thisMatter: 'this matter',
   usual: {
     plan: ['Plan', 'List what has to be worked out, with an owner and a state'],
@@ -66,34 +97,42 @@ const ENGLISH: DocumentWords = {
   showTable: (name) => `Show the table ${name} as it was given`,
   noClause: 'No approved clause has been chosen for this document yet.',
   about: (subject) => `This paper is about ${subject}.`,
-  asked:
-    'The reader is asked to agree with the direction, to name an owner for each step, and to say what is missing.',
-  agree: (subject) => `Agree to go on with ${subject}.`,
-  settled: (title) =>
-    `What is decided under “${title}” is carried into the next steps; what the brief leaves open stays open.`,
-  nothingMore: (subject) => `The brief names ${subject} here and nothing beyond it.`,
-  weighs: (points) => `What weighs most is this: ${points.map(uncapitalize).join('; ')}.`,
+  asked: (subject) =>
+    `The reader is asked ${QUESTION.test(subject) ? 'to settle' : 'to agree to go on with'} ${subject}, to name an owner for each step, and to say what is missing.`,
+  proposes: (subject) => [
+    `It is proposed ${QUESTION.test(subject) ? 'to settle' : 'to go on with'} ${subject}, one step at a time`,
+    'What the brief leaves open is settled with the step that needs it',
+  ],
   sources: (tables) => `${tellSources(tables)}.`,
   sourcesLine: tellSources,
   matter: (subject) => `The matter is ${subject}`,
   agreeLine: 'The reader is asked to agree, and to name an owner for each step',
-  openItems: (title, subject) => [
-    `${title}: ${subject}`,
+  openItems: ({ goal, title }) => [
+    `Still to be settled: ${uncapitalize(ORDERS.test(goal) ? title : goal.replace(/[.\s]+$/, ''))}`,
     'Who answers for it has still to be named',
-    'Figures and dates that are missing are left open',
   ],
   steps: (subject) => [
-    `Agree on the direction of ${subject}`,
+    `${QUESTION.test(subject) ? 'Settle' : 'Agree on the direction of'} ${subject}`,
     'Name who answers for each part',
     'Close the figures and dates that are open',
   ],
   columns: ['No.', 'What', 'Owner', 'State'],
   unnamed: 'To be named',
   open: 'Open',
-  schedule: (name) => `Schedule: ${name}`,
+  schedule: (name) => `Schedule (${name})`,
   bars: (name) => `Bars from the start to the end of each entry of ${name}`,
-  columnOf: (category, name) => `A column for each ${category} of ${name}`,
+  columnOf: (category, name) => `A column or bar for each ${category} of ${name}`,
   byCategory: (values, category) => `${values.join(' and ')} by ${uncapitalize(category)}`,
+  whoDoesWhat: 'Who does what',
+  number: (value) => value.toLocaleString('en', digitsOf(value)),
+  day: (date) => formatDay(date, 'en'),
+  runs: (first, last) => `The work runs from ${first} to ${last}`,
+  comesTo: (column, sum, most) =>
+    `${column} comes to ${sum}${most === null ? '' : `; the most is ${most[0]} with ${most[1]}`}`,
+  ranges: (column, [least, low], [most, high]) =>
+    `${column} goes from ${low} (${least}) to ${high} (${most})`,
+  end: (line) => `${line}.`,
+  join: (sentences) => sentences.join(' '),
   leadIn({ goal }) {
     const bare = goal.replace(/[.\s]+$/, '');
     return ORDERS.test(bare)
@@ -149,6 +188,7 @@ const CHINESE: DocumentWords = {
   },
   readers: { board: '董事会', others: '决策者' },
   forReader: (reader) => `呈${reader}`,
+  forDecision: '供决策',
   thisMatter: '此事',
   usual: {
     plan: ['计划', '列出需要落实的事项，写明负责人和状态'],
@@ -161,24 +201,30 @@ const CHINESE: DocumentWords = {
   showTable: (name) => `照原样列出数据表${name}`,
   noClause: '这份文件尚未选用任何经批准的条款。',
   about: (subject) => `本文讨论的是${subject}。`,
-  asked: '请读者就方向表示意见，为每一步指定负责人，并指出还缺什么。',
-  agree: (subject) => `同意继续推进${subject}。`,
-  settled: (title) => `“${title}”之下决定的事项将转入下一步；委托说明没有写明的，暂不作定论。`,
-  nothingMore: (subject) => `委托说明在这里只提到${subject}。`,
-  weighs: (points) => `最要紧的是：${points.join('；')}。`,
+  asked: (subject) => `请读者同意继续推进${subject}，为每一步指定负责人，并指出还缺什么。`,
+  proposes: (subject) => [`建议逐步推进${subject}`, '委托说明没有写明的，在需要时随该步骤一并落实'],
   sources: (tables) => `${tellChineseSources(tables)}。`,
   sourcesLine: tellChineseSources,
   matter: (subject) => `事项：${subject}`,
   agreeLine: '请读者表示同意，并为每一步指定负责人',
-  openItems: (title, subject) => [`${title}：${subject}`, '负责人尚待指定', '尚缺的数字和日期暂不作定论'],
+  openItems: ({ title }) => [`${title}：尚待落实`, '负责人尚待指定'],
   steps: (subject) => [`就${subject}的方向达成一致`, '为每一部分指定负责人', '补齐尚缺的数字和日期'],
   columns: ['序号', '事项', '负责人', '状态'],
   unnamed: '待指定',
   open: '未完成',
-  schedule: (name) => `进度：${name}`,
+  schedule: (name) => `进度（${name}）`,
   bars: (name) => `数据表${name}中每一项从开始到结束的横条`,
   columnOf: (category, name) => `数据表${name}中每个${category}一根柱`,
   byCategory: (values, category) => `按${category}列出的${values.join('和')}`,
+  whoDoesWhat: '职责分工',
+  number: (value) => value.toLocaleString('zh', digitsOf(value)),
+  day: (date) => formatDay(date, 'zh'),
+  runs: (first, last) => `工作从${first}到${last}`,
+  comesTo: (column, sum, most) =>
+    `${column}合计${sum}${most === null ? '' : `，最多的是${most[0]}：${most[1]}`}`,
+  ranges: (column, [least, low], [most, high]) => `${column}从${low}（${least}）到${high}（${most}）`,
+  end: (line) => `${line}。`,
+  join: (sentences) => sentences.join(''),
   leadIn: ({ title }) => `这一页讲“${title}”。`,
 };
 

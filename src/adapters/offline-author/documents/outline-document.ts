@@ -38,7 +38,7 @@ export function outlineDocument(request: AuthorRequest): PlanningOutline {
   };
 }
 
-function listUsual({ artifactType, tables, words: { usual } }: Brief): OutlineSection[] {
+function listUsual({ artifactType, tables, points, words: { usual } }: Brief): OutlineSection[] {
   const section = (
     id: string,
     [title, goal]: readonly [string, string],
@@ -51,7 +51,8 @@ function listUsual({ artifactType, tables, words: { usual } }: Brief): OutlineSe
     ];
   return [
     section('sec-1', usual.summary, 'narrative'),
-    section('sec-2', usual.known, 'bullets'),
+    // Where a brief names nothing but its matter, that stands in the summary.
+    ...(points.length === 0 ? [] : [section('sec-2', usual.known, 'bullets')]),
     section('sec-3', usual.proposed, 'narrative'),
     section('sec-4', usual.next, 'table'),
   ];

@@ -10,6 +10,15 @@ export interface ShownData {
   readonly columns: readonly { readonly header: string; readonly type: string; readonly unit?: string }[];
   readonly rowCount: number;
   readonly firstRows: readonly (readonly unknown[])[];
+  /** Reckoned over all rows. */
+  readonly facts?: readonly ColumnFacts[];
+}
+
+interface ColumnFacts {
+  readonly column: string;
+  readonly sum?: number;
+  readonly from: readonly [value: number | string, row: string | null];
+  readonly to: readonly [value: number | string, row: string | null];
 }
 
 export interface Brief {
@@ -36,7 +45,7 @@ const LONGEST_TITLE = 80;
 const LONGEST_PLAIN = 60;
 const LONGEST_CHINESE_TITLE = 30;
 /** What can be spoken of in the middle of a sentence as it stands. */
-const NAMED = /^(?:an?|the|our|this|these|those|how|what|why|when|where|who|\w+ing)\b/i;
+const NAMED = /^(?:an?|the|our|this|these|those|how|what|why|when|where|who|whether|\w+ing(?! of\b))\b/i;
 
 export function readBrief({ inputs }: Pick<AuthorRequest, 'inputs'>): Brief {
   const text = (inputs.get('brief') ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -60,9 +69,7 @@ export function readBrief({ inputs }: Pick<AuthorRequest, 'inputs'>): Brief {
     subject: isChinese ? bare : nameSubject(bare),
     points: listPoints(text),
     tables: readTables(inputs.get('data_tables') ?? ''),
-    clauses: (inputs.get('clauses') ?? '')
-      .split('\n')
-      .flatMap((line) => /^([a-z0-9-]+):/.exec(line)?.[1] ?? []),
+    clauses: readClauses(inputs),
     words,
     artifactType: /^artifact_type: (\w+)$/m.exec(inputs.get('request') ?? '')?.[1] ?? 'docx',
   };
@@ -88,6 +95,15 @@ function listPoints(text: string): string[] {
 }
 
 const JOINING = /^(?:and|with|including|for)\s+|^(?:并且?|以及|包括|附上?|含)/iu;
+
+/** Those of the template, where it names some; else all that are approved. */
+function readClauses(inputs: AuthorRequest['inputs']): string[] {
+  const approved = (inputs.get('clauses') ?? '')
+    .split('\n')
+    .flatMap((line) => /^([a-z0-9-]+):/.exec(line)?.[1] ?? []);
+  const { clauses } = parseJsonObject(inputs.get('templates') ?? '') as { readonly clauses?: string[] };
+  return clauses === undefined ? approved : clauses.filter((name) => approved.includes(name));
+}
 
 function readTables(text: string): ShownData[] {
   return text.split('\n').flatMap((line) => {

@@ -52,12 +52,17 @@ export async function indexPptx(file: OfficeFile): Promise<PptxIndex | null> {
   const list = presentation === null ? null : findChild(presentation.root, 'sldIdLst');
   if (presentation === null || list === null) return null;
   const links = await file.links(file.main);
+  const parts = new Map(links.map(({ id, to }) => [id, to]));
+  const read = new Set<string>();
   const slides: PptxSlide[] = [];
   for (const entry of listChildren(list, 'sldId')) {
     const relation = Object.entries(entry.attributes).find(([name]) => name.endsWith(':id'))?.[1];
-    const part = links.find(({ id }) => id === relation)?.to ?? null;
+    const part = parts.get(relation ?? '') ?? null;
     const tree = part === null ? null : await file.tree(part);
     if (part === null || tree === null) continue;
+    // Two slides are two parts: a list that names one again and again is made to be read without end.
+    if (read.has(part)) throw file.refuse(`its list of slides has ${part} twice`);
+    read.add(part);
     const id = `s${slides.length + 1}`;
     slides.push({ id, entry, number: entry.attributes['id'] ?? '', part, tree, ...readSlide(tree, id) });
   }

@@ -3,6 +3,7 @@ import { readAttribute } from '../../parse-xml.ts';
 import { isDayFormat } from '../../xlsx/day-format.ts';
 import { findChild, listChildren, walkTree, type XmlNode, type XmlTree } from '../xml-tree.ts';
 import { type CellArea, type CellPlace, parseArea, parseCellName } from './cell-name.ts';
+import { type CountCell, createCellCount } from './count-cells.ts';
 
 // What stands in a workbook, sheet by sheet, with what must not be changed behind the back of the program that made it.
 
@@ -51,15 +52,21 @@ export async function indexXlsx(file: OfficeFile): Promise<XlsxIndex | null> {
   const to = (type: string) => links.find((link) => link.type === type)?.to ?? null;
   const load = async (part: string | null) => (part === null ? null : file.tree(part));
   const texts = listSharedTexts(await load(to('sharedStrings')));
+  const parts = new Map(links.map((link) => [link.id, link]));
+  const read = new Set<string>();
+  const count = createCellCount(file);
   const sheets: XlsxSheet[] = [];
   for (const node of listChildren(list, 'sheet')) {
-    const part = links.find(({ id }) => id === readAttribute(node, 'id'));
+    const part = parts.get(readAttribute(node, 'id') ?? '');
     // A sheet that is one chart has no cells.
     if (part?.to === undefined || part.to === null || part.type !== 'worksheet') continue;
     const tree = await file.tree(part.to);
     const data = tree === null ? null : findChild(tree.root, 'sheetData');
     if (tree === null || data === null) continue;
-    sheets.push(await readSheet(file, node, tree, data, texts));
+    // Two sheets are two parts: a list that names one again and again is made to be read without end.
+    if (read.has(part.to)) throw file.refuse(`its list of sheets has ${part.to} twice`);
+    read.add(part.to);
+    sheets.push(await readSheet(file, node, tree, data, { texts, count }));
   }
   const properties = findChild(workbook.root, 'workbookPr');
   return {
@@ -71,12 +78,17 @@ export async function indexXlsx(file: OfficeFile): Promise<XlsxIndex | null> {
   };
 }
 
+interface ShownFacts {
+  readonly texts: readonly string[];
+  readonly count: CountCell;
+}
+
 async function readSheet(
   file: OfficeFile,
   node: XmlNode,
   tree: XmlTree,
   data: XmlNode,
-  texts: readonly string[],
+  facts: ShownFacts,
 ): Promise<XlsxSheet> {
   const merges = findChild(tree.root, 'mergeCells');
   const protection = findChild(tree.root, 'sheetProtection');
@@ -93,7 +105,7 @@ async function readSheet(
     name: node.attributes['name'] ?? '',
     tree,
     data,
-    rows: listRows(data, texts),
+    rows: listRows(data, facts),
     sheetId: readAttribute(node, 'sheetId') ?? '',
     isProtected: protection !== null && /^(?:1|true)$/.test(readAttribute(protection, 'sheet') ?? ''),
     merged: (merges?.children ?? []).flatMap((each) => parseArea(readAttribute(each, 'ref') ?? '') ?? []),
@@ -119,7 +131,7 @@ async function readSheet(
 }
 
 /** Numbers and names may be left out where each follows the one before. */
-function listRows(data: XmlNode, texts: readonly string[]): XlsxRow[] {
+function listRows(data: XmlNode, { texts, count }: ShownFacts): XlsxRow[] {
   let number = 0;
   return listChildren(data, 'row').map((node) => {
     number = Number(readAttribute(node, 'r') ?? number + 1);
@@ -128,13 +140,9 @@ function listRows(data: XmlNode, texts: readonly string[]): XlsxRow[] {
       const place = parseCellName(readAttribute(cell, 'r') ?? '') ?? { column: column + 1, row: number };
       column = place.column;
       const formula = findChild(cell, 'f');
-      return {
-        column,
-        row: number,
-        node: cell,
-        formula,
-        text: formula === null ? readShown(cell, texts) : `=${formula.text}`,
-      };
+      const text = formula === null ? readShown(cell, texts) : `=${formula.text}`;
+      count(text);
+      return { column, row: number, node: cell, formula, text };
     });
     return { number, node, cells };
   });

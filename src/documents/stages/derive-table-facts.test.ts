@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { deriveTableFacts } from './derive-table-facts.ts';
+
+const COLUMNS = [
+  { header: 'Task', type: 'text' as const },
+  { header: 'Start', type: 'date' as const },
+  { header: 'Cost', type: 'currency' as const, unit: 'EUR' },
+  { header: 'Share', type: 'percent' as const },
+];
+
+describe('what is told of a table', () => {
+  it('is reckoned over all rows, without a row of totals', () => {
+    const rows = [
+      ['Packing', '2025-11-06', 1200.5, 0.26],
+      ['Carrying', '2025-11-01', 3400.1, 0.74],
+      ['Waiting', null, null, null],
+      ['Total', null, 4600.6, 1],
+    ];
+    expect(deriveTableFacts({ columns: COLUMNS, rows })).toEqual([
+      { column: 'Start', from: ['2025-11-01', 'Carrying'], to: ['2025-11-06', 'Packing'] },
+      { column: 'Cost', sum: 4600.6, from: [1200.5, 'Packing'], to: [3400.1, 'Carrying'] },
+      { column: 'Share', from: [0.26, 'Packing'], to: [0.74, 'Carrying'] },
+    ]);
+  });
+
+  it('is nothing of columns without a number or a day', () => {
+    expect(deriveTableFacts({ columns: COLUMNS, rows: [['Packing', null, null, null]] })).toEqual([]);
+    expect(deriveTableFacts({ columns: COLUMNS, rows: [] })).toEqual([]);
+  });
+
+  it('names no row where nothing is there to name it by', () => {
+    const columns = [{ header: 'Amount', type: 'number' as const }];
+    expect(deriveTableFacts({ columns, rows: [[3], [1]] })).toEqual([
+      { column: 'Amount', sum: 4, from: [1, null], to: [3, null] },
+    ]);
+  });
+});

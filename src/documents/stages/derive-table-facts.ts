@@ -1,0 +1,45 @@
+import type { DataTable } from '../../contracts/data-table.ts';
+import { addUp } from '../review/add-up.ts';
+import { splitTotals } from '../review/split-totals.ts';
+
+// What can be said of a whole table without its rows: a writer sees the first few alone, and a number that nobody reckoned is one
+// that is made up.
+
+const LONGEST_LABEL = 60;
+
+export interface ColumnFacts {
+  readonly column: string;
+  /** Of amounts and other numbers that are not percentages. */
+  readonly sum?: number;
+  /** The least and the most, or the first and the last day, each with what the row is called. */
+  readonly from: readonly [value: number | string, row: string | null];
+  readonly to: readonly [value: number | string, row: string | null];
+}
+
+/** Of columns of numbers and days that have a cell in them. A row of totals is none of the rows. */
+export function deriveTableFacts({ columns, rows }: Pick<DataTable, 'columns' | 'rows'>): ColumnFacts[] {
+  const { body } = splitTotals(rows);
+  const label = columns.findIndex(({ type }) => type === 'text');
+  return columns.flatMap(({ header, type }, at): ColumnFacts[] => {
+    if (type === 'text') return [];
+    const cells = body.flatMap((row) => {
+      const value = row[at];
+      const isTold = typeof value === (type === 'date' ? 'string' : 'number');
+      return isTold ? [{ value: value as number | string, row: nameRow(row[label]) }] : [];
+    });
+    const [first, ...others] = cells;
+    if (first === undefined) return [];
+    let [from, to] = [first, first];
+    for (const cell of others) {
+      if (cell.value < from.value) from = cell;
+      if (cell.value > to.value) to = cell;
+    }
+    const sum =
+      type === 'number' || type === 'currency' ? { sum: addUp(cells.map(({ value }) => Number(value))) } : {};
+    return [{ column: header, ...sum, from: [from.value, from.row], to: [to.value, to.row] }];
+  });
+}
+
+function nameRow(cell: unknown): string | null {
+  return typeof cell === 'string' && cell.trim() !== '' ? cell.slice(0, LONGEST_LABEL).toWellFormed() : null;
+}
