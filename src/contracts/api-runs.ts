@@ -51,6 +51,8 @@ export const RunListEntrySchema = z.strictObject({
   /** What it is for, in a line; empty where that cannot be read. */
   title: z.string(),
   parent_run_id: RunIdSchema.nullable(),
+  /** What it has come to, with all that is nested in it; null where that cannot be read. */
+  usage: UsageSchema.nullable(),
   /** It says running, and nobody works on it. */
   interrupted: z.boolean(),
   /** What of it is not kept as it was written, and the way on. */
@@ -70,6 +72,10 @@ export const RunStepSchema = z.strictObject({
   output_preview: z.string().optional(),
   // ours
   reason_code: ReasonCodeSchema.optional(),
+  /** Of its newest line in the journal, where it has one. */
+  logged: z
+    .strictObject({ seq: CountSchema, started_at: TimestampSchema, completed_at: TimestampSchema })
+    .optional(),
 });
 export type RunStep = z.infer<typeof RunStepSchema>;
 
@@ -109,6 +115,8 @@ export const RunDetailSchema = z.strictObject({
   // ours
   /** What lies below the steps, and what follows them: packets, attempts, receipts, commits, the definition of done. */
   parts: z.array(RunStepSchema),
+  /** The last line of the journal that is in here: whoever follows it goes on after that. */
+  last_seq: CountSchema,
   project: BookIdSchema,
   kind: TextSchema,
   parent_run_id: RunIdSchema.nullable(),

@@ -8,7 +8,7 @@ import type { RunEvent } from '../contracts/run-event.ts';
 import type { RunRequest } from '../contracts/run-request.ts';
 import type { SlotCache } from '../contracts/slot-cache.ts';
 import type { StepRecord } from '../contracts/step-record.ts';
-import type { CallUsage } from '../contracts/usage.ts';
+import type { CallUsage, Usage } from '../contracts/usage.ts';
 import type { CodedError } from '../errors.ts';
 import type { ReasonCode } from '../reasons.ts';
 
@@ -94,6 +94,8 @@ export interface RunSummary {
   readonly created_at: string;
   /** What it is for, in a line. */
   readonly title: string;
+  /** What it has come to, with all that is nested in it. */
+  readonly usage: Usage;
 }
 
 export interface RunFilter {

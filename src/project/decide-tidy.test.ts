@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunStatus } from '../contracts/run.ts';
 import type { RunSummary } from '../engine/ports.ts';
+import { NO_USAGE } from '../engine/usage.ts';
 import { decideTidy } from './decide-tidy.ts';
 
 const run = (run_id: string, status: RunStatus, parent_run_id: string | null = null): RunSummary => ({
@@ -11,6 +12,7 @@ const run = (run_id: string, status: RunStatus, parent_run_id: string | null = n
   status,
   created_at: '2026-01-01T00:00:00.000Z',
   title: 'Write the chapters',
+  usage: NO_USAGE,
 });
 
 describe('decideTidy', () => {

@@ -31,6 +31,7 @@ function tellUnreadable(damaged: DamagedRun, projectId: string): RunListEntry {
     kind: 'unknown',
     title: '',
     parent_run_id: null,
+    usage: null,
     interrupted: false,
     damage: describeDamagedRun(damaged, projectId),
   };

@@ -50,6 +50,7 @@ export function deriveRunDetail(facts: {
       ...active.map((stepId) => describePlanned(stepId, 'running', recipe)),
       ...planned.map((stepId) => describePlanned(stepId, 'pending', recipe)),
     ].filter(({ step_id }) => !declaredIds.has(step_id)),
+    last_seq: fold.lastSeq,
     project,
     kind: run.kind,
     parent_run_id: run.parent_run_id,

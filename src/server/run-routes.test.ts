@@ -83,6 +83,7 @@ describe('GET /api/runs', () => {
         created_at: '2026-01-01T00:00:06.000Z',
         kind: 'novel',
         title: 'write a book',
+        usage: sampleRun({}).usage,
         parent_run_id: null,
         interrupted: true,
       });

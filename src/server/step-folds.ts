@@ -57,6 +57,7 @@ function addStep(fold: StepFold, step: ShownStep): void {
     ...(step.output_slot === null ? {} : { output_slot: step.output_slot }),
     output_preview: step.output_preview,
     ...(step.error === null ? {} : { reason_code: step.error.reason_code }),
+    logged: { seq: step.seq, started_at: step.started_at, completed_at: step.completed_at },
   });
   if (step.kind === 'child') {
     fold.children.set(step.step_id, { status: step.status, usage: step.usage, words: step.words ?? 0 });

@@ -97,6 +97,7 @@ export function describeRuns(createStore: CreateStore): void {
           status: 'running',
           created_at: '2026-01-01T00:00:00.000Z',
           title: 'write a book',
+          usage: sampleRun({}).usage,
         },
       ]);
     });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RunIdSchema } from '../../contracts/ids.ts';
+import { UsageSchema } from '../../contracts/usage.ts';
 import { parseStoredJson } from '../../engine/parse-stored-json.ts';
 import type { Memo } from '../../engine/ports.ts';
 import { renderStored } from '../../engine/render-stored.ts';
@@ -18,11 +19,12 @@ const ListedRunSchema: z.ZodType<ListedRun> = z.strictObject({
     status: z.enum(['done', 'cancelled']),
     created_at: z.string(),
     title: z.string(),
+    usage: UsageSchema,
   }),
   workKey: z.string().nullable(),
 });
 const PackedRunsSchema = z.strictObject({
-  version: z.literal('packed_runs_v2'),
+  version: z.literal('packed_runs_v3'),
   runs: z.array(ListedRunSchema),
 });
 
@@ -35,5 +37,5 @@ export async function loadPackedRuns(memo: Memo): Promise<Map<string, ListedRun>
 }
 
 export async function savePackedRuns(memo: Memo, runs: ReadonlyMap<string, ListedRun>): Promise<void> {
-  await memo.save(NAME, Buffer.from(renderStored({ version: 'packed_runs_v2', runs: [...runs.values()] })));
+  await memo.save(NAME, Buffer.from(renderStored({ version: 'packed_runs_v3', runs: [...runs.values()] })));
 }

@@ -47,10 +47,10 @@ function matches({ summary: run, workKey }: ListedRun, filter: RunFilter): boole
 }
 
 export function listRun(run: Run): ListedRun {
-  const { run_id, kind, recipe_id, parent_run_id, status, created_at, task, work_key } = run;
+  const { run_id, kind, recipe_id, parent_run_id, status, created_at, task, usage, work_key } = run;
   const title = tellInALine(task.description);
   return {
-    summary: { run_id, kind, recipe_id, parent_run_id, status, created_at, title },
+    summary: { run_id, kind, recipe_id, parent_run_id, status, created_at, title, usage },
     workKey: work_key ?? null,
   };
 }

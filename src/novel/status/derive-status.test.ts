@@ -80,6 +80,7 @@ function factsWith(changes: Partial<StatusFacts>): StatusFacts {
     attention: [],
     findings: [],
     runs: [],
+    spent: NO_USAGE,
     questions: [],
     damaged: [],
     inbox: { items: [] },
@@ -363,6 +364,8 @@ describe('deriveStatus', () => {
       alive: false,
     }));
     expect(deriveStatus(factsWith({ runs })).usage).toEqual({ ...NO_USAGE, calls: 3, cost_usd: 0.3 });
+    const spent = { ...NO_USAGE, calls: 4, input_tokens: 7 };
+    expect(deriveStatus(factsWith({ runs, spent })).usage).toMatchObject({ calls: 7, input_tokens: 7 });
   });
 
   it.each<[RunStatus, boolean, string | null]>([

@@ -5,7 +5,7 @@ import type { Revision } from '../../contracts/revision.ts';
 import type { Run } from '../../contracts/run.ts';
 import type { Trouble } from '../../contracts/trouble.ts';
 import type { Usage } from '../../contracts/usage.ts';
-import { addUsage, NO_USAGE } from '../../engine/usage.ts';
+import { addUsage } from '../../engine/usage.ts';
 import { deriveLength } from '../../tools/direction/derive-length.ts';
 import type { OpenFinding } from '../after/load-findings.ts';
 import { type DescribedState, deriveChapterState } from '../records/derive-chapter-state.ts';
@@ -43,8 +43,10 @@ export interface StatusFacts {
   readonly attention: readonly SceneAttention[];
   /** What the checks after chapters found and nobody has decided on. */
   readonly findings: readonly OpenFinding[];
-  /** Root runs, newest first. */
+  /** Root runs that something is told of, newest first. */
   readonly runs: readonly { readonly run: Run; readonly alive: boolean }[];
+  /** What all other root runs have come to. */
+  readonly spent: Usage;
   /** Stored documents that cannot be read, or not as they were written. */
   readonly damaged: readonly Trouble[];
   /** What agents asked, and what was answered and not gone on with yet. */
@@ -179,7 +181,7 @@ export function deriveStatus(facts: StatusFacts): BookStatus {
         return { id, issue_id, asked_by, text, next };
       }),
     inbox: { items: facts.inbox.items.length, since: facts.inbox.items[0]?.since ?? null },
-    usage: facts.runs.reduce((sum, { run }) => addUsage(sum, run.usage), NO_USAGE),
+    usage: facts.runs.reduce((sum, { run }) => addUsage(sum, run.usage), facts.spent),
     next: decideNextCommand(facts),
   };
 }

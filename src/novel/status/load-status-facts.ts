@@ -10,10 +10,11 @@ import { deriveFingerprint } from '../../engine/fingerprint.ts';
 import { loadRun } from '../../engine/load-run.ts';
 import { lookAtRun, type RunStanding } from '../../engine/look-at-run.ts';
 import { lookAtStored } from '../../engine/look-at-stored.ts';
-import type { Files, ProjectStore } from '../../engine/ports.ts';
+import type { Files, ProjectStore, RunSummary } from '../../engine/ports.ts';
 import { readFolder, readText } from '../../engine/read-files.ts';
 import { readIfValid } from '../../engine/read-if-valid.ts';
 import { readOnce } from '../../engine/read-once.ts';
+import { addUsage, NO_USAGE } from '../../engine/usage.ts';
 import { toTrouble } from '../../errors.ts';
 import { listOutlineChanges } from '../../outline/list-outline-changes.ts';
 import { type LoadedReport, loadOutlineReport } from '../../outline/load-outline-report.ts';
@@ -26,7 +27,13 @@ import { lookAtBibleStep } from '../bible/look-at-bible-step.ts';
 import { dropWaived } from '../findings/drop-waived.ts';
 import { loadContradictions } from '../findings/load-contradictions.ts';
 import { lookAtWaivers } from '../findings/load-waivers.ts';
-import { STORY_STEP_KIND } from '../kinds.ts';
+import {
+  EARLIER_MEMORY_KIND,
+  MEMORY_KIND,
+  NOVEL_PLAN_KIND,
+  NOVEL_TEXT_KIND,
+  STORY_STEP_KIND,
+} from '../kinds.ts';
 import { loadRewritingFacts } from '../records/load-rewriting-facts.ts';
 import { gatherNeeded } from '../story/gather-needed.ts';
 import { pinInputs } from '../story/pin-inputs.ts';
@@ -75,8 +82,10 @@ export async function loadStatusFacts({
     new Map([...copies].map(([name, text]) => [`${PROJECT_PATHS.prompts}/${name}`, text])),
   );
   const isAlive = async () => (await store.lock.holder()) !== null;
+  const listed = await store.runs.list({ roots: true });
+  const isTold = selectTold(listed);
   const standings: RunStanding[] = [];
-  for (const { run_id } of await store.runs.list({ roots: true }))
+  for (const { run_id } of listed.filter(isTold))
     standings.push(await lookAtRun(() => loadRun(store.runs, run_id), isAlive));
   const runs = standings.map(({ run }) => run);
   const bible = await lookAtBibleStep(files);
@@ -108,13 +117,32 @@ export async function loadStatusFacts({
     rewriting: await loadRewritingFacts(files, book.book_id),
     drift: drift.map(({ template_id }) => template_id),
     runs: standings.map(({ run, live }) => ({ run, alive: live })),
-    questions: await loadQuestions(store, runs),
+    spent: listed.filter((run) => !isTold(run)).reduce((sum, { usage }) => addUsage(sum, usage), NO_USAGE),
+    questions: await loadQuestions(store, listed),
     damaged: await loadDamaged(store, book.book_id),
     model,
     blockOnPending,
   };
   const broken = await findBrokenJournals(store, facts);
   return { ...facts, damaged: [...facts.damaged, ...broken] };
+}
+
+/** Runs whose end made the book what it is. */
+const MAKING_KINDS: ReadonlySet<string> = new Set([
+  STORY_STEP_KIND,
+  'outline',
+  NOVEL_PLAN_KIND,
+  NOVEL_TEXT_KIND,
+  MEMORY_KIND,
+  EARLIER_MEMORY_KIND,
+]);
+
+/** Which runs something is told of: those that are not over, those of the book's own steps, and those that may have overtaken one that
+ *  stopped, which are of its kind. Of thousands of others, talks and looks, only what they took counts. */
+function selectTold(runs: readonly RunSummary[]): (run: RunSummary) => boolean {
+  const isOver = ({ status }: RunSummary) => status === 'done' || status === 'cancelled';
+  const open = new Set(runs.filter((run) => !isOver(run)).map(({ kind }) => kind));
+  return (run) => !isOver(run) || MAKING_KINDS.has(run.kind) || open.has(run.kind);
 }
 
 /** Revisions that wait to be decided, of chapters that were found to have one. */
@@ -160,7 +188,10 @@ async function findBrokenJournals({ runs }: ProjectStore, facts: BookFacts): Pro
 }
 
 /** Only a run that has not ended well has something left to ask. */
-async function loadQuestions(store: ProjectStore, runs: readonly Run[]): Promise<WaitingQuestion[]> {
+async function loadQuestions(
+  store: ProjectStore,
+  runs: readonly Pick<RunSummary, 'status'>[],
+): Promise<WaitingQuestion[]> {
   if (runs.every(({ status }) => status === 'done')) return [];
   const { listQuestions } = await import('../../audit/list-questions.ts');
   return listQuestions(store);

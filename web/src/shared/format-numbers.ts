@@ -20,3 +20,7 @@ export function formatDuration(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
+
+/** How long something took. */
+export const formatSpan = (span: { readonly started_at: string; readonly completed_at: string }): string =>
+  formatDuration(Date.parse(span.completed_at) - Date.parse(span.started_at));

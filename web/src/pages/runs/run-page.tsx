@@ -13,7 +13,7 @@ import { Waterfall } from './waterfall.tsx';
 export function RunPage({ project, runId }: { readonly project: string; readonly runId: string }) {
   const words = useWords();
   const followed = useRun(project, runId);
-  const { run, error, log } = followed;
+  const { run, error } = followed;
   return (
     <article aria-labelledby="run-heading">
       <p>
@@ -27,7 +27,7 @@ export function RunPage({ project, runId }: { readonly project: string; readonly
           {run.error !== null && <TroubleBox trouble={run.error} />}
           <Writing followed={followed} />
           <NestedRuns run={run} />
-          <Waterfall run={run} log={log} />
+          <Waterfall run={run} />
           <Slots run={run} />
         </>
       )}

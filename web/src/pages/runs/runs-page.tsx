@@ -156,7 +156,9 @@ function RunTable({ project, page }: { readonly project: string; readonly page: 
               <td>
                 <time dateTime={run.created_at}>{formatTime(run.created_at)}</time>
               </td>
-              <td>{run.status === 'running' && <LiveNumbers progress={progress.get(run.run_id)} />}</td>
+              <td>
+                <Numbers run={run} progress={progress.get(run.run_id)} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -165,10 +167,19 @@ function RunTable({ project, page }: { readonly project: string; readonly page: 
   );
 }
 
-function LiveNumbers({ progress }: { readonly progress: ProgressEvent | undefined }) {
+/** What it has come to: while it is worked on, as it is told. */
+function Numbers({
+  run,
+  progress,
+}: {
+  readonly run: PageOfRuns['runs'][number];
+  readonly progress: ProgressEvent | undefined;
+}) {
   const words = useWords();
-  if (progress === undefined) return null;
-  const { usage, words: written } = progress;
+  const live = run.status === 'running' ? progress : undefined;
+  const usage = live?.usage ?? run.usage;
+  if (usage === null) return null;
+  const written = live?.words ?? 0;
   return (
     <>
       {formatUsage(usage, words)}

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { RunDetail } from '../../../../src/contracts/api-runs.ts';
 import { resumeRun } from '../../shared/api-client.ts';
 import { useWords } from '../../shared/dictionaries.ts';
-import { formatCount, formatDuration, formatUsage } from '../../shared/format-numbers.ts';
+import { formatSpan } from '../../shared/format-numbers.ts';
 import { addressOf } from '../../shared/place.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
-import { ErrorBox, TroubleBox } from '../../shared/trouble-box.tsx';
+import { ErrorBox } from '../../shared/trouble-box.tsx';
 import type { WaterfallRow } from './derive-waterfall.ts';
 import { StepOutput } from './step-output.tsx';
 
@@ -16,9 +16,9 @@ interface StepDetailProps {
 }
 
 /** One step: what went in, what came, what it took. */
-export function StepDetail({ run, row: { step, line }, onClose }: StepDetailProps) {
+export function StepDetail({ run, row: { step }, onClose }: StepDetailProps) {
   const words = useWords();
-  const usage = line?.usage ?? null;
+  const { logged } = step;
   const isOwn = run.recipe_id !== null && run.steps.some(({ step_id }) => step_id === step.step_id);
   return (
     <aside className="panel detail" aria-labelledby="step-heading">
@@ -32,12 +32,10 @@ export function StepDetail({ run, row: { step, line }, onClose }: StepDetailProp
         <StatusMark status={step.status} />
       </p>
       <dl>
-        {line !== null && (
+        {logged !== undefined && (
           <>
             <dt>{words.time}</dt>
-            <dd>{formatDuration(Date.parse(line.completed_at) - Date.parse(line.started_at))}</dd>
-            <dt>{words.attempt}</dt>
-            <dd>{line.attempt}</dd>
+            <dd>{formatSpan(logged)}</dd>
           </>
         )}
         {(step.tool ?? step.agent_archetype) !== undefined && (
@@ -46,37 +44,11 @@ export function StepDetail({ run, row: { step, line }, onClose }: StepDetailProp
             <dd>{step.tool ?? step.agent_archetype}</dd>
           </>
         )}
-        {line !== null && line.input_slot_refs.length > 0 && (
-          <>
-            <dt>{words.inputs}</dt>
-            <dd>{line.input_slot_refs.join(', ')}</dd>
-          </>
-        )}
-        {usage !== null && (
-          <>
-            <dt>{words.used}</dt>
-            <dd>
-              {formatUsage(usage, words)} · {formatCount(usage.input_tokens)} {words.tokensIn} ·{' '}
-              {formatCount(usage.output_tokens)} {words.tokensOut}
-            </dd>
-          </>
-        )}
-        {line !== null && line.receipt_id !== null && (
-          <>
-            <dt>{words.receipt}</dt>
-            <dd>
-              <a href={addressOf({ project: run.project, view: 'audit', id: line.receipt_id })}>
-                {line.receipt_id}
-              </a>
-            </dd>
-          </>
-        )}
       </dl>
-      {line?.status === 'failed' && <TroubleBox trouble={line.error} />}
-      {line === null ? (
+      {logged === undefined ? (
         step.output_preview !== undefined && <p className="said preview">{step.output_preview}</p>
       ) : (
-        <StepOutput project={run.project} runId={run.run_id} step={{ id: step.step_id, seq: line.seq }} />
+        <StepOutput project={run.project} runId={run.run_id} step={{ id: step.step_id, seq: logged.seq }} />
       )}
       {isOwn && run.status !== 'running' && <RerunButton run={run} from={step.step_id} />}
     </aside>

@@ -1,10 +1,11 @@
 import type { StepCall, StepDetail } from '../../../../src/contracts/api-runs.ts';
 import { useWords } from '../../shared/dictionaries.ts';
-import { formatCost, formatCount, formatDuration } from '../../shared/format-numbers.ts';
+import { formatCost, formatCount, formatDuration, formatUsage } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { LongText } from '../../shared/long-text.tsx';
+import { addressOf } from '../../shared/place.ts';
 import { useStep } from '../../shared/read-step.ts';
-import { ErrorBox } from '../../shared/trouble-box.tsx';
+import { ErrorBox, TroubleBox } from '../../shared/trouble-box.tsx';
 import { describeOutput } from './describe-output.ts';
 
 interface StepOutputProps {
@@ -19,10 +20,47 @@ export function StepOutput({ project, runId, step }: StepOutputProps) {
   if (data === undefined) return error === null ? <LoadingLine /> : <ErrorBox error={error} />;
   return (
     <>
+      <Facts project={project} step={data.step} />
+      {data.step.status === 'failed' && <TroubleBox trouble={data.step.error} />}
       <Calls calls={data.calls} />
       <Findings step={data.step} />
       <Output output={data.output} />
     </>
+  );
+}
+
+/** What its line of the journal says besides. */
+function Facts({ project, step }: { readonly project: string; readonly step: StepDetail['step'] }) {
+  const words = useWords();
+  const { attempt, input_slot_refs, usage, receipt_id } = step;
+  return (
+    <dl>
+      <dt>{words.attempt}</dt>
+      <dd>{attempt}</dd>
+      {input_slot_refs.length > 0 && (
+        <>
+          <dt>{words.inputs}</dt>
+          <dd>{input_slot_refs.join(', ')}</dd>
+        </>
+      )}
+      {usage !== null && (
+        <>
+          <dt>{words.used}</dt>
+          <dd>
+            {formatUsage(usage, words)} · {formatCount(usage.input_tokens)} {words.tokensIn} ·{' '}
+            {formatCount(usage.output_tokens)} {words.tokensOut}
+          </dd>
+        </>
+      )}
+      {receipt_id !== null && (
+        <>
+          <dt>{words.receipt}</dt>
+          <dd>
+            <a href={addressOf({ project, view: 'audit', id: receipt_id })}>{receipt_id}</a>
+          </dd>
+        </>
+      )}
+    </dl>
   );
 }
 

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { RunDetail } from '../../../../src/contracts/api-runs.ts';
 import type { RunEvent } from '../../../../src/contracts/run-event.ts';
-import { listSteps, runAddress, showRun } from '../../shared/api-client.ts';
-import type { StepLog } from '../../shared/api-types.ts';
+import { runAddress, showRun } from '../../shared/api-client.ts';
 import { type LineState, openEventLine } from '../../shared/open-event-line.ts';
 import type { ProgressEvent } from '../../shared/project-news.ts';
 
@@ -13,8 +12,6 @@ import type { ProgressEvent } from '../../shared/project-news.ts';
 
 export interface FollowedRun {
   readonly run: RunDetail | null;
-  /** Its journal, with the times. */
-  readonly log: StepLog;
   readonly error: unknown;
   /** Ended where nobody works on it: then nothing is told of it. */
   readonly connection: LineState | 'ended';
@@ -34,7 +31,6 @@ interface Writing {
 type RunNews = Pick<FollowedRun, 'latest' | 'progress' | 'writing'>;
 
 const NO_NEWS: RunNews = { latest: null, progress: null, writing: null };
-const NO_STEPS: StepLog = [];
 const QUIET_MS = 500;
 /** A person reads no faster, however fast events come. */
 const SHOWN_MS = 100;
@@ -46,19 +42,14 @@ export function useRun(project: string, runId: string): FollowedRun {
   const [line, setLine] = useState<LineState>('live');
   const [news, setNews] = useState<RunNews>(NO_NEWS);
   const run = useQuery({ queryKey: [project, 'run', runId], queryFn: () => showRun(project, runId) });
-  const log = useQuery({
-    queryKey: [project, 'run', runId, 'steps'],
-    queryFn: () => listSteps(project, runId),
-  });
   const status = run.data?.status;
   const isOpen = status === 'pending' || (status === 'running' && run.data?.interrupted === false);
   // What was loaded is not told again: a line of a long run would begin with thousands of steps.
-  const isLoaded = log.data !== undefined;
   const lastSeq = useRef(0);
-  lastSeq.current = log.data?.at(-1)?.seq ?? 0;
+  lastSeq.current = run.data?.last_seq ?? 0;
 
   useEffect(() => {
-    if (!isOpen || !isLoaded) return;
+    if (!isOpen) return;
     let timer: number | undefined;
     let shown: number | undefined;
     let coming: RunNews = NO_NEWS;
@@ -98,12 +89,11 @@ export function useRun(project: string, runId: string): FollowedRun {
       window.clearTimeout(shown);
       setNews(({ latest }) => ({ ...NO_NEWS, latest }));
     };
-  }, [project, runId, client, isOpen, isLoaded]);
+  }, [project, runId, client, isOpen]);
 
   return {
     run: run.data ?? null,
-    log: log.data ?? NO_STEPS,
-    error: run.error ?? log.error,
+    error: run.error,
     connection: isOpen ? line : 'ended',
     ...news,
   };

@@ -1,28 +1,23 @@
 import { useMemo } from 'react';
+import type { RunDetail } from '../../../../src/contracts/api-runs.ts';
 import { useWords } from '../../shared/dictionaries.ts';
-import { formatDuration } from '../../shared/format-numbers.ts';
+import { formatSpan } from '../../shared/format-numbers.ts';
 import { LongTable } from '../../shared/long-table.tsx';
 import { addressOf } from '../../shared/place.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { usePlace } from '../../shared/use-place.ts';
 import { deriveWaterfall, type WaterfallRow } from './derive-waterfall.ts';
 import { StepDetail } from './step-detail.tsx';
-import type { FollowedRun } from './use-run.ts';
-
-interface WaterfallProps {
-  readonly run: NonNullable<FollowedRun['run']>;
-  readonly log: FollowedRun['log'];
-}
 
 /** The steps of a run on its time, beside what is known of the one that is looked at. */
-export function Waterfall({ run, log }: WaterfallProps) {
+export function Waterfall({ run }: { readonly run: RunDetail }) {
   const words = useWords();
   const chosen = usePlace().part ?? null;
   const go = (part: string | null) =>
     location.replace(
       addressOf({ project: run.project, view: 'runs', id: run.run_id, ...(part === null ? {} : { part }) }),
     );
-  const rows = useMemo(() => deriveWaterfall(run, log), [run, log]);
+  const rows = useMemo(() => deriveWaterfall(run), [run]);
   // The innermost: what lies below a step comes after it, and failed before it.
   const failed = rows.findLast(({ step }) => step.status === 'failed')?.step.step_id;
   const shown = rows.find(({ step }) => step.step_id === chosen) ?? null;
@@ -61,11 +56,10 @@ export function Waterfall({ run, log }: WaterfallProps) {
   );
 }
 
-function Bar({ row: { step, line, bar } }: { readonly row: WaterfallRow }) {
+function Bar({ row: { step, bar } }: { readonly row: WaterfallRow }) {
   if (bar === null) return null;
-  const took = line === null ? null : Date.parse(line.completed_at) - Date.parse(line.started_at);
   return (
-    <span className="track" title={took === null ? undefined : formatDuration(took)}>
+    <span className="track" title={step.logged === undefined ? undefined : formatSpan(step.logged)}>
       <span
         className={`bar bar-${step.status}`}
         style={{
