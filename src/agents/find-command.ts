@@ -173,7 +173,7 @@ const ROWS: readonly Row[] = [
     read: () => type('run', '--plan'),
   },
   {
-    when: /\bwhat(?:'s| is) next\b|\bwhat (?:should|do|can) i do (?:now|next)|\bwhere (?:are we|am i)\b|\bhow (?:far|much)\b|\bstatus\b|\bprogress\b|下一步|进度|花了多少/u,
+    when: /\bwhat(?:'s| is| comes)? (?:next|now)\b|\bwhat (?:should|do|can|shall) (?:i|we) do (?:now|next)|\bwhere (?:are we|am i)\b|\bhow (?:far|much)\b|\bstatus\b|\bprogress\b|下一步|进度|花了多少/u,
     read: () => type('status'),
   },
   {

@@ -3,7 +3,9 @@ import { describeRequestStep, isRequest } from './describe-request-step.ts';
 
 describe('describeRequest', () => {
   it.each([
+    ['bible/part:3/attempt:1', null, 'reading the bible part 3'],
     ['world/attempt:1', null, 'making the world'],
+    ['draft:2/scene:1/attempt:1', null, 'draft 2 scene 1'],
     ['characters/attempt:2', null, 'making the characters (try 2)'],
     ['phase_01_chapter_spine/book/attempt:1', null, 'phase 1 of 6, chapter spine'],
     ['phase_03_scene_draft/chapter:2/attempt:1', null, 'phase 3 of 6, scene draft: chapter 2'],

@@ -26,6 +26,7 @@ export function describeRequestStep(stepId: string, of: number | null = null): s
 const PHASES = 6;
 
 const NAMES: Readonly<Record<string, string>> = {
+  bible: 'reading the bible',
   world: 'making the world',
   theme: 'making theme and conflict',
   characters: 'making the characters',
@@ -43,7 +44,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 function describeName(name: string, hasPlace: boolean): string {
   const [, number, words] = /^phase_(\d\d)_(\w+)$/.exec(name) ?? [];
-  if (number === undefined || words === undefined) return NAMES[name] ?? name.replaceAll('_', ' ');
+  if (number === undefined || words === undefined) return NAMES[name] ?? name.replaceAll(/[:_]/g, ' ');
   return `phase ${Number(number)} of ${PHASES}, ${words.replaceAll('_', ' ')}${hasPlace ? ':' : ''}`;
 }
 

@@ -19,7 +19,7 @@ export function formatCandidate(
     [
       'status',
       candidate.status === 'applied'
-        ? `applied: draft ${candidate.draft}, hunks ${candidate.hunks.join(', ')}`
+        ? `applied: draft ${candidate.draft}, ${formatHunks(candidate.hunks)}`
         : status,
     ],
   ]);
@@ -41,19 +41,32 @@ export function formatCandidate(
 
   function listNext(): string[] {
     if (status === 'rejected') return [];
+    const left = listLeft();
+    if (left.length === 0) return [];
     if (!current) return ['The text has changed since.'];
     const apply = `bookforge revision apply ${id} --book ${bookId}`;
     const which = drafts.length > 1 && status === 'open' ? ' --draft 1' : '';
     return [
       [
         `apply   ${command(`${apply}${which}`)}`,
-        `some    ${command(`${apply}${which} --hunk 1`)}`,
+        `some    ${command(`${apply}${which} --hunk ${left[0]}`)}`,
         ...(status === 'open'
           ? [`reject  ${command(`bookforge revision reject ${id} --book ${bookId}`)}`]
           : []),
       ].join('\n'),
     ];
   }
+
+  /** The changes that can still be taken: of the draft that was taken, those that were left. */
+  function listLeft(): number[] {
+    const taken = candidate.status === 'applied' ? candidate : null;
+    const draft = drafts.find((each) => each.draft === (taken?.draft ?? 1));
+    return (draft?.hunks ?? []).map(({ hunk }) => hunk).filter((hunk) => !taken?.hunks.includes(hunk));
+  }
+}
+
+export function formatHunks(hunks: readonly number[]): string {
+  return `${hunks.length === 1 ? 'hunk' : 'hunks'} ${hunks.join(', ')}`;
 }
 
 /** More than this between two changes is only hinted at. */

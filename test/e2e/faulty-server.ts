@@ -1,8 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createOfflineAuthor } from '../../src/adapters/offline-author/create-offline-author.ts';
-import { loadLexicons } from '../../src/adapters/offline-author/load-lexicon.ts';
+import { loadOfflineAuthor } from '../fakes/load-offline-author.ts';
 
 // An OpenAI-compatible server on the loopback whose answers are the offline author's, until it is told to misbehave.
 
@@ -54,7 +53,7 @@ export interface FaultyServer {
 }
 
 export async function startFaultyServer(): Promise<FaultyServer> {
-  const author = createOfflineAuthor({ lexicons: await loadLexicons() });
+  const author = await loadOfflineAuthor();
   const requests: ModelHttpRequest[] = [];
   let behaviour: Parameters<FaultyServer['behave']>[0] = { kind: 'good' };
   let answered = 0;

@@ -93,6 +93,9 @@ describe('bookforge revise', () => {
     );
     expect((await say(bench, ['revision', 'apply', id])).code).toBe(0);
     expect(readScene(book)).toBe(before.replaceAll(first, 'lantern'));
+    const whole = await bench.here(['revision', 'show', id, '--book', 'b'], FIXED);
+    expect(whole.stdout).toContain('applied: draft 1');
+    expect(whole.stdout).not.toContain('revision apply');
     expect(readTrouble(await say(bench, ['revision', 'apply', id, '--hunk', '99']))).toMatchObject({
       reason_code: 'usage_invalid',
     });

@@ -68,12 +68,15 @@ describe('bookforge write', () => {
     const server = await startFaultyServer();
     try {
       const env = { ...FIXED, BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: server.url };
-      const ran = await bench.here(['write', IDEA, '--chapters', '1', '--price', '2,10', '--json'], env);
+      const args = ['write', IDEA, '--chapters', '1', '--price', '2,10', '--max-cost', '5', '--json'];
+      const ran = await bench.here(args, env);
       expect([ran.code, readTrouble(ran).reason_code, server.requests.length]).toEqual([
         2,
         'consent_needed',
         0,
       ]);
+      // What is to be typed next keeps the cap.
+      expect(readTrouble(ran).next_action).toMatch(/ --max-cost 5\b.* --yes$/);
       const planned = await bench.here(['write', IDEA, '--price', '2,10', '--plan', '--json'], env);
       expect([planned.code, server.requests.length]).toEqual([0, 0]);
       const estimate = readDocument(planned)['estimate'] as { cost_usd: { expected: number } };
@@ -145,7 +148,10 @@ describe('bookforge write', () => {
         const wanted = server.answered + Math.ceil(whole * part * 0.6);
         await waitUntil('answers', () => server.answered >= wanted || child.isOver());
         child.process.kill('SIGINT');
-        expect([0, 130]).toContain((await child.ended).code);
+        const stopped = await child.ended;
+        expect([0, 130]).toContain(stopped.code);
+        if (stopped.code === 130)
+          expect(readTrouble(stopped).next_action).toMatch(/^bookforge write .* --format epub /);
       }
       expect((await bench.bin(paid, env)).code).toBe(0);
     } finally {

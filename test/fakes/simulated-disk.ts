@@ -30,6 +30,8 @@ export interface SimulatedDiskOptions {
   readonly faultAt?: number;
   readonly fault?: Fault;
   readonly seed?: number;
+  /** Shown at every call what the next process would find, had this one died there. A whole way is looked at in one go. */
+  readonly peek?: (call: number, die: (mode: CrashMode) => SimulatedDisk) => void;
 }
 
 export interface SimulatedDisk extends Disk {
@@ -68,7 +70,25 @@ function mountTree(tree: Tree, options: SimulatedDiskOptions, firstInode: number
     throw crashed ? new SimulatedCrash() : createErrno(fault);
   }
 
-  const enterAndSuffer = (): void => suffer(enter());
+  const peek = (): void =>
+    options.peek?.(calls, (mode) => mountTree(crashTree(tree, mode, createRandom(calls)), {}, nextInode));
+
+  const enterAndSuffer = (): void => {
+    const fault = enter();
+    peek();
+    suffer(fault);
+  };
+
+  function put(file: FileNode, part: Uint8Array, position: number): void {
+    const grown = new Uint8Array(Math.max(file.data.length, position + part.length));
+    grown.set(file.data);
+    grown.set(part, position);
+    file.data = grown;
+    const { givenUp } = file;
+    if (givenUp !== null && position <= givenUp.from && position + part.length >= givenUp.to)
+      file.givenUp = null;
+    touch(file);
+  }
 
   function openFile(fd: number): FileNode {
     const file = files.get(fd);
@@ -126,19 +146,15 @@ function mountTree(tree: Tree, options: SimulatedDiskOptions, firstInode: number
     write(fd, from, position) {
       const fault = enter();
       const file = openFile(fd);
-      const part = fault === null ? from : from.subarray(0, Math.floor(from.length / 2));
-      const grown = new Uint8Array(Math.max(file.data.length, position + part.length));
-      grown.set(file.data);
-      grown.set(part, position);
-      file.data = grown;
-      if (
-        file.givenUp !== null &&
-        position <= file.givenUp.from &&
-        position + part.length >= file.givenUp.to
-      ) {
-        file.givenUp = null;
+      const half = from.subarray(0, Math.floor(from.length / 2));
+      if (options.peek !== undefined) {
+        const before = { ...file };
+        put(file, half, position);
+        peek();
+        Object.assign(file, before);
       }
-      touch(file);
+      const part = fault === null ? from : half;
+      put(file, part, position);
       suffer(fault);
       return part.length;
     },
@@ -151,6 +167,7 @@ function mountTree(tree: Tree, options: SimulatedDiskOptions, firstInode: number
     },
     sync(fd) {
       const fault = enter();
+      peek();
       const file = openFile(fd);
       if (fault !== null && fault !== 'crash' && fault !== 'short-write') {
         file.givenUp = { from: Math.min(file.synced.length, file.data.length), to: file.data.length };
@@ -160,6 +177,7 @@ function mountTree(tree: Tree, options: SimulatedDiskOptions, firstInode: number
     },
     close(fd) {
       const fault = enter();
+      peek();
       openFile(fd);
       files.delete(fd);
       suffer(fault);

@@ -7,6 +7,7 @@ export type CrashMode = 'kept' | 'dropped' | 'garbled';
 export interface FileNode {
   readonly kind: 'file';
   readonly inode: number;
+  /** Bytes are replaced and never changed in place, so that trees may share them. */
   data: Uint8Array;
   synced: Uint8Array;
   modifiedMs: number;
@@ -48,8 +49,8 @@ export function syncFolderNode(tree: Tree, folder: FolderNode): void {
 }
 
 export function syncFileNode(file: FileNode): void {
-  file.synced = file.data.slice();
-  if (file.givenUp !== null) file.synced.fill(0x23, file.givenUp.from, file.givenUp.to);
+  file.synced = file.data;
+  if (file.givenUp !== null) file.synced = file.data.slice().fill(0x23, file.givenUp.from, file.givenUp.to);
 }
 
 /** The tree as the next process finds it. kept: only the process died. dropped: the power went, and with it all that
@@ -65,12 +66,12 @@ export function crashTree(tree: Tree, mode: CrashMode, random: () => number): Tr
   }
 
   function copyFile(file: FileNode): FileNode {
-    const copy: FileNode = { ...file, data: file.data.slice(), synced: file.synced.slice() };
+    const copy: FileNode = { ...file };
     copies.set(file, copy);
     if (mode === 'kept') return copy;
     copy.givenUp = null;
-    copy.data = mode === 'dropped' ? file.synced.slice() : garble(file, random);
-    copy.synced = copy.data.slice();
+    copy.data = mode === 'dropped' ? file.synced : garble(file, random);
+    copy.synced = copy.data;
     return copy;
   }
 
@@ -103,12 +104,13 @@ export function crashTree(tree: Tree, mode: CrashMode, random: () => number): Tr
 }
 
 function garble({ data, synced }: FileNode, random: () => number): Uint8Array {
+  if (data === synced) return data;
   let same = 0;
   while (same < data.length && same < synced.length && data[same] === synced[same]) same += 1;
-  if (same === data.length && same === synced.length) return data.slice();
+  if (same === data.length && same === synced.length) return data;
   const way = Math.floor(random() * 5);
-  if (way === 0) return synced.slice();
-  if (way === 1) return data.slice();
+  if (way === 0) return synced;
+  if (way === 1) return data;
   if (way === 2) return data.slice(0, same + Math.floor(random() * (data.length - same + 1)));
   const garbled = data.slice();
   for (let at = same; at < garbled.length; at += 1) garbled[at] = way === 3 ? 0 : Math.floor(random() * 256);

@@ -33,7 +33,7 @@ const MOST_ANSWERS = 1 / 3;
 const MOMENT_MS = 60;
 /** As many books as it takes: how many kills come too late depends on the machine. */
 const KILLS = 10;
-const KILLS_A_BOOK = 4;
+const KILLS_A_BOOK = 5;
 const SEED = 20260212;
 
 let outlined: string;

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Model, ModelRequest } from '../../src/engine/ports.ts';
 import { CodedError } from '../../src/errors.ts';
 import { expectSameFiles } from '../e2e/expect-same-files.ts';
+import { findAfterKills } from '../fakes/find-after-kills.ts';
 import { createFixedClock } from '../fakes/fixed-clock.ts';
 import { loadOfflineAuthor } from '../fakes/load-offline-author.ts';
 import { openAsNextProcess } from '../fakes/open-test-store.ts';
 import { copyStory, PLAIN_OUTLINE } from '../fakes/outline-bench.ts';
-import { createSimulatedDisk, SimulatedCrash, type SimulatedDisk } from '../fakes/simulated-disk.ts';
-import { BRIDGED_BOOK, initTestBook, openTestBook } from '../fakes/test-book.ts';
+import { createSimulatedDisk, type SimulatedDisk } from '../fakes/simulated-disk.ts';
+import { BRIDGED_BOOK, initTestBook, openTestBook, type TestBookParts } from '../fakes/test-book.ts';
 
 // A whole outline of three chapters, killed at points all along its way and taken up by another process on the disk as it
 // would be found. Whatever the journal kept is never asked for again, and what comes out is what an undisturbed run makes.
@@ -17,6 +18,7 @@ const MODES = ['kept', 'dropped', 'garbled'] as const;
 const CRASH_POINTS = 34;
 /** Between publishing and the end of the run every call counts: what is published must be found again unchanged. */
 const LAST_CALLS = 8;
+const KILLED: TestBookParts = { ids: { next: async () => 'run_killed' } };
 
 interface CountingModel extends Model {
   /** How often each unit was asked for. */
@@ -50,12 +52,18 @@ function nameUnit({ messages }: ModelRequest): string {
   return `${read('phase')}/${chapter === undefined ? 'book' : `chapter:${chapter}`}`;
 }
 
-async function outline(disk: SimulatedDisk, model: Model, mode: 'new' | 'resume'): Promise<string> {
+async function outline(
+  disk: SimulatedDisk,
+  model: Model,
+  mode: 'new' | 'resume',
+  parts: TestBookParts = {},
+): Promise<string> {
   const book = openTestBook(
     openAsNextProcess(ROOT, disk),
     createFixedClock('2026-02-10T14:30:00Z'),
     model,
     BRIDGED_BOOK,
+    parts,
   );
   const { report, error } = await book.outline({ ...PLAIN_OUTLINE, mode });
   if (error !== null) throw error;
@@ -146,18 +154,10 @@ describe('an outline killed all along its way', async () => {
 
   for (const mode of MODES) {
     it(`resumes to the same outline with no answer asked for twice, unsynced data ${mode}`, async () => {
-      const start = await prepare();
       const ways = new Map<string, number>();
-      for (const faultAt of points) {
-        const where = `killed at call ${faultAt} of ${clean.calls}`;
-        const disk = start.afterCrash('kept', { faultAt, fault: 'crash', seed: faultAt });
-        const before = await createModel();
-        const stopped = await outline(disk, before, 'new').catch((error: unknown) => error);
-        if (!(stopped instanceof SimulatedCrash)) {
-          expect(stopped, where).toBeInstanceOf(CodedError);
-          expect((stopped as CodedError).code, where).toBe('storage_failed');
-        }
-        const found = disk.afterCrash(mode);
+      const work = async (disk: SimulatedDisk) => outline(disk, await createModel(), 'new', KILLED);
+      for (const [call, found] of await findAfterKills(await prepare(), points, mode, work)) {
+        const where = `killed at call ${call} of ${clean.calls}`;
         const journaled = listJournaled(found);
         const after = await createModel();
         const way = await takeUp(found, after);

@@ -27,7 +27,7 @@ const LATENCY_MS = 25;
 const LIFE_MS = 1800;
 /** As many books as it takes: how many kills come too late depends on the machine. */
 const KILLS = 18;
-const KILLS_A_BOOK = 4;
+const KILLS_A_BOOK = 6;
 const SEED = 20260211;
 
 let made: MadeBooks;

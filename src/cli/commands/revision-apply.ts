@@ -3,6 +3,7 @@ import { APPLY_REVISION } from '../../doors/revision-doors.ts';
 import { CodedError } from '../../errors.ts';
 import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
+import { formatHunks } from '../format-candidate.ts';
 import { formatUsage } from '../format-usage.ts';
 import { openBook } from '../open-app.ts';
 import { planWork } from '../plan-work.ts';
@@ -75,7 +76,7 @@ async function applyCandidate(
     },
     () =>
       [
-        `chapter ${decided.chapter_number}: draft ${taken.draft} is in the text, hunks ${taken.hunks?.join(', ')}; remembered anew`,
+        `chapter ${decided.chapter_number}: draft ${taken.draft} is in the text, ${formatHunks(taken.hunks ?? [])}; remembered anew`,
         ...(run === null ? [] : [`${formatUsage(run.usage)}, ${run.model}`]),
       ].join('\n'),
   );

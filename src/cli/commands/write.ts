@@ -10,9 +10,10 @@ import { formatColumns } from '../format-columns.ts';
 import { formatCount } from '../format-count.ts';
 import { formatEstimate } from '../format-estimate.ts';
 import { makeOutline } from '../make-outline.ts';
-import { type CommandApp, createSwitchedView, openApp } from '../open-app.ts';
+import { type CommandApp, createSwitchedView, openApp, type SwitchedView } from '../open-app.ts';
 import { quoteWord } from '../quote-word.ts';
 import { readGivenFiles } from '../read-given-files.ts';
+import { repeatFlags } from '../repeat-flags.ts';
 import { STAND_IN } from '../stand-in.ts';
 import { watchWriting } from '../watch-writing.ts';
 import { formatOutcome, tellFailures } from '../write-chapters.ts';
@@ -22,13 +23,31 @@ const FORMATS: readonly string[] = ['md', 'html', 'epub', 'docx', 'pdf', 'txt'];
 
 /** From an idea to exports. What is there is never made again, so the same command goes on where it was. */
 export async function run(context: CommandContext): Promise<number> {
-  const { options, out } = context;
+  const { options } = context;
   const formats = readFormats(options.text('format') ?? 'epub');
   const view = createSwitchedView(context);
   const app = await openApp(context, view.onEvent);
   const book = await beginBook(context, app);
-  const bookId = book.book.book_id;
   if (options.flag('plan')) return tellPlan(context, book);
+  try {
+    return await goOn(context, { app, book, view, formats });
+  } catch (error) {
+    // What was stopped is one run of several, and this command goes on with all of them.
+    const isStopped = error instanceof CodedError && error.code === 'interrupted';
+    throw isStopped ? error.withNext(context.command(repeat(context, book))) : error;
+  }
+}
+
+interface Writing {
+  readonly app: CommandApp;
+  readonly book: CommandBook;
+  readonly view: SwitchedView;
+  readonly formats: readonly ExportFormat[];
+}
+
+async function goOn(context: CommandContext, { app, book, view, formats }: Writing): Promise<number> {
+  const { options, out } = context;
+  const bookId = book.book.book_id;
   await agree(context, book);
   for (const { step, number, title } of (await book.call(SHOW_STATUS, {})).steps) {
     const { action, file } = await book.call(MAKE_STORY_STEP, { step }, await leaveBudget(context, book));
@@ -122,10 +141,13 @@ async function agree(context: CommandContext, book: CommandBook): Promise<void> 
   await askConsent(context, 'Write the book?', repeat(context, book));
 }
 
+/** With the caps that were given: what is typed again must not cost more. */
 function repeat({ args, options }: CommandContext, book: CommandBook): string {
-  const format = options.text('format');
-  return `bookforge write ${quoteWord(args.list('idea').join(' '))} --book ${book.book.book_id}${format === undefined ? '' : ` --format ${format}`} --yes`;
+  const idea = quoteWord(args.list('idea').join(' '));
+  return `bookforge write ${idea} --book ${book.book.book_id}${repeatFlags(options, REPEATED)} --yes`;
 }
+
+const REPEATED = ['format', 'max-cost', 'max-tokens', 'ack-outline-issues'];
 
 /** A cap is for the whole book: each run may take what the ended ones have left of it. */
 async function leaveBudget({ options }: CommandContext, book: CommandBook) {
