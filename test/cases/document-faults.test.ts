@@ -94,9 +94,15 @@ const WRONG: Readonly<Record<string, (good: string) => string>> = {
     ),
 };
 
+type NamedFile = { readonly name: string; readonly base64: string };
+
 const contractOf = (request: ModelHttpRequest) => /^contract: (\w+)$/m.exec(joinPrompt(request))?.[1] ?? '';
 
-async function run(workspace: string, { wrong }: Row) {
+async function run(
+  workspace: string,
+  { wrong }: Pick<Row, 'wrong'>,
+  wish: { readonly type?: 'docx' | 'xlsx' | 'pptx'; readonly data?: NamedFile[] } = {},
+) {
   const model = await startFaultyServer();
   const asked = new Map<string, number>();
   model.behave((request) => {
@@ -114,7 +120,7 @@ async function run(workspace: string, { wrong }: Row) {
     const documents = await project.enter(DOCUMENTS_ROOM);
     const brief = 'A plan to move the town archive before winter';
     const work = { budget: NO_BUDGET, signal: new AbortController().signal };
-    const ended = await documents.create({ type: 'docx', brief, ...work });
+    const ended = await documents.create({ type: 'docx', brief, ...wish, ...work });
     return { ended, calls: model.requests.length, project };
   } finally {
     await model.shut();
@@ -168,4 +174,23 @@ describe('a model that misbehaves', () => {
       const markdown = other.ended.output as unknown as MadeDocument;
       expect(read(markdown.documentId, 'spec.json')).toContain('This section was not written');
     }));
+
+  it.each([
+    ['docx', 'raw_document_spec'],
+    ['xlsx', 'raw_sheet_spec'],
+    ['pptx', 'raw_presentation_spec'],
+  ] as const)('leaves the user’s tables in a %s that could only be had as Markdown', (type, contract) =>
+    withScratchFolder(async (workspace) => {
+      const data = [
+        { name: 'tasks.csv', base64: Buffer.from('Task,Hours\nPack,3\nCarry,5\n').toString('base64') },
+      ];
+      const wrong = { [contract]: ['not JSON', 'not JSON', 'not JSON'] };
+      const { ended } = await run(workspace, { wrong }, { type, data });
+      expect(ended.error).toBeNull();
+      const made = ended.output as unknown as MadeDocument;
+      expect(made.rendering.outcome).toBe('markdown');
+      const spec = join(workspace, 'projects/office/documents', made.documentId, 'spec.json');
+      expect(readFileSync(spec, 'utf8')).toMatch(/"dataTable": "tasks"/);
+    }),
+  );
 });

@@ -92,7 +92,7 @@ function nameColumns(first: readonly Cell[]): string[] {
   });
 }
 
-const MONEY = /^([$€£¥])\s*|\s*([$€£¥]|USD|EUR|GBP|CHF)$/;
+const MONEY = /^([$€£¥])\s*|\s*([$€£¥元]|USD|EUR|GBP|CHF|CNY|JPY)$/;
 
 /** What every cell of a column can be read as; a column with one that cannot is text. */
 function deriveType(
@@ -106,7 +106,7 @@ function deriveType(
   if (all((cell) => typeof cell === 'string' && /^[+-]?[\d.,]+\s*%$/.test(cell.trim())))
     return { type: 'percent' };
   if (!all((cell) => readNumber(cell) !== null)) return { type: 'text' };
-  const unit = /\((USD|EUR|GBP|CHF|[$€£¥])\)/.exec(header)?.[1] ?? findMoney(filled);
+  const unit = /[(（](USD|EUR|GBP|CHF|CNY|JPY|[$€£¥元])[)）]/.exec(header)?.[1] ?? findMoney(filled);
   return unit === null ? { type: 'number' } : { type: 'currency', unit };
 }
 

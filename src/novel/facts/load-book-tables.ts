@@ -29,7 +29,7 @@ export async function loadBookTables(
     },
     {
       name: 'cast',
-      columns: [text('Name'), text('Role'), text('Enters in')],
+      columns: [text('Name'), text('Role'), text('Enters in (chapter:scene)')],
       rows: (outline?.characters ?? []).map(({ name, role, intro }) => [
         name,
         role ?? null,
@@ -65,7 +65,7 @@ function describeStatus(
   const words = rows.reduce((sum, row) => sum + Number(row[2] ?? 0), 0);
   return [
     ['Title', title ?? 'none yet'],
-    ['Language', language],
+    ['Language', new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language],
     ['Outline', isOutlined ? 'published' : 'not there yet'],
     ['Chapters written', `${written} of ${chapters}`],
     ['Words', words.toLocaleString('en-US')],

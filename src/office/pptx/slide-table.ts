@@ -1,5 +1,5 @@
 import { findDirection } from '../../text/find-direction.ts';
-import { measureColumns, measureLongestWord, measureNeeds, shareWidth } from '../spec/fit-widths.ts';
+import { measureTableColumns, measureLongestWord, measureNeeds, shareWidth } from '../spec/fit-widths.ts';
 import type { TableTexts } from '../spec/format-table.ts';
 import type { SpecTheme } from '../spec/spec-theme.ts';
 import { BOLD_LETTER, countLines, LETTER } from './fit-text.ts';
@@ -25,7 +25,7 @@ const MARGIN = { across: 12, down: 8 };
 
 /** In the largest size in which all of it fits on one slide; else in a size that can still be read, on as many as it takes. */
 export function pageTable(texts: TableTexts, box: SlideBox): TablePage[] {
-  const measured = measureColumns(texts);
+  const measured = measureTableColumns(texts);
   const need = measureNeeds(texts).reduce((all, each) => all + each, 0);
   const room = box.height / POINT;
   const widthsAt = (size: number) => shareWidth(measured, Math.round(box.width), countLetters(box, size));

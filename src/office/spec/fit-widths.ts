@@ -13,7 +13,7 @@ const BOLD = 1.18;
  * @param capacity how many letters a line of the table holds: where columns want more, texts are broken, and numbers and days are not
  */
 export function fitWidths(texts: TableTexts, width: number, capacity = Number.POSITIVE_INFINITY): number[] {
-  return shareWidth(measureColumns(texts), width, capacity);
+  return shareWidth(measureTableColumns(texts), width, capacity);
 }
 
 /** What columns hold, measured once for all widths that they may get. */
@@ -23,7 +23,7 @@ export interface MeasuredColumns {
   readonly isWhole: readonly boolean[];
 }
 
-export function measureColumns({ headers, rows, totals, isWhole }: TableTexts): MeasuredColumns {
+export function measureTableColumns({ headers, rows, totals, isWhole }: TableTexts): MeasuredColumns {
   const letters = headers.map((header, at) => {
     const longest = rows.reduce((most, row) => Math.max(most, measureText(row[at] ?? '')), 0);
     const bold = BOLD * Math.max(measureLongestWord(header), measureText(totals?.[at] ?? ''));

@@ -89,7 +89,11 @@ export function refuseTwinSheets({ sheets }: SheetSpec): void {
 export function measureColumns(columns: readonly FilledColumn[]): number[] {
   const most = columns.length <= 2 ? 90 : 48;
   return columns.map(({ header, cells, type }) => {
-    const longest = cells.reduce((all, { value }) => Math.max(all, measureText(String(value ?? ''))), 0);
+    const longest = cells.reduce((all, { value }) => {
+      const text = String(value ?? '');
+      // No character is wider than two.
+      return text.length * 2 <= all ? all : Math.max(all, measureText(text));
+    }, 0);
     const least = { text: 12, number: 9, percent: 11, currency: 14, date: 14 }[type];
     return Math.min(most, Math.max(least, longest + 4, Math.min(measureText(header) + 5, 24)));
   });

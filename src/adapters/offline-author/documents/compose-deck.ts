@@ -12,7 +12,7 @@ import {
   type SectionDesk,
 } from './compose-document.ts';
 import { chooseChartType, findChart, findSchedule } from './find-columns.ts';
-import { type Brief, readBrief } from './read-brief.ts';
+import { type Brief, nameShown, readBrief } from './read-brief.ts';
 import { tellFacts } from './tell-facts.ts';
 
 const MOST_ROWS = 12;
@@ -60,7 +60,7 @@ function composeSlide(section: OutlineSection, brief: Brief, desk: SectionDesk, 
     return { layout: 'bullets', ...own, bullets: listItems(section, brief, desk, index === 0).slice(0, 6) };
   const facts = tellFacts(table, brief);
   if (facts.length > 0) own.notes = brief.words.join(facts.map(brief.words.end));
-  const name = table.name.replaceAll(/[-_]+/g, ' ');
+  const name = nameShown(table, brief.words);
   const caption = capitalize(name);
   const schedule = findSchedule(table);
   if (schedule !== null && table.rowCount <= MOST_ROWS)
@@ -68,7 +68,7 @@ function composeSlide(section: OutlineSection, brief: Brief, desk: SectionDesk, 
       layout: 'dataTimeline',
       ...own,
       caption: brief.words.schedule(name),
-      altText: brief.words.bars(table.name),
+      altText: brief.words.bars(name),
       dataTable: table.name,
       ...schedule,
     };
@@ -79,7 +79,7 @@ function composeSlide(section: OutlineSection, brief: Brief, desk: SectionDesk, 
     layout: 'dataChart',
     ...own,
     caption: brief.words.byCategory(chart.valueColumns, chart.categoryColumn),
-    altText: brief.words.columnOf(chart.categoryColumn, table.name),
+    altText: brief.words.columnOf(chart.categoryColumn, name),
     chartType: chooseChartType(table),
     dataTable: table.name,
     ...chart,

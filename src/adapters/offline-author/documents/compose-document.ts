@@ -5,7 +5,7 @@ import { capitalize } from '../capitalize.ts';
 import { parseJsonObject } from '../parse-json-object.ts';
 import { changeSpec } from './change-spec.ts';
 import { chooseChartType, findChart, findPeople, findSchedule, sumColumns } from './find-columns.ts';
-import { type Brief, readBrief, type ShownData } from './read-brief.ts';
+import { type Brief, nameShown, readBrief, type ShownData } from './read-brief.ts';
 import { sharePoints } from './share-points.ts';
 import { tellFacts } from './tell-facts.ts';
 
@@ -136,8 +136,8 @@ function isAsking({ title, goal }: OutlineSection): boolean {
 
 const ASKING = /\bask(?:ed)?\b|\bdeci[ds]|agree|approv|请读者|待决/i;
 
-function namesOf({ tables }: Brief): string[] {
-  return tables.map(({ name }) => name);
+function namesOf({ tables, words }: Brief): string[] {
+  return tables.map((table) => nameShown(table, words));
 }
 
 /** What the brief and the tables say of it; where they say nothing, what is open. */
@@ -175,7 +175,7 @@ function composeShown(section: OutlineSection, brief: Brief, desk: SectionDesk):
   const facts = tellFacts(table, brief).filter((line) => !summary.includes(line));
   const told: DocumentBlock[] =
     facts.length === 0 ? [] : [{ type: 'paragraph', text: words.join(facts.map(words.end)) }];
-  const name = table.name.replaceAll(/[-_]+/g, ' ');
+  const name = nameShown(table, words);
   const shown: DocumentBlock = {
     type: 'dataTable',
     caption: capitalize(name),
@@ -189,7 +189,7 @@ function composeShown(section: OutlineSection, brief: Brief, desk: SectionDesk):
       {
         type: 'dataTimeline',
         caption: words.schedule(name),
-        altText: words.bars(table.name),
+        altText: words.bars(name),
         dataTable: table.name,
         ...schedule,
       },
@@ -202,7 +202,7 @@ function composeShown(section: OutlineSection, brief: Brief, desk: SectionDesk):
     {
       type: 'dataChart',
       caption: words.byCategory(chart.valueColumns, chart.categoryColumn),
-      altText: words.columnOf(chart.categoryColumn, table.name),
+      altText: words.columnOf(chart.categoryColumn, name),
       chartType: chooseChartType(table),
       dataTable: table.name,
       ...chart,

@@ -3,7 +3,7 @@ import type { AuthorRequest } from '../author-request.ts';
 import { changeSpec } from './change-spec.ts';
 import { composeOwnTable, createDesk, listItems, readOutline } from './compose-document.ts';
 import { chooseChartType, findChart, sumColumns } from './find-columns.ts';
-import { readBrief, type ShownData } from './read-brief.ts';
+import { nameShown, readBrief, type ShownData } from './read-brief.ts';
 
 const LONGEST_NAME = 31;
 
@@ -37,7 +37,7 @@ export function composeSheets(request: AuthorRequest): RawSheetSpec {
                 {
                   chartType: chooseChartType(table),
                   title: brief.words.byCategory(chart.valueColumns, chart.categoryColumn),
-                  altText: brief.words.columnOf(chart.categoryColumn, table.name),
+                  altText: brief.words.columnOf(chart.categoryColumn, nameShown(table, brief.words)),
                   ...chart,
                 },
               ],

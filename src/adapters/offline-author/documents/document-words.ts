@@ -35,6 +35,8 @@ export interface DocumentWords {
   readonly bars: (name: string) => string;
   readonly columnOf: (category: string, name: string) => string;
   readonly byCategory: (values: readonly string[], category: string) => string;
+  /** A table whose file has no name in these letters. */
+  readonly data: string;
   readonly whoDoesWhat: string;
   readonly number: (value: number) => string;
   readonly day: (date: string) => string;
@@ -123,14 +125,14 @@ const ENGLISH: DocumentWords = {
   bars: (name) => `Bars from the start to the end of each entry of ${name}`,
   columnOf: (category, name) => `A column or bar for each ${category} of ${name}`,
   byCategory: (values, category) => `${values.join(' and ')} by ${uncapitalize(category)}`,
+  data: 'data',
   whoDoesWhat: 'Who does what',
   number: (value) => value.toLocaleString('en', digitsOf(value)),
   day: (date) => formatDay(date, 'en'),
   runs: (first, last) => `The work runs from ${first} to ${last}`,
   comesTo: (column, sum, most) =>
     `${column} comes to ${sum}${most === null ? '' : `; the most is ${most[0]} with ${most[1]}`}`,
-  ranges: (column, [least, low], [most, high]) =>
-    `${column} goes from ${low} (${least}) to ${high} (${most})`,
+  ranges: (column, [least, low], [most, high]) => `${column}: from ${low} (${least}) to ${high} (${most})`,
   end: (line) => `${line}.`,
   join: (sentences) => sentences.join(' '),
   leadIn({ goal }) {
@@ -216,13 +218,14 @@ const CHINESE: DocumentWords = {
   bars: (name) => `数据表${name}中每一项从开始到结束的横条`,
   columnOf: (category, name) => `数据表${name}中每个${category}一根柱`,
   byCategory: (values, category) => `按${category}列出的${values.join('和')}`,
+  data: '数据',
   whoDoesWhat: '职责分工',
   number: (value) => value.toLocaleString('zh', digitsOf(value)),
   day: (date) => formatDay(date, 'zh'),
   runs: (first, last) => `工作从${first}到${last}`,
   comesTo: (column, sum, most) =>
     `${column}合计${sum}${most === null ? '' : `，最多的是${most[0]}：${most[1]}`}`,
-  ranges: (column, [least, low], [most, high]) => `${column}从${low}（${least}）到${high}（${most}）`,
+  ranges: (column, [least, low], [most, high]) => `${column}：从${low}（${least}）到${high}（${most}）`,
   end: (line) => `${line}。`,
   join: (sentences) => sentences.join(''),
   leadIn: ({ title }) => `这一页讲“${title}”。`,

@@ -1,7 +1,8 @@
 import type { OutlineSection, PlanningOutline } from '../../../contracts/planning-outline.ts';
 import type { AuthorRequest } from '../author-request.ts';
+import { capitalize } from '../capitalize.ts';
 import { parseJsonObject } from '../parse-json-object.ts';
-import { type Brief, readBrief } from './read-brief.ts';
+import { type Brief, nameShown, readBrief } from './read-brief.ts';
 
 /** The sections of the template where one was chosen; else what the type is usually made of. */
 export function outlineDocument(request: AuthorRequest): PlanningOutline {
@@ -14,10 +15,10 @@ export function outlineDocument(request: AuthorRequest): PlanningOutline {
     title: words.headings[section.title] ?? section.title,
   }));
   const shown = brief.tables.map(
-    ({ name }, index): OutlineSection => ({
+    (table, index): OutlineSection => ({
       id: `data-${index + 1}`,
-      title: name.replaceAll(/[-_]+/g, ' ').replace(/^./, (letter) => letter.toUpperCase()),
-      goal: words.showTable(name),
+      title: capitalize(nameShown(table, words)),
+      goal: words.showTable(table.name),
       sectionType: 'table',
       required: true,
     }),

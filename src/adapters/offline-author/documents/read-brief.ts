@@ -112,6 +112,11 @@ function readTables(text: string): ShownData[] {
   });
 }
 
+/** As people read it. */
+export function nameShown({ name }: Pick<ShownData, 'name'>, words: DocumentWords): string {
+  return name === 'data' ? words.data : name.replaceAll(/[-_]+/g, ' ');
+}
+
 function cutTitle(text: string): string {
   if (text.length <= LONGEST_TITLE) return text;
   return text.slice(0, LONGEST_TITLE).replace(/\s+\S*$/, '');
