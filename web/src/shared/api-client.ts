@@ -158,8 +158,12 @@ export async function get<T>(address: string): Promise<T> {
   return (await request(address)).json();
 }
 
-export async function post<T>(address: string, body?: object): Promise<T> {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+export async function post<T>(
+  address: string,
+  body?: object,
+  own: Pick<RequestInit, 'keepalive'> = {},
+): Promise<T> {
+  const sent = body === undefined ? own : { ...own, body: JSON.stringify(body) };
   const headers = { 'content-type': 'application/json' };
   return (
     await request(address, { method: 'POST', ...(body === undefined ? {} : { headers }), ...sent })
