@@ -3,7 +3,7 @@ import { DICTIONARIES, type Language, Words } from '../shared/dictionaries.ts';
 import { LoadingLine } from '../shared/loading-line.tsx';
 import type { BookView, Place } from '../shared/place.ts';
 import { News, useProjectNews } from '../shared/project-news.ts';
-import { useProjects } from '../shared/queries.ts';
+import { useOffice, useProjects } from '../shared/queries.ts';
 import { ErrorBox } from '../shared/trouble-box.tsx';
 import { usePlace } from '../shared/use-place.ts';
 import { Navigation } from './navigation.tsx';
@@ -62,6 +62,7 @@ export function ControlRoom() {
   const [theme, setTheme] = useState<Theme>(readTheme);
   const [over, setOver] = useState<'palette' | 'shortcuts' | null>(null);
   const project = place.project ?? chooseProject(projects.data?.map((each) => each.project) ?? []);
+  const office = useOffice(projects.data ?? []);
   const news = useProjectNews(project);
   const words = DICTIONARIES[language];
   useShortcuts({ project, show: setOver });
@@ -93,7 +94,7 @@ export function ControlRoom() {
         </button>
         <TopBar project={project} theme={theme} {...actions} showPalette={() => setOver('palette')} />
         <div className="room">
-          <Navigation project={project} place={place} projects={projects.data ?? []} />
+          <Navigation project={project} place={place} projects={projects.data ?? []} office={office} />
           <main id="content" tabIndex={-1}>
             <ErrorBox error={projects.error} />
             <PageGuard key={`${place.project} ${place.view}`}>
@@ -107,6 +108,7 @@ export function ControlRoom() {
           <Palette
             project={project}
             projects={projects.data ?? []}
+            office={office}
             actions={actions}
             onClose={() => setOver(null)}
           />
