@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { DICTIONARIES, type Language, Words } from '../shared/dictionaries.ts';
 import { LoadingLine } from '../shared/loading-line.tsx';
-import type { BookView, Place } from '../shared/place.ts';
+import { type BookView, OFFICE_VIEWS, type Place } from '../shared/place.ts';
 import { News, useProjectNews } from '../shared/project-news.ts';
 import { useOffice, useProjects } from '../shared/queries.ts';
 import { ErrorBox } from '../shared/trouble-box.tsx';
@@ -99,7 +99,7 @@ export function ControlRoom() {
             <ErrorBox error={projects.error} />
             <PageGuard key={`${place.project} ${place.view}`}>
               <Suspense fallback={<LoadingLine />}>
-                <CurrentPage place={place} />
+                <CurrentPage place={place} office={office} />
               </Suspense>
             </PageGuard>
           </main>
@@ -119,10 +119,17 @@ export function ControlRoom() {
   );
 }
 
-function CurrentPage({ place: { project, view, id } }: { readonly place: Place }) {
+function CurrentPage({
+  place: { project, view, id },
+  office,
+}: {
+  readonly place: Place;
+  readonly office: string | null;
+}) {
   if (view === 'new') return <NewBookPage />;
   if (view === 'projects' || project === null) return <ProjectsPage />;
-  const Page = BOOK_PAGES[view];
+  const isThere = project !== office || OFFICE_VIEWS.some((each) => each === view);
+  const Page = BOOK_PAGES[isThere ? view : 'documents'];
   return <Page key={project} project={project} id={id} />;
 }
 
