@@ -10,10 +10,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { importTypescript } from '../bench/import-typescript.mjs';
 
 const WIDTHS = [1440, 1024, 390];
 const THEMES = ['light', 'dark'];
-const BOOK = 'lantern';
+const beside = (path) => importTypescript(new URL(path, import.meta.url));
+const { findChromium } = await beside('../test/browser/find-chromium.ts');
+const { listShownPlaces, SHOWN_WORK } = await beside('../test/browser/shown-places.ts');
 
 const [given, only = ''] = process.argv.slice(2);
 if (given === undefined) {
@@ -32,18 +35,7 @@ const workspace = ['--workspace', join(scratch, 'work')];
 try {
   mkdirSync(folder, { recursive: true });
   call(['demo', '--dir', join(scratch, 'work')]);
-  // A book at its beginning, and work that leaves a trail and an issue.
-  call(['init', 'second', '--idea', 'A town forgets one of its streets every night.', ...workspace]);
-  call([
-    'recipe',
-    'run',
-    'write_scene_from_outline',
-    '--arg',
-    'scene_number=1',
-    '--book',
-    BOOK,
-    ...workspace,
-  ]);
+  for (const args of SHOWN_WORK) call([...args, ...workspace]);
   process.exitCode = await takePictures();
 } finally {
   rmSync(scratch, { recursive: true, force: true });
@@ -62,7 +54,7 @@ async function takePictures() {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findChromium(process.env),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
@@ -70,44 +62,19 @@ async function takePictures() {
     const page = await browser.newPage({ locale: 'en-GB' });
     await page.goto(url.href);
     const get = (path) => page.evaluate(`fetch('${path}').then((answer) => answer.json())`);
-    const [run] = await get(`/api/runs?project=${BOOK}&limit=1`);
-    const [issue] = await get(`/api/issues?project=${BOOK}`);
-    const trail = await get(`/api/audit?project=${BOOK}`);
-    const [document] = await get(`/api/documents?project=${BOOK}`);
-    const receipt = trail.findLast(({ kind }) => kind === 'receipt');
-    const places = {
-      projects: '',
-      'new-book': '+',
-      book: BOOK,
-      'book-at-its-beginning': 'second',
-      outline: `${BOOK}/outline`,
-      ...Object.fromEntries(
-        ['cards', 'table', 'phases', 'seams', 'threads', 'cast', 'places', 'pacing'].map((way) => [
-          `outline-${way}`,
-          `${BOOK}/outline/${way}`,
-        ]),
-      ),
-      'outline-of-none': 'second/outline',
-      chapters: `${BOOK}/chapters`,
-      chapter: `${BOOK}/chapters/1`,
-      runs: `${BOOK}/runs`,
-      run: `${BOOK}/runs/${run.run_id}`,
-      inbox: `${BOOK}/inbox`,
-      issues: `${BOOK}/issues`,
-      ...(issue === undefined ? {} : { issue: `${BOOK}/issues/${issue.id}` }),
-      documents: `${BOOK}/documents`,
-      'documents-of-none': 'second/documents',
-      ...(document === undefined ? {} : { document: `${BOOK}/documents/${document.documentId}` }),
-      settings: `${BOOK}/settings`,
-      audit: `${BOOK}/audit`,
-      ...(receipt === undefined ? {} : { 'audit-pair': `${BOOK}/audit/${receipt.id}` }),
-    };
+    const places = await listShownPlaces(get);
     let wide = 0;
-    for (const [name, place] of Object.entries(places).filter(([each]) => each.startsWith(only))) {
+    for (const [name, { at, press = [] }] of Object.entries(places).filter(([each]) =>
+      each.startsWith(only),
+    )) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
-        await page.goto(`${url.origin}/#/${place}`);
+        // Anew each time, so that what was pressed before is as it was.
+        await page.goto('about:blank');
+        await page.goto(`${url.origin}/#/${at}`);
         await page.getByRole('heading', { level: 2 }).first().waitFor();
+        for (const button of press)
+          await page.getByRole('button', { name: button, exact: true }).first().click();
         await page.getByText('Loading').first().waitFor({ state: 'detached' });
         await page.getByText('Working out').first().waitFor({ state: 'detached' });
         for (const colorScheme of THEMES) {

@@ -106,8 +106,8 @@ export interface App {
   config(): ResolvedConfig;
   /** Configuration for people, of a project or of the workspace alone; never a key. */
   settings(projectId: string | null): Promise<ShownSettings>;
-  /** Whether everything is there that a first run needs; nothing is sent. */
-  checkMachine(): Promise<MachineReport>;
+  /** Whether everything is there that a first run needs; nothing is sent. With some books, no other is named. */
+  checkMachine(books?: readonly string[]): Promise<MachineReport>;
   createModel(modelId: string, config: ResolvedConfig): Promise<Model>;
   /** Models that are known, and whether one is fit for the work. */
   models(): Promise<ModelDesk>;
@@ -399,7 +399,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const config = projectId === null ? configFor({}) : (await openAny(projectId)).config;
       return describeSettings(projectId, config, Object.keys(ROLES));
     },
-    async checkMachine() {
+    async checkMachine(books) {
       const { checkMachine } = await import('./check-machine.ts');
       const config = configFor({});
       return checkMachine({
@@ -409,7 +409,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         config,
         unfitOf: async (modelId) => (await createModel(modelId, config)).unfit,
         countDrift: async () => (await openPrompts()).check().length,
-        listBooks: () => listBooks(projects),
+        listBooks: async () => books ?? listBooks(projects),
         statusOf: async (bookId) => (await openBook(bookId)).status(),
       });
     },

@@ -21,6 +21,7 @@ import type {
   WriteResult,
   WriteWork,
 } from './novel/open-novel-room.ts';
+import type { BookDrafts } from './novel/records/open-drafts.ts';
 import type { BookEdits } from './novel/records/open-edits.ts';
 import type { BookRewriting } from './novel/records/open-rewriting.ts';
 import type { BookCandidates } from './novel/revise/open-candidates.ts';
@@ -65,6 +66,8 @@ export interface OpenBook extends OpenProject, BookManuscript, BookRewriting {
   readonly revisions: BookRevisions;
   /** Scenes in the author's own words. */
   readonly edits: BookEdits;
+  /** What somebody is still writing. */
+  readonly drafts: BookDrafts;
   /** Drafts of passages that the author asked for. */
   readonly candidates: BookCandidates;
   memory(chapters: readonly number[] | null): Promise<readonly RememberedChapter[]>;
@@ -116,6 +119,10 @@ export function createOpenBook(parts: OpenBookParts): OpenBook {
     book,
     ...lazily(rewriting, ['staleChapters', 'sync', 'accept']),
     edits: lazily(async () => (await import('./novel/records/open-edits.ts')).openEdits(own), ['save']),
+    drafts: lazily(
+      async () => (await import('./novel/records/open-drafts.ts')).openDrafts(own),
+      ['list', 'show', 'keep', 'discard'],
+    ),
     history: lazily(async () => (await rewriting()).history, ['list', 'show', 'restore', 'back']),
     ...lazily(manuscript, ['exportManuscript']),
     exportFormats: EXPORT_FORMATS,

@@ -437,6 +437,13 @@ export const REASONS = {
     message: 'The text was changed by somebody else meanwhile.',
     next: 'bookforge history list --book {book}',
   },
+  draft_changed: {
+    class: 'stop',
+    http: 409,
+    exit: 2,
+    message: 'Another draft of the scene is kept by now.',
+    next: 'bookforge draft show {scene} --book {book}',
+  },
   candidate_outdated: {
     class: 'stop',
     http: 409,

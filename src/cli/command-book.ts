@@ -30,6 +30,8 @@ type Changes =
   | 'accept'
   | 'candidates'
   | 'chief'
+  | 'drafts'
+  | 'edits'
   | 'enter'
   | 'exportManuscript'
   | 'findKind'

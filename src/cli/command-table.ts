@@ -32,6 +32,7 @@ const CANDIDATE: ArgumentSpec = {
   description: 'an id from `bookforge revise`, in the place of --chapter',
   required: false,
 };
+const SCENE: ArgumentSpec = { name: 'scene', description: 'such as 3:2', required: true };
 const NOTE: ArgumentSpec = { name: 'note', description: 'an id from `bookforge note list`', required: true };
 const SESSION: ArgumentSpec = {
   name: 'session',
@@ -1171,19 +1172,60 @@ export const COMMANDS: readonly CommandSpec[] = [
     path: 'edit',
     summary: 'put a text of your own in the place of a scene’s',
     args: [
-      { name: 'scene', description: 'such as 3:2', required: true },
-      { name: 'file', description: 'the text, in Markdown', required: true },
+      SCENE,
+      { name: 'file', description: 'the text, in Markdown; needless with --draft', required: false },
     ],
     options: [
       BOOK,
       {
         flags: '--expected <file>',
         description: 'only where the scene’s text is still that of this file',
+        conflicts: ['draft'],
+      },
+      {
+        flags: '--draft',
+        description: 'the draft that is kept, where the scene still has the text that it was begun on',
       },
     ],
     doors: ['scene.save'],
-    examples: ['bookforge edit 3:2 scene.md --book lantern'],
+    examples: ['bookforge edit 3:2 scene.md --book lantern', 'bookforge edit 3:2 --draft --book lantern'],
     load: () => import('./commands/edit.ts'),
+  },
+  {
+    path: 'draft list',
+    summary: 'list scenes that somebody is still writing in',
+    args: [],
+    options: [BOOK],
+    doors: ['draft.list'],
+    examples: ['bookforge draft list --book lantern'],
+    load: () => import('./commands/draft-list.ts'),
+  },
+  {
+    path: 'draft show',
+    summary: 'print what is kept of a scene that somebody is still writing in',
+    args: [SCENE],
+    options: [BOOK],
+    doors: ['draft.show'],
+    examples: ['bookforge draft show 3:2 --book lantern'],
+    load: () => import('./commands/draft-show.ts'),
+  },
+  {
+    path: 'draft keep',
+    summary: 'keep a text for a scene beside the book, also while a run works on it',
+    args: [SCENE, { name: 'file', description: 'the text, in Markdown', required: true }],
+    options: [BOOK],
+    doors: ['draft.keep'],
+    examples: ['bookforge draft keep 3:2 scene.md --book lantern'],
+    load: () => import('./commands/draft-keep.ts'),
+  },
+  {
+    path: 'draft discard',
+    summary: 'throw a draft of a scene away',
+    args: [SCENE],
+    options: [BOOK],
+    doors: ['draft.discard'],
+    examples: ['bookforge draft discard 3:2 --book lantern'],
+    load: () => import('./commands/draft-discard.ts'),
   },
   {
     path: 'accept',

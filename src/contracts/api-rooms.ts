@@ -17,7 +17,13 @@ import { UsageSchema } from './usage.ts';
 
 // What the rest of the REST interface takes and gives, where it is not a stored document as it is.
 
-export const HealthSchema = z.strictObject({ status: z.literal('ok'), version: TextSchema });
+export const HealthSchema = z.strictObject({
+  status: z.literal('ok'),
+  version: TextSchema,
+  /** The project of documents where none is named. */
+  documents_in: BookIdSchema,
+});
+export type Health = z.infer<typeof HealthSchema>;
 
 export const ProjectEntrySchema = z.strictObject({
   project: BookIdSchema,

@@ -54,6 +54,7 @@ import { RunSchema } from './run.ts';
 import { RunEventSchema } from './run-event.ts';
 import { RunRequestSchema } from './run-request.ts';
 import { ChapterPlanSchema, RawChapterPlanSchema, SceneCardSchema } from './scene-card.ts';
+import { SceneDraftSchema } from './scene-draft.ts';
 import {
   CheckReportSchema,
   SceneFrameSchema,
@@ -346,6 +347,12 @@ export const CATALOG: Readonly<Record<string, PublishedContract>> = {
     CandidateSchema,
     'Drafts that the author asked for in the place of a passage',
     '.control-room/candidates/<id>.json',
+  ),
+  scene_draft: publish(
+    'scene_draft',
+    SceneDraftSchema,
+    'What an author is still writing in the place of a scene',
+    '.control-room/drafts/scene_NNN_NNN.json',
   ),
   chapter_point: publish(
     'chapter_point',

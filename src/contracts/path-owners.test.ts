@@ -9,6 +9,7 @@ import {
   PROJECT_PATHS,
   revisedTextFile,
   revisionFile,
+  sceneDraftFile,
   sceneFileStart,
   writtenMarkFile,
 } from './project-paths.ts';
@@ -29,6 +30,7 @@ const TABLE: readonly (readonly [path: string, owner: PathOwner | null, editable
   ['Compendium/story-bible.md', 'novel', false],
   ['Compendium/style.md', 'novel', false],
   ['.control-room/candidates/cand_1f0c.json', 'novel', false],
+  ['.control-room/drafts/scene_003_002.json', 'novel', false],
   ['.control-room/points/chapter_003.json', 'novel', false],
   ['Compendium/Characters/CHAR-annis-vingoe.md', 'novel', true],
   ['Compendium/Locations/LOC-the-mole.md', 'outline', true],
@@ -112,6 +114,7 @@ describe('ownerOf', () => {
       revisionFile(3),
       revisedTextFile(3),
       chapterRecordFile(3),
+      sceneDraftFile('3:2'),
       `${sceneFileStart(3, 2)}.md`,
       outlineRunFolder('run_1'),
       outlineRunReportFile('run_1'),

@@ -68,6 +68,7 @@ export const OWNED_PATHS: readonly OwnedPath[] = [
   own('recipes', `${P.ownRecipes}/`, true),
   own('novel', `${P.chapterRecords}/`, false),
   own('novel', `${P.candidates}/`, false),
+  own('novel', `${P.drafts}/`, false),
   own('novel', `${P.points}/`, false),
   own('manuscript', `${P.written}/`, false),
   own('manuscript', `${P.history}/`, false),

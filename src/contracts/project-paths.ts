@@ -76,6 +76,8 @@ export const PROJECT_PATHS = {
   goingBack: `${CONTROL_ROOM}/points/back.json`,
   /** Drafts of passages that the author asked for. */
   candidates: `${CONTROL_ROOM}/candidates`,
+  /** What authors are still writing. */
+  drafts: `${CONTROL_ROOM}/drafts`,
   issues: `${CONTROL_ROOM}/issues`,
   sessions: `${CONTROL_ROOM}/sessions`,
   audit: AUDIT,
@@ -136,6 +138,19 @@ export function chapterPointFile(chapter: number): string {
 /** .control-room/candidates/cand_1f0c….json */
 export function candidateFile(candidateId: string): string {
   return `${PROJECT_PATHS.candidates}/${candidateId}.json`;
+}
+
+/** scene_003_002, the name of what an author is still writing in scene 3:2 */
+export function sceneDraftName(sceneRef: string): string {
+  return `scene_${sceneRef
+    .split(':')
+    .map((part) => pad(Number(part)))
+    .join('_')}`;
+}
+
+/** .control-room/drafts/scene_003_002.json */
+export function sceneDraftFile(sceneRef: string): string {
+  return `${PROJECT_PATHS.drafts}/${sceneDraftName(sceneRef)}.json`;
 }
 
 /** Story/Scenes/SCN-003-002: the beginning that all names of this scene's page share, whatever its summary was. */

@@ -34,6 +34,7 @@ import {
   SHOW_DOCUMENT,
 } from './document-doors.ts';
 import type { Door } from './door.ts';
+import { DISCARD_DRAFT, KEEP_DRAFT, LIST_DRAFTS, SHOW_DRAFT } from './draft-doors.ts';
 import { ANSWER_INBOX, LIST_INBOX } from './inbox-doors.ts';
 import { ANSWER_ISSUE, CLOSE_ISSUE, COMMENT_ISSUE, LIST_ISSUES, SHOW_ISSUE } from './issue-doors.ts';
 import { CHECK_MACHINE } from './machine-doors.ts';
@@ -144,6 +145,10 @@ export const DOORS: readonly Door[] = [
   REJECT_CANDIDATE,
   SYNC_PAGES,
   SAVE_SCENE,
+  LIST_DRAFTS,
+  SHOW_DRAFT,
+  KEEP_DRAFT,
+  DISCARD_DRAFT,
   ACCEPT_STALE,
   LIST_HISTORY,
   SHOW_VERSION,

@@ -301,6 +301,21 @@ export interface LogStore {
   remove(log: string): Promise<boolean>;
 }
 
+// ── what somebody is still writing ───────────────────────────────────────────────────────────────────────────────────
+
+/** Texts on their way into the book: nobody needs the lock to keep one, and nothing is made of them. What is in one is for whoever
+ *  keeps it. A name has small letters, digits and _. */
+export interface DraftStore {
+  /** The names of all there are, sorted. */
+  list(): Promise<string[]>;
+  /** As it lies there; null where there is none. */
+  load(name: string): Promise<Uint8Array | null>;
+  /** Puts a draft in the place of the one that was seen there, by its hash (`sha256:<hex>`, null: none), or with null takes that one
+   *  away. Durable when it returns. False where another lies there: nothing was changed. Of any number who replace the same at
+   *  once, one does. */
+  replace(name: string, bytes: Uint8Array | null, seen: string | null): Promise<boolean>;
+}
+
 // ── what a project may forget ────────────────────────────────────────────────────────────────────────────────────────
 
 /** What would otherwise be worked out again. Losing it costs time and nothing else: nobody waits for it to be durable, no
@@ -323,6 +338,7 @@ export interface ProjectStore {
   beside(runId: string): BesideRun;
   readonly requests: RequestStore;
   readonly logs: LogStore;
+  readonly drafts: DraftStore;
   readonly memo: Memo;
   /** Whether a commit that was interrupted waits to be rolled forward: until then, files may be of two ages. */
   pending(): Promise<boolean>;

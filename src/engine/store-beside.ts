@@ -17,6 +17,7 @@ export function createStoreBeside(store: ProjectStore, runId: string): ProjectSt
     files: { ...store.files, commit: refuse },
     audit: { ...store.audit, write: refuse },
     requests: { ...store.requests, remove: refuse },
+    drafts: { ...store.drafts, replace: refuse },
     recover: async () => [],
     tidy: refuse,
   };

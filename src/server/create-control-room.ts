@@ -24,6 +24,8 @@ export interface ControlRoomParts {
 export function createControlRoom(parts: ControlRoomParts): ControlRoom {
   const { app, version, only } = parts;
   const rooms = new Map<string, { readonly book: Book; readonly room: ProjectRoom }>();
+  // Whoever may enter one project is told of no other.
+  const ground: App = only === null ? app : { ...app, checkMachine: () => app.checkMachine([only]) };
   const listIds = async () => (only === null ? app.listBooks() : [only]);
 
   /** A room is kept for as long as its book.json says the same: an author edits it while the server runs. What runs in a book
@@ -48,7 +50,7 @@ export function createControlRoom(parts: ControlRoomParts): ControlRoom {
       return enter(project);
     },
     call: (door, input, { asked, signal }) =>
-      door.call(app, input, { ...IDLE_CALL, budget: asked.budget, signal }),
+      door.call(ground, input, { ...IDLE_CALL, budget: asked.budget, signal }),
     checkNewProjects() {
       if (only === null) return;
       throw new CodedError('request_invalid', {

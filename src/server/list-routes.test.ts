@@ -8,13 +8,14 @@ import {
 } from '../../test/fakes/fake-control-room.ts';
 import { withScratchFolder } from '../../test/fakes/scratch-folder.ts';
 import { serveBook } from '../../test/fakes/served-book.ts';
+import type { MachineReport } from '../contracts/api-machine.ts';
 
 describe('routes that hand on what a room says', () => {
   it('answer with the documents of the rooms', () =>
     withScratchFolder(async (folder) => {
       const served = await serveBook(folder);
       const answers: [string, unknown][] = [
-        ['/api/health', { status: 'ok', version: '0.0.0' }],
+        ['/api/health', { status: 'ok', version: '0.0.0', documents_in: 'office' }],
         ['/api/recipes', [expect.objectContaining({ recipe_id: 'make_world', required_args: ['topic'] })]],
         ['/api/recipes/make_world', expect.objectContaining({ recipe: SAMPLE_RECIPE })],
         ['/api/packets', [SAMPLE_PACKET]],
@@ -112,6 +113,9 @@ describe('projects', () => {
       expect(await (await served.get('/api/projects')).json()).toMatchObject([{ project: 'b' }]);
       expect((await served.get('/api/runs')).status).toBe(200);
       expect((await served.get('/api/runs?project=a')).status).toBe(404);
+      expect(await (await served.get('/api/health')).json()).toMatchObject({ documents_in: 'b' });
+      const { checks } = (await (await served.get('/api/machine')).json()) as MachineReport;
+      expect(checks.filter(({ check }) => check.startsWith('book'))).toMatchObject([{ check: 'book b' }]);
     }));
 });
 

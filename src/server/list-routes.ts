@@ -5,6 +5,7 @@ import { AUDIT_ROUTES } from './audit-routes.ts';
 import { BOOK_ROUTES } from './book-routes.ts';
 import { DIRECTION_ROUTES } from './direction-routes.ts';
 import { DOCUMENT_ROUTES } from './document-routes.ts';
+import { DRAFT_ROUTES } from './draft-routes.ts';
 import { INBOX_ROUTES } from './inbox-routes.ts';
 import { ISSUE_ROUTES } from './issue-routes.ts';
 import { MANUSCRIPT_ROUTES } from './manuscript-routes.ts';
@@ -41,6 +42,7 @@ export function listRoutes(version: string): readonly Route[] {
     ...BOOK_ROUTES,
     ...DIRECTION_ROUTES,
     ...MANUSCRIPT_ROUTES,
+    ...DRAFT_ROUTES,
     ...WORK_ROUTES,
     ...RECIPE_ROUTES,
     ...SESSION_ROUTES,

@@ -20,7 +20,10 @@ export const PROJECT_ROUTES: readonly Route[] = [
     params: NoParamsSchema,
     query: NoParamsSchema,
     responses: { 200: { description: 'It answers.', schema: HealthSchema } },
-    handle: async ({ room }) => ({ status: 200, json: { status: 'ok', version: room.version } }),
+    handle: async ({ room }) => ({
+      status: 200,
+      json: { status: 'ok', version: room.version, documents_in: room.documentsIn },
+    }),
   }),
   defineRoute({
     method: 'GET',

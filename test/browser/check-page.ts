@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const WIDTHS = [1440, 1024, 390];
+export const WIDTHS = [1440, 1024, 390];
 
 /** What is wrong with a page as it is shown, in both themes and on screens of three widths: what axe finds, and whether it
  *  scrolls sideways. Empty where nothing is. */

@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import type { Clock, ProjectStore } from '../../src/engine/ports.ts';
 import { describeAudit } from './audit-suite.ts';
 import { describeBeside } from './beside-suite.ts';
+import { describeDrafts } from './drafts-suite.ts';
 import { describeFiles } from './files-suite.ts';
 import { describeJournal } from './journal-suite.ts';
 import { describeLock } from './lock-suite.ts';
@@ -37,6 +38,7 @@ export function describeProjectStore(name: string, createStore: CreateStore): vo
     describeJournal(createStore);
     describeRequests(createStore);
     describeLogs(createStore);
+    describeDrafts(createStore);
     describeMemo(createStore);
     describeBeside(createStore);
     describeTidy(createStore);

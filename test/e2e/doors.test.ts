@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Trouble } from '../../src/contracts/trouble.ts';
 import { DOORS } from '../../src/doors/door-table.ts';
@@ -191,7 +191,10 @@ function prepare(
 ): Workbench {
   const own = createWorkbench(join(bench.folder, name));
   states.copyTo(state, own);
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(own.cwd, path), text);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(own.cwd, path)), { recursive: true });
+    writeFileSync(join(own.cwd, path), text);
+  }
   return own;
 }
 
@@ -229,7 +232,7 @@ async function callByRequest(bench: Workbench, { request }: DoorCase): Promise<v
 /** What has to differ, and why. */
 const DIFFERS: readonly { readonly of: RegExp; readonly part: RegExp; readonly why: string }[] = [
   {
-    of: /^\.control-room\/(lock|runs\/\w+\/lock|chats\/\w+\.lock)\//,
+    of: /^\.control-room\/(lock|runs\/\w+\/lock|drafts\/lock|chats\/\w+\.lock)\//,
     part: /.*/s,
     why: 'which process held the project, and until when, in real time',
   },

@@ -4,6 +4,7 @@ import { describeBeforeAnyRun } from './rest-rooms/before-any-run.ts';
 import { describeCancelledRun } from './rest-rooms/cancelled-run.ts';
 import { describeDoneRun } from './rest-rooms/done-run.ts';
 import { describeDoorsRoom } from './rest-rooms/doors-room.ts';
+import { describeDraftsRoom } from './rest-rooms/drafts-room.ts';
 import { describeIssuesRoom } from './rest-rooms/issues-room.ts';
 import { openRestStory } from './rest-rooms/rest-story.ts';
 import { describeRunsRoom } from './rest-rooms/runs-room.ts';
@@ -19,10 +20,11 @@ describeDoneRun(story);
 describeIssuesRoom(story);
 describeCancelledRun(story);
 describeAuthorsRoom(story);
+describeDraftsRoom(story);
 describeDoorsRoom(story);
 
 const ELSEWHERE =
-  / \/(api\/(sessions|document|candidates\/|history\/back|scenes\/save)|generated\/)|^POST \/api\/(style|notes|findings)/;
+  / \/(api\/(sessions|document|candidates\/|history\/back)|generated\/)|^POST \/api\/(style|notes|findings)/;
 
 describe('the API document', () => {
   it('promises nothing that was not seen here', () => {

@@ -19,7 +19,7 @@ export function createSlowWorkspace(workspace: Workspace, seed: number): Workspa
 }
 
 function slowDownStore(pause: Pause, store: ProjectStore): ProjectStore {
-  const { files, audit, runs, lock, requests, logs, memo, beside, ...own } = store;
+  const { files, audit, runs, lock, requests, logs, drafts, memo, beside, ...own } = store;
   return {
     ...slowDownAll(pause, own),
     files: slowDownAll(pause, files),
@@ -33,6 +33,7 @@ function slowDownStore(pause: Pause, store: ProjectStore): ProjectStore {
     },
     requests: slowDownAll(pause, requests),
     logs: slowDownAll(pause, logs),
+    drafts: slowDownAll(pause, drafts),
     memo: slowDownAll(pause, memo),
   };
 }

@@ -164,6 +164,21 @@ describe.skipIf(IS_SKIPPED)('the Control Room', () => {
           .filter({ hasText: 'done' })
           .waitFor();
 
+        // Another is answered where its issue is read, in words of one's own.
+        const again = ['recipe', 'run', 'plan_scene_from_outline', ...ON, '--arg', 'scene_number=2'];
+        expect((await bench.here(again, served.env)).code).toBe(1);
+        await page.getByRole('link', { name: 'Issues', exact: true }).click();
+        await page.locator('tbody tr').filter({ hasText: 'waiting' }).getByRole('link').first().click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('In your own words').fill('Nobody, and the door is open.');
+        await dialog.getByRole('button', { name: 'Answer', exact: true }).click();
+        await dialog.getByText('Nobody, and the door is open.').waitFor();
+        expect(await checkPage(page)).toEqual([]);
+        await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+        await page.getByRole('link', { name: /^Inbox/ }).click();
+        await answered.getByRole('button', { name: 'resume' }).click();
+        await answered.waitFor({ state: 'detached' });
+
         // Each packet stands beside its receipt.
         await page.getByRole('link', { name: 'Audit', exact: true }).click();
         await page

@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { checkPage } from '../browser/check-page.ts';
 import { IS_SKIPPED, picture, startServer, withPage } from '../browser/with-page.ts';
+import { waitUntil } from '../e2e/wait-until.ts';
 import { it } from '../e2e/with-server.ts';
 import { readTrouble } from '../e2e/workbench.ts';
 import { makeWrittenBook, ON, type WrittenBook } from '../e2e/written-book.ts';
@@ -11,6 +12,7 @@ import { makeWrittenBook, ON, type WrittenBook } from '../e2e/written-book.ts';
 
 const OFFLINE = { BOOKFORGE_MODEL: 'offline:author' };
 const FIRST = 'She *waited* at the lock.\n\nNobody came.';
+const DRAFT = '.control-room/drafts/scene_001_001.json';
 const CHAPTER = {
   schema_version: 'chapter_v1',
   chapter_number: 1,
@@ -40,6 +42,8 @@ describe.skipIf(IS_SKIPPED)('an author on the page', () => {
     const book = outlined.copyTo(bench);
     book.write('chapters/chapter_001.json', JSON.stringify(CHAPTER));
     const { url } = await startServer(bench, OFFLINE);
+    const read = () => JSON.parse(book.read('chapters/chapter_001.json')).scenes[0].content;
+    const isKept = () => existsSync(join(book.folder, DRAFT));
     await withPage(async ({ page, complaints }) => {
       const other = await page.context().newPage();
       for (const tab of [page, other]) {
@@ -49,38 +53,96 @@ describe.skipIf(IS_SKIPPED)('an author on the page', () => {
       }
       const [box, second] = [page, other].map((tab) => tab.getByLabel('scene 1:1'));
       if (box === undefined || second === undefined) throw new Error('there are two tabs');
+      await page.bringToFront();
+      await box.fill('She waited lo');
       expect(await checkPage(page)).toEqual([]);
+      await waitUntil('the draft', isKept);
+      expect(JSON.parse(book.read(DRAFT))).toMatchObject({ base: FIRST, text: 'She waited lo' });
       await picture(page, 'edit');
-      await box.fill('She waited long.');
+
+      // Somebody writes there already: it is told, and nothing of either is lost.
+      await other.bringToFront();
+      await second.fill('She left.');
+      await other.getByRole('alert').filter({ hasText: 'writes in this scene elsewhere' }).waitFor();
+      expect(await checkPage(other)).toEqual([]);
+      expect(JSON.parse(book.read(DRAFT))).toMatchObject({ text: 'She waited lo' });
+
+      // A tab that is closed by mistake costs nothing.
+      await page.reload();
+      await page.getByRole('button', { name: 'Edit scene 1' }).click();
+      expect(await box.inputValue()).toBe('She waited lo');
+      await box.fill('She waited long. [INSERT the storm]');
       await page.keyboard.press('Control+s');
       await box.waitFor({ state: 'detached' });
-      const read = () => JSON.parse(book.read('chapters/chapter_001.json')).scenes[0].content;
-      expect(read()).toBe('She waited long.');
+      expect([read(), isKept()]).toEqual(['She waited long. [INSERT the storm]', false]);
+      // What was found in it stands beside the text at once.
+      const beside = page.getByRole('complementary', { name: 'Beside the text' });
+      await beside.getByText('scene_leftover').first().waitFor();
 
       // What is written over a text that is no longer there is not saved, and not lost either.
-      await second.fill('She left.');
       await other.bringToFront();
       await other.getByRole('alert').filter({ hasText: 'changed elsewhere' }).waitFor();
       expect(await other.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
       expect(await second.inputValue()).toBe('She left.');
       await picture(other, 'edit-second');
+      await waitUntil('the draft', isKept);
       await other.reload();
       await other.getByRole('button', { name: 'Edit scene 1' }).click();
       expect(await second.inputValue()).toBe('She left.');
       await other.getByRole('button', { name: 'Go on with mine over it' }).click();
       await other.getByRole('button', { name: 'Save', exact: true }).click();
       await second.waitFor({ state: 'detached' });
-      expect(read()).toBe('She left.');
+      expect([read(), isKept()]).toEqual(['She left.', false]);
+      await expect.poll(() => other.getByText('scene_leftover').count()).toBe(0);
       // Both texts before it can be gone back to.
       await other.getByRole('button', { name: 'Versions' }).click();
       await expect.poll(() => other.getByRole('button', { name: 'Put back' }).count()).toBeGreaterThan(1);
-      expect(complaints).toEqual([]);
+
+      // What cannot be read hides nothing, and is taken away only by the author.
+      book.write(DRAFT, '{"half": ');
+      await other.getByRole('button', { name: 'Edit scene 1' }).click();
+      await other.getByRole('alert').filter({ hasText: 'cannot be read' }).waitFor();
+      expect(await second.inputValue()).toBe('She left.');
+      await second.fill('She stayed.');
+      expect(book.read(DRAFT)).toBe('{"half": ');
+      await other.getByRole('button', { name: 'Take it away' }).click();
+      await waitUntil('the draft', () => isKept() && book.read(DRAFT).includes('She stayed.'));
+      await other.getByRole('button', { name: 'Discard', exact: true }).click();
+      await second.waitFor({ state: 'detached' });
+      expect([read(), isKept()]).toEqual(['She left.', false]);
+      // The refusals are the only complaints.
+      expect(complaints.filter((each) => !each.includes('409'))).toEqual([]);
     });
     // The same at the command line.
     writeFileSync(join(bench.cwd, 'mine.md'), 'Mine.');
     writeFileSync(join(bench.cwd, 'old.md'), FIRST);
     const refused = await bench.here(['edit', '1:1', 'mine.md', '--expected', 'old.md', ...ON, '--json']);
     expect([refused.code, readTrouble(refused).reason_code]).toEqual([2, 'scene_text_changed']);
+    expect((await bench.here(['draft', 'keep', '1:1', 'mine.md', ...ON])).code).toBe(0);
+    expect((await bench.here(['edit', '1:1', '--draft', ...ON])).code).toBe(0);
+    expect([read(), isKept()]).toEqual(['Mine.', false]);
+  });
+
+  it('talks with an agent beside the chapter, of what is marked in it', async ({ bench }) => {
+    const book = outlined.copyTo(bench);
+    book.write('chapters/chapter_001.json', JSON.stringify(CHAPTER));
+    const { url } = await startServer(bench, OFFLINE);
+    await withPage(async ({ page, complaints }) => {
+      await page.goto(url.href);
+      await page.goto(`${url.origin}/#/b/chapters/1`);
+      const beside = page.getByRole('complementary', { name: 'Beside the text' });
+      await beside.getByRole('button', { name: 'Chat' }).click();
+      await beside.getByLabel('Talk with').selectOption('continuity');
+      const message = beside.getByRole('textbox', { name: 'Message' });
+      await message.fill('Who waits here?');
+      await beside.getByRole('button', { name: 'Send' }).click();
+      await beside.getByRole('log').getByRole('link', { name: 'its run' }).waitFor();
+      expect(await beside.getByRole('log').textContent()).toContain('Who waits here?');
+      expect(await page.getByRole('region', { name: 'scene 1' }).textContent()).toContain('Nobody came.');
+      expect(await checkPage(page)).toEqual([]);
+      await picture(page, 'chapter-chat');
+      expect(complaints).toEqual([]);
+    });
   });
 
   it('is shown what agents say as text, wherever it stands', async ({ bench, served: { server, env } }) => {

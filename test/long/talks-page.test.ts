@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { checkPage } from '../browser/check-page.ts';
 import { IS_SKIPPED, picture, startServer, withPage } from '../browser/with-page.ts';
 import { joinPrompt } from '../e2e/faulty-server.ts';
+import { waitUntil } from '../e2e/wait-until.ts';
 import { it } from '../e2e/with-server.ts';
 import { makeWrittenBook, type WrittenBook } from '../e2e/written-book.ts';
 
@@ -64,6 +65,11 @@ describe.skipIf(IS_SKIPPED)('on the page', () => {
       await changes.getByText('added').waitFor();
       await taskOf(page, 3).getByRole('button', { name: 'Remove' }).click();
       await changes.getByText('removed').waitFor();
+      await taskOf(page, 1).getByRole('button', { name: 'Edit' }).click();
+      await page.getByLabel('Done means').fill('Every beat has a turn.');
+      await page.getByRole('button', { name: 'Save the task' }).click();
+      await changes.getByText('(dod)').waitFor();
+      await taskOf(page, 1).getByText('Done means: Every beat has a turn.').waitFor();
       expect(await page.getByRole('button', { name: 'Start', exact: true }).count()).toBe(0);
       await picture(page, 'session-changed');
       await page.getByRole('button', { name: 'Approve in this form' }).click();
@@ -81,6 +87,43 @@ describe.skipIf(IS_SKIPPED)('on the page', () => {
       expect(await page.locator('.tasks .mark-done').count()).toBe(3);
       await taskOf(page, 1).getByRole('link', { name: 'its run' }).click();
       await page.getByText('Status: done').waitFor();
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  it('a session is paused, a task of it forced, and gone on with', async ({
+    bench,
+    served: { server, env },
+  }) => {
+    outlined.copyTo(bench);
+    const { url } = await startServer(bench, env);
+    await withPage(async ({ page, complaints }) => {
+      await page.goto(url.href);
+      await page.goto(`${url.origin}/#/b/sessions`);
+      await page.getByLabel('What is to be done').fill('Plan scene 1, then plan scene 2');
+      await page.getByRole('button', { name: 'Make a plan' }).click();
+      await page.getByRole('button', { name: 'Approve in this form' }).click();
+      // The model holds its answer back, so that the first task is under way for as long as it takes.
+      const asked = server.requests.length;
+      server.behave({ kind: 'hold' });
+      await page.getByRole('button', { name: 'Start', exact: true }).click();
+      await waitUntil('the request', () => server.requests.length > asked);
+      await taskOf(page, 1).getByText('running').waitFor();
+      await page.getByRole('button', { name: 'Pause' }).click();
+
+      // What forcing passes over is told first.
+      await taskOf(page, 2).getByRole('button', { name: 'Force' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('not done: 1. Plan scene 1').waitFor();
+      await dialog.getByRole('button', { name: 'Force it at my own risk' }).click();
+      await taskOf(page, 2).getByText('forced').waitFor();
+      server.release();
+      await page.locator('header').getByText('paused', { exact: true }).waitFor();
+      expect(await checkPage(page)).toEqual([]);
+      await picture(page, 'session-paused');
+      await page.getByRole('button', { name: 'Go on', exact: true }).click();
+      await page.locator('header').getByText('done', { exact: true }).waitFor();
+      expect(await page.locator('.tasks .mark-done').count()).toBe(2);
       expect(complaints).toEqual([]);
     });
   });

@@ -39,7 +39,7 @@ export function rollForwardCommits(disk: ProjectDisk, ensureFolder: EnsureFolder
 }
 
 /** Where also those write who do not have the lock. What is on its way elsewhere is cleared by whoever writes there next. */
-const SHARED_FOLDERS = [PROJECT_PATHS.memo, PROJECT_PATHS.requests, PROJECT_PATHS.logs];
+const SHARED_FOLDERS = [PROJECT_PATHS.memo, PROJECT_PATHS.requests, PROJECT_PATHS.logs, PROJECT_PATHS.drafts];
 /** A file is on its way for a moment; one that has been for a day is nobody's, whatever runs under that number now. */
 const NOBODYS_AFTER_MS = 24 * 60 * 60 * 1000;
 

@@ -44,6 +44,9 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
   const loadLogs = async () =>
     (await import('./directory-logs.ts')).createDirectoryLogs({ disk, ensureFolder, createLock });
 
+  const loadDrafts = async () =>
+    (await import('./directory-drafts.ts')).createDirectoryDrafts({ disk, ensureFolder, createLock });
+
   // What a commit had to finish for an earlier one is told at the next recovery.
   const notices: StorageNotice[] = [];
   const rollForward = (): void => {
@@ -80,6 +83,11 @@ export function createDirectoryStore(options: DirectoryStoreOptions): ProjectSto
       read: async (log, from) => (await loadLogs()).read(log, from),
       list: async (kind) => (await loadLogs()).list(kind),
       remove: async (log) => (await loadLogs()).remove(log),
+    },
+    drafts: {
+      list: async () => (await loadDrafts()).list(),
+      load: async (name) => (await loadDrafts()).load(name),
+      replace: async (name, bytes, seen) => (await loadDrafts()).replace(name, bytes, seen),
     },
     memo,
     pending: async () => disk.list(PROJECT_PATHS.commits).length > 0,

@@ -1,6 +1,7 @@
 import type { Clock, ProjectStore } from '../../engine/ports.ts';
 import { CodedError } from '../../errors.ts';
 import { createMemoryAudit } from './memory-audit.ts';
+import { createMemoryDrafts } from './memory-drafts.ts';
 import { createMemoryFiles, type StoredFile } from './memory-files.ts';
 import { createMemoryLock, type MemoryLock } from './memory-lock.ts';
 import { createMemoryLogs } from './memory-logs.ts';
@@ -37,6 +38,7 @@ export function createMemoryStore({ clock, isAlive = () => true }: MemoryStoreOp
     },
     requests: createMemoryRequests(checkFence),
     logs: createMemoryLogs(),
+    drafts: createMemoryDrafts(),
     memo: createMemoryMemo(),
     pending: async () => false,
     async recover(fence) {

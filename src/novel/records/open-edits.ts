@@ -1,15 +1,18 @@
 import type { z } from 'zod';
 import type { SaveSceneSchema } from '../../contracts/api-edits.ts';
-import { chapterFile } from '../../contracts/project-paths.ts';
+import { chapterFile, sceneDraftName } from '../../contracts/project-paths.ts';
 import { withLease } from '../../engine/with-lease.ts';
 import { CodedError } from '../../errors.ts';
 import { applyScene } from '../../manuscript/apply-scene.ts';
+import { checkHandEdit, type HandEditFinding } from '../../manuscript/check-hand-edit.ts';
 import { foldSceneText } from '../../manuscript/hash-scene-text.ts';
+import { loadStyle } from '../../tools/direction/load-style.ts';
 import { planScenesCommit } from '../revise/plan-candidate-commit.ts';
 import { refuseUnsynced } from '../writing/refuse-unsynced.ts';
 import { readChapter } from './chapter-files.ts';
-import { hashChapterText } from './chapter-record.ts';
+import { hashChapterText, readChapterRecord } from './chapter-record.ts';
 import { describeStale, type StaleChapter } from './describe-stale.ts';
+import { joinAttention } from './join-attention.ts';
 import { loadStale } from './load-stale.ts';
 import type { OpenRewritingParts } from './open-rewriting.ts';
 import { noteChapterRecord, planRecordPatch } from './patch-chapter-record.ts';
@@ -25,6 +28,8 @@ export interface SavedScene {
   readonly words: number;
   /** False where it was the very text that stands there. */
   readonly changed: boolean;
+  /** What in it looks left over or is against the author's style, as it is told of a page that is taken in. */
+  readonly findings: readonly Omit<HandEditFinding, 'quote'>[];
   /** What is stale with the text as it is now. */
   readonly stale: readonly StaleChapter[];
 }
@@ -39,7 +44,7 @@ export function openEdits({ store, book, clock, log, owner }: OpenRewritingParts
     });
 
   return {
-    async save({ scene: sceneRef, text, expected }) {
+    async save({ scene: sceneRef, text, expected, draft }) {
       const [number = 0, sceneNumber = 0] = sceneRef.split(':').map(Number);
       const saved = await withLease(
         store,
@@ -68,14 +73,25 @@ export function openEdits({ store, book, clock, log, owner }: OpenRewritingParts
           if (after === undefined || after.content === '')
             throw refuse('usage_invalid', sceneRef, 'A scene without a word cannot be saved.');
           const words = after.word_count;
-          if (after.content === before.content) return { words, changed: false };
+          const found = checkHandEdit(after.content, after.content, {
+            style: await loadStyle(files),
+            language: book.language,
+          });
+          const findings = found.map(({ reason_code, message, line }) => ({ reason_code, message, line }));
+          if (after.content === before.content) return { words, changed: false, findings };
           const at = clock.now().toISOString();
+          const note = await noteChapterRecord(files, number);
+          const record = readChapterRecord(number, note.before);
+          const known = record.state === 'valid' ? record.value.attention : [];
           const parts = [
             await planScenesCommit(files, edited, new Set([sceneNumber]), at),
             planRecordPatch(
               number,
-              await noteChapterRecord(files, number),
-              { text_sha256: hashChapterText(edited) },
+              note,
+              {
+                text_sha256: hashChapterText(edited),
+                attention: joinAttention(known, new Map([[sceneNumber, found]])),
+              },
               at,
             ),
           ];
@@ -83,9 +99,11 @@ export function openEdits({ store, book, clock, log, owner }: OpenRewritingParts
             parts.flatMap(({ changes }) => changes),
             { expect: Object.assign({}, ...parts.map(({ expect }) => expect)), fence },
           );
-          return { words, changed: true };
+          return { words, changed: true, findings };
         },
       );
+      // Where it dies before this, the draft has the text that the scene has, and is seen to be done with.
+      if (draft !== undefined) await store.drafts.replace(sceneDraftName(sceneRef), null, draft);
       return {
         scene: sceneRef,
         ...saved,

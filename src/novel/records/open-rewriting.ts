@@ -4,7 +4,7 @@ import { hashBytes } from '../../engine/hash.ts';
 import type { Clock, FileChange, Files, Log, ProjectStore } from '../../engine/ports.ts';
 import { withLease } from '../../engine/with-lease.ts';
 import { CodedError, InvariantError } from '../../errors.ts';
-import { checkHandEdit, HAND_EDIT_CODES, type HandEditFinding } from '../../manuscript/check-hand-edit.ts';
+import { checkHandEdit, type HandEditFinding } from '../../manuscript/check-hand-edit.ts';
 import type { HandEdit, HandEditState } from '../../manuscript/detect-hand-edits.ts';
 import { compareTexts } from '../../manuscript/difference/compare-texts.ts';
 import { formatDifference } from '../../manuscript/difference/format-difference.ts';
@@ -16,6 +16,7 @@ import { type BookHistory, openHistory } from '../history/open-history.ts';
 import { hashChapterText, readChapterRecord } from './chapter-record.ts';
 import { deriveStale, type StaleFacts } from './derive-stale.ts';
 import { describeStale, type StaleChapter } from './describe-stale.ts';
+import { joinAttention } from './join-attention.ts';
 import { loadStale, loadStaleFacts } from './load-stale.ts';
 import { planAcceptance } from './plan-acceptance.ts';
 import { planRecord, type RecordPatch } from './plan-record.ts';
@@ -193,32 +194,20 @@ interface CheckedSync extends PlannedSync {
   readonly findings: ReadonlyMap<HandEdit, readonly HandEditFinding[]>;
 }
 
-/** Of a scene that was edited, what the new text has takes the place of what the old one had. */
+/** Of the scenes of a chapter that were edited. */
 function patchAttention(
   chapter: number,
   record: Uint8Array,
   findings: CheckedSync['findings'],
 ): Pick<RecordPatch, 'attention'> {
   const stored = readChapterRecord(chapter, Buffer.from(record).toString('utf8'));
-  const known = stored.state === 'valid' ? stored.value.attention : [];
   const taken = new Map(
     [...findings].flatMap(([{ sceneRef }, found]) => {
       const [number, scene] = (sceneRef ?? '').split(':').map(Number);
       return number === chapter && scene !== undefined ? [[scene, found] as const] : [];
     }),
   );
-  const kept = known.filter(
-    ({ scene_number, reason_code }) => !(taken.has(scene_number) && HAND_EDIT_CODES.has(reason_code)),
-  );
-  const found = [...taken].flatMap(([scene_number, each]) =>
-    each.map(({ reason_code, message, quote }) => ({
-      scene_number,
-      reason_code,
-      message,
-      ...(quote.trim() === '' ? {} : { quote }),
-    })),
-  );
-  return { attention: [...kept, ...found].sort((a, b) => a.scene_number - b.scene_number) };
+  return { attention: joinAttention(stored.state === 'valid' ? stored.value.attention : [], taken) };
 }
 
 /** Nothing of any page is taken while one would lose its letters. */

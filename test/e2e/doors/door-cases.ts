@@ -266,6 +266,18 @@ export const DOOR_CASES: Readonly<Record<string, DoorCase>> = {
     command: () => ['edit', '1:1', 'scene.md'],
     request: () => ({ path: '/api/scenes/save', body: { scene: '1:1', text: EDITED } }),
   },
+  'draft.keep': {
+    state: 'written',
+    files: { 'scene.md': EDITED },
+    command: () => ['draft', 'keep', '1:1', 'scene.md'],
+    request: () => ({ path: '/api/drafts', body: { scene: '1:1', text: EDITED } }),
+  },
+  'draft.discard': {
+    state: 'written',
+    files: { 'projects/b/.control-room/drafts/scene_001_001.json': '{"half": ' },
+    command: () => ['draft', 'discard', '1:1'],
+    request: () => ({ path: '/api/drafts/1:1/discard', body: {} }),
+  },
   'style.set': {
     state: 'new',
     command: () => ['style', 'set', 'banned', 'suddenly; at last'],

@@ -296,4 +296,22 @@ export const REFUSALS: readonly Refusal[] = [
       body: { name: 'offer.docx', base64: Buffer.from(LETTER).toString('base64') },
     }),
   },
+  {
+    what: 'a draft in the place of one that cannot be read',
+    state: 'written',
+    reason: 'stored_file_invalid',
+    status: 500,
+    files: { 'scene.md': LETTER, 'projects/b/.control-room/drafts/scene_001_001.json': '{"half": ' },
+    command: () => ['draft', 'keep', '1:1', 'scene.md'],
+    request: () => ({ path: '/api/drafts', body: { scene: '1:1', text: LETTER } }),
+  },
+  {
+    what: 'a draft of a scene that is not there',
+    state: 'new',
+    reason: 'usage_invalid',
+    status: 400,
+    files: { 'scene.md': LETTER },
+    command: () => ['draft', 'keep', '1:1', 'scene.md'],
+    request: () => ({ path: '/api/drafts', body: { scene: '1:1', text: LETTER } }),
+  },
 ];

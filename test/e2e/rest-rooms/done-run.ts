@@ -23,6 +23,7 @@ export function describeDoneRun(story: () => RestStory): void {
         steps: expect.any(Array),
         cache_summary: expect.any(Object),
         error: null,
+        last_seq: expect.any(Number),
         project: 'b',
         kind: 'recipe',
         parent_run_id: null,
@@ -66,6 +67,7 @@ export function describeDoneRun(story: () => RestStory): void {
         agent_archetype: 'planner',
         output_slot: 'scene_plan',
         output_preview: expect.any(String),
+        logged: expect.any(Object),
       });
       expect(Object.entries(run.cache_summary).map(([slot, { type }]) => [slot, type])).toEqual([
         ['book', 'pointer'],

@@ -66,6 +66,7 @@ export function describeRunsRoom(story: () => RestStory): void {
         tool: 'beat_architect',
         output_slot: 'scene_frame',
         output_preview: expect.any(String),
+        logged: { seq: expect.any(Number), started_at: expect.any(String), completed_at: expect.any(String) },
       });
       expect(
         underWay.steps.filter(({ status }) => status === 'running').map(({ step_id }) => step_id),
@@ -113,6 +114,7 @@ export function describeRunsRoom(story: () => RestStory): void {
         parent_run_id: null,
         interrupted: false,
         title: 'Write the first scene',
+        usage: expect.objectContaining({ calls: expect.any(Number) }),
       });
       for (const query of ['status=finished', 'limit=0', 'limit=501', 'limit=x', 'before=../x', 'more=1'])
         expect(reasonOf(await api.get(`/api/runs?${query}`)), query).toEqual([400, 'request_invalid']);

@@ -5,6 +5,7 @@ import type { Inbox } from '../../../src/contracts/api-inbox.ts';
 import type {
   AnyReceipt,
   AuditReport,
+  Health,
   ListedIssue,
   ProjectEntry,
   ToolEntry,
@@ -51,6 +52,7 @@ export interface RunPage {
   readonly before: string | null;
 }
 
+export const showHealth = (): Promise<Health> => get('/api/health');
 export const listProjects = (): Promise<readonly ProjectEntry[]> => get('/api/projects');
 export const createProject = (book: NewBook): Promise<unknown> => post('/api/projects', book);
 export const showStatus = (project: string): Promise<BookStatus> => get(of('/api/status', project));
@@ -158,8 +160,12 @@ export async function get<T>(address: string): Promise<T> {
   return (await request(address)).json();
 }
 
-export async function post<T>(address: string, body?: object): Promise<T> {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+export async function post<T>(
+  address: string,
+  body?: object,
+  own: Pick<RequestInit, 'keepalive'> = {},
+): Promise<T> {
+  const sent = body === undefined ? own : { ...own, body: JSON.stringify(body) };
   const headers = { 'content-type': 'application/json' };
   return (
     await request(address, { method: 'POST', ...(body === undefined ? {} : { headers }), ...sent })

@@ -14,15 +14,26 @@ interface LongTableProps<T> {
   readonly className: string;
   /** The one that is looked at. */
   readonly chosen: string | null;
+  /** How high a row is, where it has more than a line. */
+  readonly rowPx?: number;
 }
 
 /** A table of any length, of which only the rows in sight are there. All rows are of one height. */
-export function LongTable<T>({ label, head, items, keyOf, cellsOf, className, chosen }: LongTableProps<T>) {
+export function LongTable<T>({
+  label,
+  head,
+  items,
+  keyOf,
+  cellsOf,
+  className,
+  chosen,
+  rowPx = ROW_PX,
+}: LongTableProps<T>) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: 12,
     // The head stays in sight above the rows.
     scrollPaddingStart: ROW_PX,
@@ -58,6 +69,7 @@ export function LongTable<T>({ label, head, items, keyOf, cellsOf, className, ch
                 key={keyOf(item)}
                 aria-rowindex={index + 2}
                 className={index === place ? 'chosen' : undefined}
+                style={{ height: rowPx }}
               >
                 {cellsOf(item).map((cell, column) => (
                   <td key={head[column]}>{cell}</td>

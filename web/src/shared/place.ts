@@ -28,6 +28,15 @@ export const BOOK_VIEWS = [
   'settings',
 ] as const;
 export type BookView = (typeof BOOK_VIEWS)[number];
+/** What there is of a project that is no book, the first where none is named. */
+export const OFFICE_VIEWS = [
+  'documents',
+  'runs',
+  'inbox',
+  'issues',
+  'audit',
+  'settings',
+] as const satisfies readonly BookView[];
 export type View = BookView | 'projects' | 'new';
 
 export function readPlace(hash: string): Place {

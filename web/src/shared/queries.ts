@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { estimateBook, listProjects, showInbox, showStatus } from './api-client.ts';
+import { estimateBook, listProjects, showHealth, showInbox, showStatus } from './api-client.ts';
 
 // What more than one page asks for. Everything of a project is kept under its name, so that news of it can call all of it old.
 
@@ -7,6 +7,17 @@ const LOOK_AGAIN_MS = 5000;
 
 export const useProjects = () =>
   useQuery({ queryKey: ['projects'], queryFn: listProjects, refetchInterval: LOOK_AGAIN_MS });
+
+/** Where documents lie that belong to no book; null where the server was started for one book, and before that is known. */
+export function useOffice(projects: readonly { readonly project: string }[]): string | null {
+  const health = useQuery({
+    queryKey: ['health'],
+    queryFn: showHealth,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const office = health.data?.documents_in ?? null;
+  return projects.some(({ project }) => project === office) ? null : office;
+}
 
 export const useStatus = (project: string) =>
   useQuery({

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { DICTIONARIES, type Language, Words } from '../shared/dictionaries.ts';
 import { LoadingLine } from '../shared/loading-line.tsx';
-import type { BookView, Place } from '../shared/place.ts';
+import { type BookView, OFFICE_VIEWS, type Place } from '../shared/place.ts';
 import { News, useProjectNews } from '../shared/project-news.ts';
-import { useProjects } from '../shared/queries.ts';
+import { useOffice, useProjects } from '../shared/queries.ts';
 import { ErrorBox } from '../shared/trouble-box.tsx';
 import { usePlace } from '../shared/use-place.ts';
 import { Navigation } from './navigation.tsx';
@@ -62,6 +62,7 @@ export function ControlRoom() {
   const [theme, setTheme] = useState<Theme>(readTheme);
   const [over, setOver] = useState<'palette' | 'shortcuts' | null>(null);
   const project = place.project ?? chooseProject(projects.data?.map((each) => each.project) ?? []);
+  const office = useOffice(projects.data ?? []);
   const news = useProjectNews(project);
   const words = DICTIONARIES[language];
   useShortcuts({ project, show: setOver });
@@ -93,12 +94,12 @@ export function ControlRoom() {
         </button>
         <TopBar project={project} theme={theme} {...actions} showPalette={() => setOver('palette')} />
         <div className="room">
-          <Navigation project={project} place={place} projects={projects.data ?? []} />
+          <Navigation project={project} place={place} projects={projects.data ?? []} office={office} />
           <main id="content" tabIndex={-1}>
             <ErrorBox error={projects.error} />
             <PageGuard key={`${place.project} ${place.view}`}>
               <Suspense fallback={<LoadingLine />}>
-                <CurrentPage place={place} />
+                <CurrentPage place={place} office={office} />
               </Suspense>
             </PageGuard>
           </main>
@@ -107,6 +108,7 @@ export function ControlRoom() {
           <Palette
             project={project}
             projects={projects.data ?? []}
+            office={office}
             actions={actions}
             onClose={() => setOver(null)}
           />
@@ -117,10 +119,17 @@ export function ControlRoom() {
   );
 }
 
-function CurrentPage({ place: { project, view, id } }: { readonly place: Place }) {
+function CurrentPage({
+  place: { project, view, id },
+  office,
+}: {
+  readonly place: Place;
+  readonly office: string | null;
+}) {
   if (view === 'new') return <NewBookPage />;
   if (view === 'projects' || project === null) return <ProjectsPage />;
-  const Page = BOOK_PAGES[view];
+  const isThere = project !== office || OFFICE_VIEWS.some((each) => each === view);
+  const Page = BOOK_PAGES[isThere ? view : 'documents'];
   return <Page key={project} project={project} id={id} />;
 }
 

@@ -1,6 +1,6 @@
 import type { ProjectEntry } from '../../../src/contracts/api-rooms.ts';
 import { useWords } from '../shared/dictionaries.ts';
-import { addressOf, BOOK_VIEWS, type BookView, type Place } from '../shared/place.ts';
+import { addressOf, BOOK_VIEWS, type BookView, OFFICE_VIEWS, type Place } from '../shared/place.ts';
 import { useInbox } from '../shared/queries.ts';
 
 interface NavigationProps {
@@ -8,20 +8,28 @@ interface NavigationProps {
   readonly project: string | null;
   readonly place: Place;
   readonly projects: readonly ProjectEntry[];
+  /** The project of documents that belong to no book; null where there is none to be gone to. */
+  readonly office: string | null;
 }
 
-/** The books, and the pages of one. */
-export function Navigation({ project, place, projects }: NavigationProps) {
+/** The books and the office, and the pages of one. */
+export function Navigation({ project, place, projects, office }: NavigationProps) {
   const words = useWords();
+  const views: readonly BookView[] = project === office ? OFFICE_VIEWS : BOOK_VIEWS;
   return (
     <nav className="views" aria-label={words.views}>
       <a href="#/" aria-current={place.view === 'projects' ? 'page' : undefined}>
         {words.projects}
       </a>
+      {office !== null && project !== office && (
+        <a href={addressOf({ project: office, view: 'documents' })}>{words.office}</a>
+      )}
       {project !== null && (
         <>
-          {projects.length > 0 && <ProjectChoice project={project} view={place.view} projects={projects} />}
-          {BOOK_VIEWS.map((view) => (
+          {projects.length > 0 && (
+            <ProjectChoice project={project} view={place.view} projects={projects} office={office} />
+          )}
+          {views.map((view) => (
             <a
               key={view}
               href={addressOf({ project, view })}
@@ -41,19 +49,24 @@ function ProjectChoice({
   project,
   view,
   projects,
-}: {
+  office,
+}: Pick<NavigationProps, 'projects' | 'office'> & {
   readonly project: string;
   readonly view: Place['view'];
-  readonly projects: readonly ProjectEntry[];
 }) {
   const words = useWords();
-  const keptView: BookView = BOOK_VIEWS.find((each) => each === view) ?? 'book';
+  /** The same page of another project, as far as it has one. */
+  const viewIn = (chosen: string): BookView => {
+    const [views, first] =
+      chosen === office ? ([OFFICE_VIEWS, 'documents'] as const) : ([BOOK_VIEWS, 'book'] as const);
+    return views.find((each) => each === view) ?? first;
+  };
   return (
     <select
       aria-label={words.project}
       value={project}
       onChange={(event) => {
-        location.hash = addressOf({ project: event.target.value, view: keptView });
+        location.hash = addressOf({ project: event.target.value, view: viewIn(event.target.value) });
       }}
     >
       {projects.map((each) => (
@@ -61,6 +74,7 @@ function ProjectChoice({
           {each.title ?? each.project}
         </option>
       ))}
+      {office !== null && <option value={office}>{words.office}</option>}
     </select>
   );
 }

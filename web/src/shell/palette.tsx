@@ -2,12 +2,13 @@ import { type KeyboardEvent, useState } from 'react';
 import type { ProjectEntry } from '../../../src/contracts/api-rooms.ts';
 import { type Dictionary, useWords } from '../shared/dictionaries.ts';
 import { Modal } from '../shared/modal.tsx';
-import { addressOf, BOOK_VIEWS } from '../shared/place.ts';
+import { addressOf, BOOK_VIEWS, OFFICE_VIEWS } from '../shared/place.ts';
 import { useStatus } from '../shared/queries.ts';
 
 interface PaletteProps {
   readonly project: string | null;
   readonly projects: readonly ProjectEntry[];
+  readonly office: string | null;
   readonly actions: {
     readonly toggleTheme: () => void;
     readonly toggleLanguage: () => void;
@@ -27,7 +28,7 @@ const MOST = 12;
 
 /** Everything that can be gone to or switched, found by its name. */
 export function Palette(props: PaletteProps) {
-  return props.project === null ? (
+  return props.project === null || props.project === props.office ? (
     <PaletteDialog {...props} chapters={[]} />
   ) : (
     <PaletteOfBook {...props} project={props.project} />
@@ -105,7 +106,7 @@ function PaletteDialog({ onClose, ...parts }: PaletteProps & Chapters) {
 }
 
 function listCommands(
-  { project, projects, chapters, actions }: Omit<PaletteProps, 'onClose'> & Chapters,
+  { project, projects, office, chapters, actions }: Omit<PaletteProps, 'onClose'> & Chapters,
   words: Dictionary,
 ): Command[] {
   const go = (name: string, address: string): Command => ({
@@ -116,9 +117,14 @@ function listCommands(
     },
   });
   return [
-    ...(project === null ? [] : BOOK_VIEWS.map((view) => go(words[view], addressOf({ project, view })))),
+    ...(project === null
+      ? []
+      : (project === office ? OFFICE_VIEWS : BOOK_VIEWS).map((view) =>
+          go(words[view], addressOf({ project, view })),
+        )),
     go(words.projects, '#/'),
     go(words.newBook, '#/+'),
+    ...(office === null ? [] : [go(words.office, addressOf({ project: office, view: 'documents' }))]),
     { name: words.switchTheme, run: actions.toggleTheme },
     { name: words.language, run: actions.toggleLanguage },
     { name: words.shortcuts, run: actions.showShortcuts },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { showPacket, showReceipt } from '../../shared/api-client.ts';
 import type { AuditRow } from '../../shared/api-types.ts';
 import { useWords } from '../../shared/dictionaries.ts';
+import { Fields } from '../../shared/fields.tsx';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { addressOf } from '../../shared/place.ts';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
@@ -45,36 +46,4 @@ function Part({ project, row }: { readonly project: string; readonly row: AuditR
       {data !== undefined && <Fields of={data} />}
     </>
   );
-}
-
-/** A document field by field, whatever it is of. */
-function Fields({ of }: { readonly of: object }) {
-  return (
-    <dl className="fields">
-      {Object.entries(of).map(([name, value]) => (
-        <div key={name} className="slot">
-          <dt>{name.replaceAll('_', ' ')}</dt>
-          <dd>
-            <Value of={value} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Value({ of }: { readonly of: unknown }) {
-  if (of === null || (Array.isArray(of) && of.length === 0)) return '–';
-  if (Array.isArray(of))
-    return (
-      <ul className="values">
-        {of.map((each, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what is in a list has no name but its place, and never moves.
-          <li key={place}>
-            <Value of={each} />
-          </li>
-        ))}
-      </ul>
-    );
-  return typeof of === 'object' ? <Fields of={of} /> : <span className="said">{String(of)}</span>;
 }

@@ -6,12 +6,13 @@ import { useWords } from '../../shared/dictionaries.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { formatCount } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
-import { Notes } from '../../shared/notes.tsx';
 import { addressOf } from '../../shared/place.ts';
 import { StartWork } from '../../shared/start-work.tsx';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
+import { listDrafts, type SavedScene } from './chapter-calls.ts';
 import { ChapterChat } from './chapter-chat.tsx';
+import { ChapterNotes } from './chapter-notes.tsx';
 import { Findings } from './findings.tsx';
 import { Paper, type ParagraphPlace } from './paper.tsx';
 import { RevisePanel } from './revise-panel.tsx';
@@ -37,6 +38,7 @@ export function ChapterPage({ project, number, status }: ChapterPageProps) {
   const [side, setSide] = useState<Side>('findings');
   const [asked, setAsked] = useState<ParagraphPlace | null>(null);
   const [edited, setEdited] = useState<number | null>(null);
+  const [saved, setSaved] = useState<SavedScene | null>(null);
   const paper = useRef<HTMLDivElement>(null);
   const marked = useMarked(paper);
   const about = status.writing.chapters.find(({ chapter }) => chapter === number);
@@ -47,6 +49,7 @@ export function ChapterPage({ project, number, status }: ChapterPageProps) {
     // Whoever edits is told soon when somebody else was quicker.
     refetchInterval: edited === null ? false : LOOK_AGAIN_MS,
   });
+  const drafts = useQuery({ queryKey: [project, 'drafts'], queryFn: () => listDrafts(project) });
   const back = (
     <p>
       <a href={addressOf({ project, view: 'chapters' })}>← {words.allChapters}</a>
@@ -83,7 +86,12 @@ export function ChapterPage({ project, number, status }: ChapterPageProps) {
       <StaleBanner project={project} stale={status.rewriting.stale.find((each) => each.chapter === number)} />
       {about.broken !== undefined && <p className="banner bad">{about.broken}</p>}
       {about.revision === 'pending' && <RevisionBanner project={project} number={number} />}
-      <ErrorBox error={error} />
+      <ErrorBox error={error ?? drafts.error} />
+      {saved !== null && (
+        <p role="status" className="quiet">
+          {saved.findings.length > 0 ? words.savedWithFindings : words.saved}
+        </p>
+      )}
       <div className="beside">
         <div>
           {isWritten && chapter === undefined && error === null && <LoadingLine />}
@@ -107,7 +115,15 @@ export function ChapterPage({ project, number, status }: ChapterPageProps) {
               chosen={side === 'why' ? asked : null}
               onChoose={setAsked}
               edited={edited}
-              onEdit={setEdited}
+              onEdit={(scene) => {
+                if (scene !== null) setSaved(null);
+                setEdited(scene);
+              }}
+              onSaved={(done) => {
+                setSaved(done);
+                if (done.findings.length > 0) setSide('findings');
+              }}
+              drafts={new Set(drafts.data?.map(({ scene }) => scene))}
             />
           )}
           <Around project={project} number={number} last={status.writing.chapters.length} />
@@ -127,7 +143,7 @@ export function ChapterPage({ project, number, status }: ChapterPageProps) {
             ) : (
               <RevisePanel project={project} chapter={chapter} marked={marked} />
             ))}
-          {side === 'notes' && <Notes project={project} chapter={number} />}
+          {side === 'notes' && <ChapterNotes project={project} chapter={number} />}
           {side === 'chat' && <ChapterChat project={project} number={number} marked={marked} />}
           {side === 'versions' && <Versions project={project} number={number} />}
           {side === 'why' && (

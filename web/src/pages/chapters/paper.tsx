@@ -2,6 +2,7 @@ import { type MouseEvent, type RefObject, useEffect } from 'react';
 import type { GeneratedChapter } from '../../../../src/contracts/chapter.ts';
 import { useWords } from '../../shared/dictionaries.ts';
 import { Prose } from '../../shared/prose.tsx';
+import type { SavedScene } from './chapter-calls.ts';
 import { SceneEditor } from './scene-editor.tsx';
 import { findBlock, sceneOf } from './use-marked.ts';
 
@@ -22,10 +23,24 @@ interface PaperProps {
   /** The scene that is being edited. */
   readonly edited: number | null;
   readonly onEdit: (scene: number | null) => void;
+  readonly onSaved: (saved: SavedScene) => void;
+  /** Scenes that somebody is still writing in, as `3:2`. */
+  readonly drafts: ReadonlySet<string>;
 }
 
 /** A chapter as it is read. A paragraph is pointed at with the mouse here, and gone to with buttons beside the text. */
-export function Paper({ project, paper, chapter, language, chosen, onChoose, edited, onEdit }: PaperProps) {
+export function Paper({
+  project,
+  paper,
+  chapter,
+  language,
+  chosen,
+  onChoose,
+  edited,
+  onEdit,
+  onSaved,
+  drafts,
+}: PaperProps) {
   const words = useWords();
   useEffect(() => {
     const block =
@@ -58,6 +73,7 @@ export function Paper({ project, paper, chapter, language, chosen, onChoose, edi
               project={project}
               scene={`${chapter.chapter_number}:${scene_number}`}
               content={content}
+              onSaved={onSaved}
               onLeave={() => onEdit(null)}
             />
           ) : (
@@ -65,6 +81,7 @@ export function Paper({ project, paper, chapter, language, chosen, onChoose, edi
               <Prose markdown={content} />
               <button type="button" className="plain edit-scene" onClick={() => onEdit(scene_number)}>
                 {words.edit} <span className="hidden">{`${words.scene} ${scene_number}`}</span>
+                {drafts.has(`${chapter.chapter_number}:${scene_number}`) && ` · ${words.draftIsKept}`}
               </button>
             </>
           )}

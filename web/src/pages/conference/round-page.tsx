@@ -112,7 +112,7 @@ function LookedUp({
       <ul className="plain-list">
         {calls.map(({ tool, args, receipt_id, cut, failed }) => (
           <li key={`${tool} ${JSON.stringify(args)}`}>
-            <code>{tool}</code> <code className="quiet">{JSON.stringify(args)}</code>{' '}
+            <code>{tool}</code> <span className="quiet">{tellArgs(args)}</span>{' '}
             {receipt_id !== null && (
               <a href={addressOf({ project, view: 'audit', id: receipt_id })}>{words.receipt}</a>
             )}
@@ -129,6 +129,16 @@ function LookedUp({
       {ended !== 'final' && <p className="quiet">{ended.replaceAll('-', ' ')}</p>}
     </>
   );
+}
+
+/** What a tool was asked for, in words: `search criteria: scene 1`. */
+function tellArgs(args: object): string {
+  return Object.entries(args)
+    .map(([name, value]) => {
+      const told = typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : String(value);
+      return `${name.replaceAll('_', ' ')}: ${told}`;
+    })
+    .join(' · ');
 }
 
 function Seat({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Issue, IssueComment, IssueQuestion } from '../../../../src/contracts/issue.ts';
 import { showIssue } from '../../shared/api-client.ts';
 import { useWords } from '../../shared/dictionaries.ts';
+import { Fields } from '../../shared/fields.tsx';
 import { formatTime } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { Modal } from '../../shared/modal.tsx';
@@ -11,6 +12,7 @@ import { ErrorBox } from '../../shared/trouble-box.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { AttachedReport } from './attached-report.tsx';
 import { IssueActions } from './issue-actions.tsx';
+import { readFields } from './read-fields.ts';
 
 interface IssueModalProps {
   readonly project: string;
@@ -77,12 +79,18 @@ function Comment({ project, comment }: { readonly project: string; readonly comm
       <p className="quiet">
         {comment.author} · <time dateTime={comment.created_at}>{formatTime(comment.created_at)}</time>
       </p>
-      <p className="said">{comment.body}</p>
+      <Said text={comment.body} />
       {comment.report_path !== null && comment.receipt_id !== null && (
         <AttachedReport project={project} receiptId={comment.receipt_id} />
       )}
     </article>
   );
+}
+
+/** Words as they are; what an agent said field by field is shown so. */
+function Said({ text }: { readonly text: string }) {
+  const fields = readFields(text);
+  return fields === null ? <p className="said">{text}</p> : <Fields of={fields} />;
 }
 
 function Question({

@@ -7,7 +7,10 @@ import { OUTLINE_WORDS } from './outline-words.ts';
 import { nameCharacters, namePlaces } from './scene-facts.tsx';
 import { SceneLink } from './scene-link.tsx';
 
-/** Every scene of the book in a line. */
+/** Two lines of text, with air around them. */
+const ROW_PX = 66;
+
+/** Every scene of the book in a row. */
 export function OutlineTable({ project, outline }: OutlineViewProps) {
   const words = useWords();
   const own = usePageWords(OUTLINE_WORDS);
@@ -18,17 +21,25 @@ export function OutlineTable({ project, outline }: OutlineViewProps) {
       head={[words.scene, own.summary, own.people, own.places, own.handoff, own.seam]}
       items={listScenes(outline.chapters)}
       keyOf={({ ref }) => ref}
+      rowPx={ROW_PX}
       cellsOf={({ ref, scene }) => [
         <SceneLink key="scene" project={project} scene={ref} />,
-        <span key="summary" title={scene.summary}>
-          {scene.summary}
-        </span>,
-        nameCharacters(outline, scene).join(', '),
-        namePlaces(scene),
-        formatName(scene.handoff_mode),
+        <Lines key="summary" text={scene.summary} />,
+        <Lines key="people" text={nameCharacters(outline, scene).join(', ')} />,
+        <Lines key="places" text={namePlaces(scene)} />,
+        <Lines key="handoff" text={formatName(scene.handoff_mode)} />,
         scene.seam_score ?? '',
       ]}
       chosen={null}
     />
+  );
+}
+
+/** As much as two lines hold; the rest is in the tree, and for whoever points at it. */
+function Lines({ text }: { readonly text: string }) {
+  return (
+    <span className="two-lines" title={text}>
+      {text}
+    </span>
   );
 }

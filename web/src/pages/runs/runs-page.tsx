@@ -152,7 +152,7 @@ function RunTable({ project, page }: { readonly project: string; readonly page: 
                   </p>
                 )}
               </td>
-              <td>{run.recipe_id ?? run.kind.replaceAll('_', ' ')}</td>
+              <td>{(run.recipe_id ?? run.kind).replaceAll('_', ' ')}</td>
               <td>
                 <time dateTime={run.created_at}>{formatTime(run.created_at)}</time>
               </td>
