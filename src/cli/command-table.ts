@@ -341,7 +341,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       ...BUDGET_OPTIONS,
       ...CASSETTE_OPTIONS,
     ],
-    doors: ['chapters.write', 'writing.explain', 'notes.add', 'notes.list'],
+    doors: ['chapters.write', 'writing.explain', 'notes.list'],
     examples: [
       'bookforge run --book lantern --plan',
       'bookforge run --book lantern --max-cost 5',

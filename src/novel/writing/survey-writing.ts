@@ -21,14 +21,15 @@ export interface ChapterSelection {
 }
 
 /** The chapters that were asked for with their words, those of them that have scenes to be written, those whose text lacks what
- *  follows it, and those that are left although they are to be made anew: whole, and settled as whoever asks has it. A run is surveyed more than once on its road: chapters that nobody asked for are not read again
- *  as long as they are among the `sound`, by the hash of their bytes. */
+ *  follows it, and those that are left although all is to be made anew: finished, and as they are wanted. A run is surveyed more
+ *  than once on its road: chapters that nobody asked for are not read again as long as they are among the `sound`, by the hash of
+ *  their bytes. */
 export async function surveyWriting(
   store: Files,
   sources: WritingSources,
   { chapters, force }: ChapterSelection,
   sound = new Set<string>(),
-  settled: ReadonlySet<number> = new Set(),
+  asWanted: ReadonlySet<number> = new Set(),
 ) {
   // The memory of the book is asked about each chapter.
   const files = readOnce(store);
@@ -55,7 +56,7 @@ export async function surveyWriting(
     if (chapter === undefined) continue;
     words.set(number, stored.state === 'valid' ? stored.value.total_words : 0);
     const isFinished = stored.state === 'valid' && (await isFollowedUp(files, stored.value));
-    if (force && settled.has(number) && isFinished) {
+    if (force && asWanted.has(number) && isFinished) {
       left.add(number);
       continue;
     }

@@ -89,20 +89,20 @@ export function createTextKind(desk: WritingDesk): TextKind {
   }
 
   /** Which chapters need not be made anew for what is said of them. */
-  async function findSettled(
+  async function findAsWanted(
     { outline }: WritingSources,
     { chapters, force }: ChapterSelection,
     said: readonly SaidNote[],
   ): Promise<ReadonlySet<number>> {
     if (!force || said.length === 0) return new Set();
-    const { loadSettled } = await import('./load-settled.ts');
+    const { loadAsWanted } = await import('./load-as-wanted.ts');
     const numbers = selectChapters(outline, chapters).map(({ chapter_id }) => chapter_id);
-    return loadSettled(project.store, numbers, said);
+    return loadAsWanted(project.store, numbers, said);
   }
 
   async function isKept(said: readonly SaidNote[]): Promise<boolean> {
     if (said.length === 0) return true;
-    return (await import('./load-settled.ts')).isAllSaid(files, said);
+    return (await import('./load-as-wanted.ts')).isAllSaid(files, said);
   }
 
   async function preview(
@@ -151,8 +151,8 @@ export function createTextKind(desk: WritingDesk): TextKind {
       await passWriteGate(files, book, request.ack_outline_issues);
       const sources = await loadSources();
       const said = listSaid(request);
-      const settled = await findSettled(sources, request, said);
-      const found = await surveyWriting(files, sources, request, sound, settled);
+      const asWanted = await findAsWanted(sources, request, said);
+      const found = await surveyWriting(files, sources, request, sound, asWanted);
       const todo = [...found.unwritten, ...found.unfinished].sort((a, b) => a - b);
       const purpose = request.make_plans ? 'run' : 'step text';
       if (todo.length === 0 && (await isKept(said))) {

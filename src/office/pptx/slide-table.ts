@@ -1,5 +1,5 @@
 import { findDirection } from '../../text/find-direction.ts';
-import { measureTableColumns, measureLongestWord, measureNeeds, shareWidth } from '../spec/fit-widths.ts';
+import { measureLongestWord, measureNeeds, measureTableColumns, shareWidth } from '../spec/fit-widths.ts';
 import type { TableTexts } from '../spec/format-table.ts';
 import type { SpecTheme } from '../spec/spec-theme.ts';
 import { BOLD_LETTER, countLines, LETTER } from './fit-text.ts';

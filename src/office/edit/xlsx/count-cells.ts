@@ -1,7 +1,7 @@
 import type { OfficeFile } from '../../open-office-file.ts';
 
-/** Some twenty thousand rows of twenty-five cells. */
-const MOST_CELLS = 500_000;
+/** Some twenty thousand rows of fifteen cells. */
+const MOST_CELLS = 300_000;
 /** A text that is stored once may be shown by every cell. */
 const MOST_LETTERS = 32 * 1024 * 1024;
 

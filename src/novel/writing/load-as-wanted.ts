@@ -20,7 +20,7 @@ export async function isAllSaid(files: Pick<Files, 'read'>, said: readonly SaidN
  * would be asked for in the same words. None while a run that was begun for it is left: that goes on with all of them, and its journal
  * knows what is done.
  */
-export async function loadSettled(
+export async function loadAsWanted(
   { files, runs }: Pick<ProjectStore, 'files' | 'runs'>,
   chapters: readonly number[],
   said: readonly SaidNote[],
@@ -35,12 +35,12 @@ export async function loadSettled(
     const hash = hashJson(note?.text ?? null);
     return told?.notes.some(({ id, sha256 }) => id === note?.id && sha256 === hash) ?? false;
   };
-  const settled = chapters.filter((chapter) => {
+  const asWanted = chapters.filter((chapter) => {
     const record = facts.records.get(chapter);
     const own = said.filter(
       ({ about }) => about === undefined || ('chapter' in about && about.chapter === chapter),
     );
     return record !== undefined && !stale.has(chapter) && own.every((each) => isTold(record, each));
   });
-  return new Set(settled);
+  return new Set(asWanted);
 }
