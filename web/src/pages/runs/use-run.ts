@@ -79,6 +79,8 @@ export function useRun(project: string, runId: string): FollowedRun {
         if (event.type !== 'status' || event.run_id !== runId) return loadSoon();
         shut();
         window.clearTimeout(timer);
+        // Before the end is seen here: whoever goes back to the book is not offered what was just done.
+        void client.invalidateQueries({ queryKey: [project, 'status'] });
         load();
       },
       onState: setLine,
