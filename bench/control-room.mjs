@@ -146,7 +146,8 @@ async function measureEvents(open, runId, seconds) {
   await page.route(
     (address) => address.pathname === `/api/runs/${runId}`,
     async (route) => {
-      const answer = await route.fetch();
+      // A connection that the server has let go of meanwhile is no trouble of the page's.
+      const answer = await route.fetch({ maxRetries: 3 });
       await route.fulfill({ response: answer, json: { ...(await answer.json()), status: 'running' } });
     },
   );
