@@ -34,7 +34,9 @@ export function LongTable<T>({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
-    overscan: 12,
+    overscan: 6,
+    // A frame that comes late is better than one that keeps everything else waiting.
+    useFlushSync: false,
     // The head stays in sight above the rows.
     scrollPaddingStart: ROW_PX,
     scrollPaddingEnd: ROW_PX,

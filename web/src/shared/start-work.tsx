@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { StartRunRequest } from '../../../src/contracts/start-run.ts';
 import { planWork, startRun } from './api-client.ts';
@@ -19,7 +19,13 @@ export function StartWork({ project, work, label }: StartWorkProps) {
   const client = useQueryClient();
   const id = useId();
   const [cap, setCap] = useState('');
-  const plan = useQuery({ queryKey: [project, 'plan', work], queryFn: () => planWork(project, work) });
+  // While it is asked how the book stands, this may be done already: what it would take is refused then.
+  const isStanding = useIsFetching({ queryKey: [project, 'status'] }) === 0;
+  const plan = useQuery({
+    queryKey: [project, 'plan', work],
+    queryFn: () => planWork(project, work),
+    enabled: isStanding,
+  });
   const start = useMutation({
     mutationFn: () =>
       startRun(project, cap === '' ? work : { ...work, budget: { max_cost_usd: Number(cap) } }),

@@ -1,7 +1,7 @@
 import type { ProjectEntry } from '../../../src/contracts/api-rooms.ts';
 import { useWords } from '../shared/dictionaries.ts';
 import { addressOf, BOOK_VIEWS, type BookView, OFFICE_VIEWS, type Place } from '../shared/place.ts';
-import { useInbox } from '../shared/queries.ts';
+import { useInbox, useStatus } from '../shared/queries.ts';
 
 interface NavigationProps {
   /** The book whose pages are offered; null where there is none yet. */
@@ -36,7 +36,12 @@ export function Navigation({ project, place, projects, office }: NavigationProps
               aria-current={place.project !== null && place.view === view ? 'page' : undefined}
             >
               {words[view]}
-              {view === 'inbox' && <Waiting project={project} />}
+              {view === 'inbox' &&
+                (project === office ? (
+                  <WaitingInOffice project={project} />
+                ) : (
+                  <WaitingInBook project={project} />
+                ))}
             </a>
           ))}
         </>
@@ -79,7 +84,15 @@ function ProjectChoice({
   );
 }
 
-function Waiting({ project }: { readonly project: string }) {
-  const items = useInbox(project).data?.items.length ?? 0;
-  return items === 0 ? null : <span className="count"> {items}</span>;
+/** The status of a book counts what waits in it, and is asked for by most of its pages: nobody needs the inbox for that. */
+function WaitingInBook({ project }: { readonly project: string }) {
+  return <Count of={useStatus(project).data?.inbox.items ?? 0} />;
+}
+
+function WaitingInOffice({ project }: { readonly project: string }) {
+  return <Count of={useInbox(project).data?.items.length ?? 0} />;
+}
+
+function Count({ of }: { readonly of: number }) {
+  return of === 0 ? null : <span className="count"> {of}</span>;
 }

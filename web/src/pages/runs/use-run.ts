@@ -32,6 +32,7 @@ type RunNews = Pick<FollowedRun, 'latest' | 'progress' | 'writing'>;
 
 const NO_NEWS: RunNews = { latest: null, progress: null, writing: null };
 const QUIET_MS = 500;
+const LOAD_SHARE = 4;
 /** A person reads no faster, however fast events come. */
 const SHOWN_MS = 100;
 const LONGEST_SHOWN = 4000;
@@ -53,12 +54,16 @@ export function useRun(project: string, runId: string): FollowedRun {
     let timer: number | undefined;
     let shown: number | undefined;
     let coming: RunNews = NO_NEWS;
-    const load = () => {
+    // A run of thousands of steps is asked for less often: most of the time nothing of it is on its way.
+    let quietMs = QUIET_MS;
+    const load = async () => {
       timer = undefined;
-      void client.invalidateQueries({ queryKey: [project, 'run', runId] });
+      const begun = performance.now();
+      await client.invalidateQueries({ queryKey: [project, 'run', runId] });
+      quietMs = Math.max(QUIET_MS, LOAD_SHARE * (performance.now() - begun));
     };
     const loadSoon = () => {
-      timer ??= window.setTimeout(load, QUIET_MS);
+      timer ??= window.setTimeout(() => void load(), quietMs);
     };
     const tell = (change: Partial<RunNews>) => {
       coming = { ...coming, ...change };
@@ -79,7 +84,9 @@ export function useRun(project: string, runId: string): FollowedRun {
         if (event.type !== 'status' || event.run_id !== runId) return loadSoon();
         shut();
         window.clearTimeout(timer);
-        load();
+        // Before the end is seen here: whoever goes back to the book is not offered what was just done.
+        void client.invalidateQueries({ queryKey: [project, 'status'] });
+        void load();
       },
       onState: setLine,
     });
