@@ -42,7 +42,12 @@ export function useRun(project: string, runId: string): FollowedRun {
   const client = useQueryClient();
   const [line, setLine] = useState<LineState>('live');
   const [news, setNews] = useState<RunNews>(NO_NEWS);
-  const run = useQuery({ queryKey: [project, 'run', runId], queryFn: () => showRun(project, runId) });
+  const run = useQuery({
+    queryKey: [project, 'run', runId],
+    queryFn: () => showRun(project, runId),
+    // Comparing thousands of steps with those of before takes longer than to draw the few in sight.
+    structuralSharing: false,
+  });
   const status = run.data?.status;
   const isOpen = status === 'pending' || (status === 'running' && run.data?.interrupted === false);
   // What was loaded is not told again: a line of a long run would begin with thousands of steps.
