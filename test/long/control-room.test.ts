@@ -160,7 +160,7 @@ describe.skipIf(IS_SKIPPED)('the Control Room', () => {
         await page.getByRole('link', { name: 'Runs', exact: true }).click();
         await page
           .locator('tbody tr')
-          .filter({ hasText: 'plan_scene_from_outline' })
+          .filter({ hasText: 'plan scene from outline' })
           .filter({ hasText: 'done' })
           .waitFor();
 
