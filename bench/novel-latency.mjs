@@ -1,9 +1,9 @@
 // Where the model is slow, its slowness is all that is waited for: a book of ten chapters by the offline author, on a real
 // disk, with 200 ms to every answer, what the author takes to write it included, and eight requests in flight at most. The
 // floor is the longest way through what has to wait for what (derive-units.ts), or all requests shared out among those in
-// flight, whichever is longer, and what this disk took for the syncs, whose number `bench disk` holds: between a quick disk and
-// a slow one lies more than all that we add. Scenes are written a beat a request, as long as 200 ms are for; a whole scene in one request
-// takes a model a hundred times that, so that what we add to it is held against what we add to the beats.
+// flight, whichever is longer, and what this disk took for the syncs, whose number `bench disk` holds: between a quick disk
+// and a slow one lies more than all that we add. Scenes are written a beat a request, as long as 200 ms are for; a whole
+// scene in one request takes a model a hundred times that, so that what we add to it is held against what we add to the beats.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
