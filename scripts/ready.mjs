@@ -16,7 +16,7 @@ const command = wantsBuild ? words.slice(1) : words;
 
 if (installIsStale())
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'installing packages');
-if (wantsBuild && buildIsStale()) build();
+if (wantsBuild && buildIsStale()) await build();
 if (wantsBuild && pageIsStale())
   run(
     process.execPath,
@@ -31,7 +31,7 @@ if (command.length > 0) {
 }
 
 /** Only what changed is compiled anew; of sources that are gone nothing stays. */
-function build() {
+async function build() {
   const compile = () =>
     run(
       process.execPath,
@@ -44,13 +44,16 @@ function build() {
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
       .flatMap((path) => ['.js', '.d.ts'].map((ending) => path.slice(0, -'.ts'.length) + ending)),
   );
-  const made = listBelow('dist').filter((path) => !path.startsWith('web') && path !== '.tsbuildinfo');
+  const made = listBelow('dist').filter((path) => !/^(?:web|cli.parts|\.tsbuildinfo)/.test(path));
   for (const path of made) if (!wanted.has(path)) rmSync(join(root, 'dist', path));
   // What somebody took away is not made again by a build that knows it as made.
   if (made.filter((path) => wanted.has(path)).length < wanted.size) {
     rmSync(join(root, 'dist/.tsbuildinfo'), { force: true });
     compile();
   }
+  // Not before packages are installed: it is one of them.
+  const { bundle } = await import('./bundle.mjs');
+  await bundle(root);
   // A build that found nothing to change leaves its own notes as old as they were.
   const now = new Date();
   utimesSync(join(root, 'dist/.tsbuildinfo'), now, now);

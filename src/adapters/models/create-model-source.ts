@@ -1,11 +1,8 @@
 import type { ResolvedConfig } from '../../config.ts';
 import type { ModelFacts } from '../../contracts/model-facts.ts';
 import type { Model } from '../../engine/ports.ts';
-import { createOfflineAuthor } from '../offline-author/create-offline-author.ts';
-import { loadLexicons } from '../offline-author/load-lexicon.ts';
 import type { ModelFactsFile } from '../system/model-facts-file.ts';
 import { runKeyCommand } from '../system/run-key-command.ts';
-import { createProviderModel } from './create-provider-model.ts';
 import { findKnownModel, type KnownModel } from './known-models.ts';
 import { createRequestLimits } from './limit-requests.ts';
 import { loadKnownModels } from './load-known-models.ts';
@@ -35,7 +32,7 @@ export function createModelSource({ tape, onSecrets, facts, now }: ModelSourcePa
   const limits = createRequestLimits();
 
   async function buildModel(modelId: string, config: ResolvedConfig): Promise<Model> {
-    if (modelId === 'offline:author') return createOfflineAuthor({ lexicons: await loadLexicons() });
+    if (modelId === 'offline:author') return buildOfflineAuthor();
     const { provider } = splitModelId(modelId);
     const access = config.access(provider);
     const apiKey = access.keyCommand === null ? access.apiKey : await runKeyCommand(access.keyCommand);
@@ -47,6 +44,8 @@ export function createModelSource({ tape, onSecrets, facts, now }: ModelSourcePa
     const recalled = recallFacts(facts?.load() ?? NO_FACTS, modelId, address, now());
     const { context, output } = findLimits(known, recalled);
     const unfit = describeUnfit(recalled.test);
+    // Loaded by those who ask a provider: its HTTP client alone is half of what the offline author's writers would load.
+    const { createProviderModel } = await import('./create-provider-model.ts');
     return createProviderModel(
       {
         id: modelId,
@@ -85,6 +84,14 @@ export function createModelSource({ tape, onSecrets, facts, now }: ModelSourcePa
     models.set(modelId, made);
     return made;
   };
+}
+
+async function buildOfflineAuthor(): Promise<Model> {
+  const [{ createOfflineAuthor }, { loadLexicons }] = await Promise.all([
+    import('../offline-author/create-offline-author.ts'),
+    import('../offline-author/load-lexicon.ts'),
+  ]);
+  return createOfflineAuthor({ lexicons: await loadLexicons() });
 }
 
 /** What the table says, and less where a test met its end before. */
