@@ -19,7 +19,7 @@ export function listWords(text: string): Word[] {
   const words: Word[] = [];
   const mayBeDense = MAY_BE_DENSE.test(text);
   let segmenter: Intl.Segmenter | null = null;
-  for (const match of text.matchAll(TOKEN)) {
+  for (const match of text.matchAll(text.includes('-') ? TOKEN : TOKEN_WITHOUT_HYPHEN)) {
     const [token] = match;
     if (!mayBeDense || !DENSE.test(token)) {
       pushWord(words, token, match.index);
@@ -63,10 +63,17 @@ function countSegments(part: string): number {
 }
 
 function pushWord(words: Word[], token: string, start: number): void {
-  const first = token.search(WORD_CHARACTER);
+  const first = isPlain(token.charCodeAt(0)) ? 0 : token.search(WORD_CHARACTER);
   if (first === -1) return;
-  const text = token.slice(first).replace(NO_WORD_AT_END, '');
+  const text = isPlain(token.charCodeAt(token.length - 1))
+    ? token.slice(first)
+    : token.slice(first).replace(NO_WORD_AT_END, '');
   words.push({ text, start: start + first, units: 1 });
+}
+
+/** A letter from a to z, or a digit: most words begin and end with one, and need no pattern. */
+function isPlain(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
 }
 
 /** In stretches that are short enough for a dictionary, which costs the square of what it is given. */
@@ -91,6 +98,8 @@ const APART = '\\s—―⸺⸻\\u3001-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\uff
 /** What is longer is no word; a pattern without an end would need a stack as deep as it is long. */
 const LONGEST_TOKEN = 10_000;
 const TOKEN = new RegExp(`(?:[^${APART}-]|(?<=\\p{L})-\\n(?=\\p{L})|(?<!-)-(?!-)){1,${LONGEST_TOKEN}}`, 'gu');
+/** The same for a text without hyphens, in a third of the time. */
+const TOKEN_WITHOUT_HYPHEN = new RegExp(`[^${APART}]{1,${LONGEST_TOKEN}}`, 'gu');
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 const NO_WORD_AT_END = /(?<![^\p{L}\p{N}\p{M}])[^\p{L}\p{N}\p{M}]+$/u;
 const SPACELESS = '[\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}]';

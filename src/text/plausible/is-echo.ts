@@ -15,6 +15,9 @@ export const foldTold = rememberLast(
   (text): Told => ({ whole: foldBare(text), pieces: new Set(text.split(/[.:;\n]+/u).map(foldBare)) }),
 );
 
+/** A contract's keys and what it says of them are few. */
+const foldOwn = rememberLast(500, (text) => ({ bare: foldBare(text) }));
+
 /** Fewer words stand in a template by chance: as a piece of it, or anywhere. */
 const FEWEST_OF_PIECE = 3;
 const FEWEST_ANYWHERE = 7;
@@ -25,8 +28,8 @@ const TYPES: ReadonlySet<string> = new Set(['string', 'text', 'value', 'object',
 export function isEcho({ path, text, description }: ProseField, { whole, pieces }: Told): boolean {
   const said = foldBare(text);
   const key = path.findLast((part) => typeof part === 'string');
-  if (TYPES.has(said) || (typeof key === 'string' && said === foldBare(key))) return true;
-  if (description !== null && said === foldBare(description)) return true;
+  if (TYPES.has(said) || (typeof key === 'string' && said === foldOwn(key).bare)) return true;
+  if (description !== null && said === foldOwn(description).bare) return true;
   // Words are counted last: hardly any text gets there.
   if (pieces.has(said) && countWords(text) >= FEWEST_OF_PIECE) return true;
   return whole.includes(said) && countWords(text) >= FEWEST_ANYWHERE;

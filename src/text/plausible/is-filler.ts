@@ -17,13 +17,24 @@ const MOST_ALIKE = 2;
 
 /** Whether a text, with its words, only takes up room: printers' Latin, or a word or two over and over. */
 export function isFiller(text: string, said: readonly Word[]): boolean {
-  const words = said.map(({ text: word }) => word.toLowerCase());
-  const lorem = words.filter((word) => LOREM.has(word));
-  if (words.length >= FEWEST_LOREM && lorem.length >= LEAST_LOREM * words.length) return true;
-  if (isOfFewLetters(text.toLowerCase())) return true;
-  const spoken = words.filter((word) => /\p{L}/u.test(word));
-  return spoken.length >= FEWEST_WORDS && new Set(spoken).size <= MOST_ALIKE;
+  const lorem = said.filter(({ text: word }) => LOREM.has(word.toLowerCase())).length;
+  if (said.length >= FEWEST_LOREM && lorem >= LEAST_LOREM * said.length) return true;
+  return isOfFewLetters(text.toLowerCase()) || isOfFewWords(said);
 }
+
+/** Most texts show with their third word that they are not. */
+function isOfFewWords(said: readonly Word[]): boolean {
+  const different = new Set<string>();
+  let spoken = 0;
+  for (const { text: word } of said) {
+    if (!LETTER.test(word)) continue;
+    spoken += 1;
+    if (different.add(word.toLowerCase()).size > MOST_ALIKE) return false;
+  }
+  return spoken >= FEWEST_WORDS;
+}
+
+const LETTER = /\p{L}/u;
 
 /** Most texts show it with their third letter. */
 function isOfFewLetters(text: string): boolean {
