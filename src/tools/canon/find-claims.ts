@@ -37,6 +37,7 @@ export function createClaimFinder(names: readonly string[]): FindClaims {
   return (sentence, paragraph) => {
     if (!names.some((name) => sentence.includes(name))) return [];
     return patterns.flatMap(({ kind, pattern }) => {
+      if (!(MENTIONS[kind]?.test(sentence) ?? true)) return [];
       const found = pattern.exec(sentence);
       if (found === null || isTakenBack(kind, sentence, found.index, found[0], paragraph)) return [];
       const claim = readClaim(kind, found);
@@ -49,6 +50,12 @@ interface ClaimPattern {
   readonly kind: StoryClaim['kind'];
   readonly pattern: RegExp;
 }
+
+/** What every form of a claim has in it: hardly a sentence does, and the forms are many. */
+const MENTIONS: Readonly<Partial<Record<StoryClaim['kind'], RegExp>>> = {
+  eye_colour: /eye|[眼眸]/i,
+  hair_colour: /hair|发/i,
+};
 
 const HAN = /\p{Script=Han}/u;
 
