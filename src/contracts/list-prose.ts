@@ -10,38 +10,63 @@ export interface ProseField {
 }
 
 /** The texts of a valid value that its schema marks as prose, in the order of the schema. */
-export function listProse(
-  schema: z.core.$ZodType,
-  value: unknown,
-  path: readonly PropertyKey[] = [],
-): ProseField[] {
-  if (!hasProse(schema)) return [];
-  const mark = PROSE_MARKS.get(schema);
-  if (typeof value === 'string') {
-    const description = z.globalRegistry.get(schema)?.description ?? null;
-    return mark === undefined ? listInside(schema, value, path) : [{ path, mark, text: value, description }];
-  }
-  return value === null || value === undefined ? [] : listInside(schema, value, path);
+export function listProse(schema: z.core.$ZodType, value: unknown): ProseField[] {
+  return findLister(schema)(value, []);
 }
 
-function listInside(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[]): ProseField[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return listProse(schema.unwrap(), value, path);
-  if (schema instanceof z.ZodArray && Array.isArray(value))
-    return value.flatMap((each, index) => listProse(schema.element, each, [...path, index]));
-  if (schema instanceof z.ZodUnion) {
-    const meant = schema.options.find((option) => z.safeParse(option, value).success);
-    return meant === undefined ? [] : listProse(meant, value, path);
+type Lister = (value: unknown, path: readonly PropertyKey[]) => ProseField[];
+
+// A schema is taken apart once, and its values are gone through often.
+const listers = new WeakMap<z.core.$ZodType, Lister>();
+
+function findLister(schema: z.core.$ZodType): Lister {
+  const before = listers.get(schema);
+  if (before !== undefined) return before;
+  // One that leads back to itself is there by the time that a value is.
+  listers.set(schema, (value, path) => findLister(schema)(value, path));
+  const made = hasProse(schema) ? createLister(schema) : () => [];
+  listers.set(schema, made);
+  return made;
+}
+
+function createLister(schema: z.core.$ZodType): Lister {
+  const mark = PROSE_MARKS.get(schema);
+  const description = z.globalRegistry.get(schema)?.description ?? null;
+  const listInside = createInnerLister(schema);
+  return (value, path) => {
+    if (typeof value === 'string' && mark !== undefined) return [{ path, mark, text: value, description }];
+    return value === null || value === undefined ? [] : listInside(value, path);
+  };
+}
+
+function createInnerLister(schema: z.core.$ZodType): Lister {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return findLister(schema.unwrap());
+  if (schema instanceof z.ZodArray) {
+    const listEach = findLister(schema.element);
+    return (value, path) =>
+      Array.isArray(value) ? value.flatMap((each, index) => listEach(each, [...path, index])) : [];
   }
-  if (typeof value !== 'object' || value === null) return [];
-  const entries = Object.entries(value);
-  if (schema instanceof z.ZodRecord)
-    return entries.flatMap(([key, each]) => listProse(schema.valueType, each, [...path, key]));
-  if (!(schema instanceof z.ZodObject)) return [];
-  const given = new Map(entries);
-  return Object.entries(schema.shape as Record<string, z.core.$ZodType>).flatMap(([key, inner]) =>
-    listProse(inner, given.get(key), [...path, key]),
-  );
+  if (schema instanceof z.ZodUnion) {
+    const options = schema.options.map((option) => ({ option, list: findLister(option) }));
+    return (value, path) =>
+      options.find(({ option }) => z.safeParse(option, value).success)?.list(value, path) ?? [];
+  }
+  if (schema instanceof z.ZodRecord) {
+    const listEach = findLister(schema.valueType);
+    return (value, path) => listEntries(value).flatMap(([key, each]) => listEach(each, [...path, key]));
+  }
+  if (!(schema instanceof z.ZodObject)) return () => [];
+  const inner = Object.entries(schema.shape as Record<string, z.core.$ZodType>)
+    .filter(([, part]) => hasProse(part))
+    .map(([key, part]) => [key, findLister(part)] as const);
+  return (value, path) => {
+    const given = new Map(listEntries(value));
+    return inner.flatMap(([key, list]) => list(given.get(key), [...path, key]));
+  };
+}
+
+function listEntries(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
 const known = new WeakMap<z.core.$ZodType, boolean>();
