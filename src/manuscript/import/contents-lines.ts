@@ -9,16 +9,18 @@ export function createContentsFinder(sections: readonly SourceSection[]): (text:
   for (const { heading, role } of sections) {
     if (heading === null || role === 'title') continue;
     known.add(foldTitle(heading));
-    const title = foldTitle(parseChapterLine(heading)?.title ?? '');
-    if (title !== '') known.add(title);
+    known.add(foldTitle(parseChapterLine(heading)?.title ?? ''));
   }
+  known.delete('');
+  const isKnown = (text: string) => known.has(foldTitle(text));
   return (text) => {
     if (text.length > LONGEST_LINE) return false;
     const bare = text
       .replace(/^(?:\d{1,4}|[IVXLC]+)[.)]\s+/, '')
       .replace(/(?:[\s.·…_]*[\s.·…_])\d{1,4}$/, '');
     if (CONTENTS.test(bare.replaceAll('*', '').trim())) return known.size > 0;
-    return [text, bare].some((each) => foldTitle(each) !== '' && known.has(foldTitle(each)));
+    // Every paragraph of a book is asked about, and hardly one has a number to leave out.
+    return isKnown(text) || (bare !== text && isKnown(bare));
   };
 }
 
