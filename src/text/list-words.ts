@@ -39,9 +39,9 @@ export function listWords(text: string): Word[] {
 export function countWords(text: string): number {
   const mayBeDense = MAY_BE_DENSE.test(text);
   let count = 0;
-  for (const [token] of text.matchAll(TOKEN)) {
+  for (const token of text.match(TOKEN) ?? []) {
     if (mayBeDense && DENSE.test(token)) count += countDense(token);
-    else if (WORD_CHARACTER.test(token)) count += 1;
+    else if (isPlain(token.charCodeAt(0)) || WORD_CHARACTER.test(token)) count += 1;
   }
   return count;
 }
