@@ -24,7 +24,9 @@ test('a part of too many elements is refused before one of them is read', async 
 });
 
 test('what ends an element, a comment and an instruction are no elements', async () => {
-  const { tree } = parse(`<?xml version="1.0"?><!-- of one --><sheet>${'<c></c><!-- c -->'.repeat(3)}</sheet>`);
+  const { tree } = parse(
+    `<?xml version="1.0"?><!-- of one --><sheet>${'<c></c><!-- c -->'.repeat(3)}</sheet>`,
+  );
   const { root } = await tree;
   expect(root.children.map(({ local, from, to }) => [local, to - from])).toEqual([
     ['c', 7],
