@@ -11,6 +11,8 @@ export interface BookPrinter {
 export interface PrintableBook {
   /** Decides between fonts that draw the same characters differently; null where the book is in no such language. */
   readonly eastAsian: EastAsian | null;
+  /** Whether words in it are bold: what is added for missing letters then comes with a bold face, where there is one. */
+  readonly hasBold?: boolean;
   /** To be taken before all others. */
   readonly fonts: readonly FontSource[];
   /** What the source shows, each by its path there; none in a book of words. */

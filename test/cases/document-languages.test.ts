@@ -69,7 +69,7 @@ describe('a document from a Chinese brief', () => {
         'utf8',
       );
       const signs = new Set(
-        `${words}${BRIEF}${CSV}目录表图页合计决定年月日：；，。“”`.match(/[^\x20-\x7e\n]/gu),
+        `${words}${BRIEF}${CSV}目录表图第页合计决定年月日：；，。“”`.match(/[^\x20-\x7e\n]/gu),
       );
       const fonts = join(workspace, 'fonts');
       mkdirSync(fonts);
@@ -94,4 +94,27 @@ describe('a document from a Chinese brief', () => {
       expect((await documents.patch({ document: made.documentId, patches, ...WORK })).error).toBeNull();
       expect(read('spec.json')).toMatchObject({ language: 'zh-Hant', title: '搬遷計劃' });
     }));
+});
+
+describe('a document in a language that the model does not write', () => {
+  it.each([
+    ['fr', "Un plan pour déménager les archives de la ville avant l'hiver"],
+    ['de', 'Ein Plan, das Archiv der Stadt vor dem Winter umzuziehen'],
+  ])('is not made in another one: %s', (language, brief) =>
+    withScratchFolder(async (workspace) => {
+      const app = await createApp({ env: {}, cwd: workspace, workspace, log: createRecordingLog() });
+      const documents = await (await app.openProject('office')).enter(DOCUMENTS_ROOM);
+      const { error, run } = await documents.create({ type: 'docx', brief, ...WORK });
+      expect(error).toMatchObject({
+        code: 'answer_implausible',
+        message: `The text was asked for in ${language}, and comes in another language.`,
+        next: expect.stringContaining('--language'),
+      });
+      // An outline, three specs, and Markdown.
+      expect([run.usage.calls, run.status]).toEqual([5, 'failed']);
+      expect(readdirSync(join(workspace, 'projects/office'))).not.toContain('generated');
+      const { made } = await make(workspace, { type: 'docx', brief, language: 'en', data: [] });
+      expect(made.rendering.outcome).toBe('accepted');
+    }),
+  );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildFont, type FontFacts } from '../../../test/fakes/build-font.ts';
 import type { EastAsian } from '../../text/find-east-asian.ts';
-import { chooseFace, type FaceAtHand } from './choose-face.ts';
+import { chooseBold, chooseFace, type FaceAtHand } from './choose-face.ts';
 import { createFontBytes } from './font-bytes.ts';
 import { readFaces } from './read-faces.ts';
 
@@ -111,5 +111,28 @@ describe('the font chosen for missing characters', () => {
   ])('%s', (_, eastAsian, fonts, family) => {
     const faces = fonts.flatMap(([characters, facts]) => atHand(characters, facts));
     expect(chooseFace(faces, [0x96e8, 0x591c], eastAsian)?.face.family ?? null).toBe(family);
+  });
+});
+
+describe('the bold face beside it', () => {
+  const regular: FontFacts = { family: 'A Serif SC', weight: 400 };
+  it.each<[string, FontFacts[], number | null]>([
+    [
+      'is the one nearest to bold',
+      [
+        { ...regular, weight: 900 },
+        { ...regular, weight: 700 },
+      ],
+      700,
+    ],
+    ['is of the same family', [{ family: 'A Sans SC', weight: 700 }], null],
+    ['is upright', [{ ...regular, weight: 700, isItalic: true }], null],
+    ['is bold', [{ ...regular, weight: 500 }], null],
+    ['may be put into a document', [{ ...regular, weight: 700, embedding: 2 }], null],
+  ])('%s', (_, others, weight) => {
+    const faces = [regular, ...others].flatMap((facts) => atHand('雨', facts));
+    const [first] = faces;
+    if (first === undefined) throw new Error('no face was read');
+    expect(chooseBold(faces, first)?.face.weight ?? null).toBe(weight);
   });
 });

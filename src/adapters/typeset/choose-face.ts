@@ -29,6 +29,23 @@ export function chooseFace(
   return best?.at ?? null;
 }
 
+/** The bold face of the same family; null where there is none. */
+export function chooseBold(faces: readonly FaceAtHand[], { face: regular }: FaceAtHand): FaceAtHand | null {
+  const bold = faces.filter(
+    ({ face }) =>
+      face.family === regular.family &&
+      face.isUpright &&
+      !face.isVariable &&
+      face.weight >= 600 &&
+      isUsable(face),
+  );
+  const away = ({ face }: FaceAtHand) => Math.abs(face.weight - 700);
+  return bold.reduce<FaceAtHand | null>(
+    (best, at) => (best === null || away(at) < away(best) ? at : best),
+    null,
+  );
+}
+
 /** Whether a book may be set in it at all. */
 export function isUsable({ family, mayEmbed }: FontFace): boolean {
   return mayEmbed && !BOXES.test(family);

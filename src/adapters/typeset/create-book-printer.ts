@@ -1,7 +1,7 @@
 import { CodedError } from '../../errors.ts';
 import type { BookPrinter, FontFamily, FontSource, PrintableImage } from '../../office/book-printer.ts';
 import type { EastAsian } from '../../text/find-east-asian.ts';
-import { chooseFace, choosePreferred, type FaceAtHand, isUsable } from './choose-face.ts';
+import { chooseBold, chooseFace, choosePreferred, type FaceAtHand, isUsable } from './choose-face.ts';
 import { createFontBytes, withFontFile } from './font-bytes.ts';
 import { listForeignLetters, listUnshown } from './foreign-letters.ts';
 import { listFontFiles } from './list-font-files.ts';
@@ -44,7 +44,7 @@ interface PrinterParts {
 
 export function createBookPrinter(parts: PrinterParts): BookPrinter {
   return {
-    async print({ eastAsian, fonts, images = [], render }) {
+    async print({ eastAsian, hasBold = false, fonts, images = [], render }) {
       const named = loadNamed(fonts, eastAsian);
       let added: readonly LoadedFont[] = [];
       let atHand: FaceAtHand[] | null = null;
@@ -78,7 +78,7 @@ export function createBookPrinter(parts: PrinterParts): BookPrinter {
           continue;
         }
         atHand ??= listFaces(parts.fontFolders());
-        const found = findFonts(atHand, outcome.missing, eastAsian, nameFamily);
+        const found = findFonts(atHand, outcome.missing, { eastAsian, hasBold }, nameFamily);
         if (found.length === 0) throw tellMissing(outcome.missing);
         added = [...added, ...found];
         const used = new Set(found.map(({ at }) => at));
@@ -135,7 +135,7 @@ function listFaces(folders: readonly string[]): FaceAtHand[] {
 function findFonts(
   faces: readonly FaceAtHand[],
   texts: readonly string[],
-  eastAsian: EastAsian | null,
+  { eastAsian, hasBold }: { readonly eastAsian: EastAsian | null; readonly hasBold: boolean },
   nameFamily: () => string,
 ): FoundFont[] {
   const found: FoundFont[] = [];
@@ -144,8 +144,11 @@ function findFonts(
     const at = chooseFace(faces, missing, eastAsian);
     if (at === null) return found;
     const family = nameFamily();
-    const bytes = withFontFile(at.path, (file) => renameFace(file, at.face, family));
+    const bold = hasBold && at.face.weight < 600 ? chooseBold(faces, at) : null;
     missing = missing.filter((codePoint) => !at.face.coverage(codePoint));
-    if (bytes !== null) found.push({ at, name: at.path, family, bytes });
+    for (const each of bold === null ? [at] : [at, bold]) {
+      const bytes = withFontFile(each.path, (file) => renameFace(file, each.face, family));
+      if (bytes !== null) found.push({ at: each, name: each.path, family, bytes });
+    }
   }
 }

@@ -1,8 +1,7 @@
 import type { Json } from '../../contracts/json.ts';
 import { foldWord } from '../../text/fold-word.ts';
-import { listWords } from '../../text/list-words.ts';
 import { measureReadability } from './measure-readability.ts';
-import { type Check, excerpt, listBodyTexts, type Params, type ReviewFacts } from './review-facts.ts';
+import { type Check, excerpt, type Params, type ReviewFacts } from './review-facts.ts';
 
 /** How easy the text is to read, against what its category asks for. The score is made for English. */
 export function scoreReading(
@@ -10,7 +9,7 @@ export function scoreReading(
   { targets, fewestWords }: Params,
 ): { readonly score: number | null; readonly target: number } {
   const target = Number((targets as Readonly<Record<string, Json>>)[profile?.category ?? 'general']);
-  const { words, score } = measureReadability(listProse(view));
+  const { words, score } = measureReadability(view);
   const counts = view.language.startsWith('en') && words >= Number(fewestWords);
   return { score: counts ? score : null, target };
 }
@@ -24,7 +23,7 @@ export const checkFlesch: Check = (facts, params) => {
 };
 
 export const checkSentenceLength: Check = ({ view }, { most, fewestSentences }) => {
-  const { words, sentences } = measureReadability(listProse(view));
+  const { words, sentences } = measureReadability(view);
   if (sentences < Number(fewestSentences) || words / sentences <= Number(most)) return [];
   return [
     {
@@ -37,13 +36,10 @@ export const checkSentenceLength: Check = ({ view }, { most, fewestSentences }) 
 
 export const checkDensity: Check = ({ view }, { words, most, fewestWords }) => {
   const wanted = new Set((words as string[]).map(foldWord));
-  const all = listProse(view).flatMap((text) => listWords(text).map((word) => foldWord(word.text)));
-  const found = all.filter((word) => wanted.has(word)).length;
-  if (all.length < Number(fewestWords) || found / all.length <= Number(most)) return [];
-  const detail = `${Math.round((100 * found) / all.length)} %`;
+  const { words: all, uses } = measureReadability(view);
+  let found = 0;
+  for (const [word, times] of uses) if (wanted.has(foldWord(word))) found += times;
+  if (all < Number(fewestWords) || found / all <= Number(most)) return [];
+  const detail = `${Math.round((100 * found) / all)} %`;
   return [{ pointer: view.titlePointer, excerpt: excerpt(view.title), detail }];
 };
-
-function listProse(view: ReviewFacts['view']): string[] {
-  return listBodyTexts(view, ['paragraph', 'callout', 'quote']).map(({ text }) => text);
-}

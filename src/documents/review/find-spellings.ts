@@ -39,16 +39,16 @@ export function findSpellings(
   known: readonly string[],
   suffixes: readonly string[],
 ): OtherSpelling[] {
+  const form = legalForm(suffixes);
   const groups = new Map<string, NameUse[]>();
   for (const use of uses) {
-    const key = foldName(use.name, suffixes);
+    const key = foldName(use.name, form);
     if (key === '') continue;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [use]);
     else group.push(use);
   }
-  const own = new Map(known.map((name) => [foldName(name, suffixes), name]));
-  const form = legalForm(suffixes);
+  const own = new Map(known.map((name) => [foldName(name, form), name]));
   return [...groups].flatMap(([key, all]) => {
     const isCompany = own.has(key) || all.some(({ name }) => form.test(name));
     const group = isCompany ? all : all.filter(({ isLabel }) => !isLabel);
@@ -82,9 +82,9 @@ function findUsual(group: readonly NameUse[], form: RegExp): string | null {
   return first[0];
 }
 
-function foldName(name: string, suffixes: readonly string[]): string {
+function foldName(name: string, form: RegExp): string {
   return name
-    .replace(legalForm(suffixes), '')
+    .replace(form, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

@@ -40,6 +40,22 @@ const plant = ({ at, value }: Planted) =>
   applyPatches(CLEAN, [{ target: at, action: 'replace', value }], () => null).document;
 
 describe('the validators', () => {
+  it('measure a text once, however many of them ask for it', () => {
+    const spec = DocumentSpecSchema.parse(CLEAN);
+    const view = viewSpec({ type: 'docx', spec }, new Map());
+    let reads = 0;
+    const sections = new Proxy(view.sections, {
+      get: (list, key) => {
+        if (key === 'flatMap') reads += 1;
+        return Reflect.get(list, key);
+      },
+    });
+    const rules = RULES.filter(({ category }) => category === 'readability');
+    expect(rules.length).toBeGreaterThan(2);
+    findByRules({ view: { ...view, sections }, profile: null, clauses: CLAUSES }, rules);
+    expect(reads).toBe(1);
+  });
+
   it('find nothing in a clean document', () => {
     expect(review(CLEAN)).toEqual([]);
   });

@@ -28,6 +28,24 @@ describe('what is told of a table', () => {
     expect(deriveTableFacts({ columns: COLUMNS, rows: [] })).toEqual([]);
   });
 
+  it('names a row by the first column that tells it from all others', () => {
+    const columns = ['Department', 'Line', 'Q1'].map((header, at) => ({
+      header,
+      type: at < 2 ? ('text' as const) : ('number' as const),
+    }));
+    const rows = [
+      ['Buildings', 'Heating', 7600],
+      ['Buildings', 'Roof', 500],
+    ];
+    expect(deriveTableFacts({ columns, rows })).toEqual([
+      { column: 'Q1', sum: 8100, from: [500, 'Roof'], to: [7600, 'Heating'] },
+    ]);
+    const [[department = '']] = rows as [[string]];
+    expect(
+      deriveTableFacts({ columns, rows: rows.map(([, , value]) => [department, 'Rent', value ?? 0]) }),
+    ).toEqual([{ column: 'Q1', sum: 8100, from: [500, 'Buildings'], to: [7600, 'Buildings'] }]);
+  });
+
   it('names no row where nothing is there to name it by', () => {
     const columns = [{ header: 'Amount', type: 'number' as const }];
     expect(deriveTableFacts({ columns, rows: [[3], [1]] })).toEqual([

@@ -19,7 +19,7 @@ export interface ColumnFacts {
 /** Of columns of numbers and days that have a cell in them. A row of totals is none of the rows. */
 export function deriveTableFacts({ columns, rows }: Pick<DataTable, 'columns' | 'rows'>): ColumnFacts[] {
   const { body } = splitTotals(rows);
-  const label = columns.findIndex(({ type }) => type === 'text');
+  const label = findLabel(columns, body);
   return columns.flatMap(({ header, type }, at): ColumnFacts[] => {
     if (type === 'text') return [];
     const cells = body.flatMap((row) => {
@@ -38,6 +38,12 @@ export function deriveTableFacts({ columns, rows }: Pick<DataTable, 'columns' | 
       type === 'number' || type === 'currency' ? { sum: addUp(cells.map(({ value }) => Number(value))) } : {};
     return [{ column: header, ...sum, from: [from.value, from.row], to: [to.value, to.row] }];
   });
+}
+
+/** The first column whose texts tell the rows apart; where none does, the first of texts. */
+function findLabel(columns: DataTable['columns'], rows: readonly (readonly unknown[])[]): number {
+  const texts = columns.flatMap(({ type }, at) => (type === 'text' ? [at] : []));
+  return texts.find((at) => new Set(rows.map((row) => row[at])).size === rows.length) ?? texts[0] ?? -1;
 }
 
 function nameRow(cell: unknown): string | null {

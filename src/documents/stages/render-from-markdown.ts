@@ -5,9 +5,11 @@ import type { OutlineSection, PlanningOutline } from '../../contracts/planning-o
 import type { Slide } from '../../contracts/presentation-spec.ts';
 import { type RefusedAnswer, refusalToError } from '../../engine/refused-answer.ts';
 import type { RunContext } from '../../engine/run-context.ts';
+import { CodedError } from '../../errors.ts';
 import { fillTemplate } from '../../prompts/fill-template.ts';
 import type { MarkdownBlock } from '../../text/markdown-block.ts';
 import { parseMarkdown } from '../../text/parse-markdown.ts';
+import { isForeignText } from '../../text/plausible/check-plausible.ts';
 import type { AnySpec } from '../any-spec.ts';
 import { type DocumentSources, PROMPTS, WRITER } from '../document-sources.ts';
 import { compileSpec, deriveSpecFacts, type RawSpec } from './compile-spec.ts';
@@ -45,6 +47,12 @@ export async function renderFromMarkdown(
   const found = answer.ok ? readSections(answer.text, outline.sections) : new Map<string, Block[]>();
   // Nothing at all was written: what ended the work is that no spec came.
   if (found.size === 0) throw refusalToError(refused);
+  if (isForeignText([...found.values()].flat().flatMap(listTexts).join('\n'), sources.language))
+    throw new CodedError('answer_implausible', {
+      message: `The text was asked for in ${sources.language}, and comes in another language.`,
+      kept: `the raw answer is in ${refused.rawOutput}`,
+      next: `Use a model that writes ${sources.language}, or --language with one that this model writes: offline:author has en and zh.`,
+    });
   const missing = outline.sections.filter((section) => !found.has(section.id));
   context.notice({
     reason_code: 'rendered_from_markdown',
@@ -108,6 +116,11 @@ function toBlock(block: MarkdownBlock): Block | null {
   return block.kind === 'quote' ? { type: 'quote', text } : { type: 'paragraph', text };
 }
 
+function listTexts(block: Block): readonly string[] {
+  if (block.type === 'bullets') return block.items;
+  return 'text' in block ? [block.text] : [];
+}
+
 const MISSING = 'This section was not written; it is missing here.';
 
 function buildRaw(
@@ -135,10 +148,7 @@ function buildRaw(
         ],
       })),
     };
-  const linesOf = (id: string) =>
-    blocksOf(id).flatMap((block) =>
-      block.type === 'bullets' ? block.items : 'text' in block ? [block.text] : [],
-    );
+  const linesOf = (id: string) => blocksOf(id).flatMap(listTexts);
   if (type === 'pptx')
     return {
       title,

@@ -5,16 +5,22 @@ import type { SpecTheme } from '../spec/spec-theme.ts';
 import { chooseAxisDecimals, renderAxes } from './chart-axes.ts';
 import type { ChartFrame } from './chart-frame.ts';
 import { renderSeries } from './chart-series.ts';
+import { renderAxisDayFormat } from './day-axis.ts';
 
 /** A chart that an office program draws itself, and whose numbers it can show. */
-export function renderChartPart(path: string, frame: ChartFrame, theme: SpecTheme): OfficePart {
+export function renderChartPart(
+  path: string,
+  frame: ChartFrame,
+  theme: SpecTheme,
+  language: string,
+): OfficePart {
   return {
     path,
     contentType: 'application/vnd.openxmlformats-officedocument.drawingml.chart+xml',
     content: [
       '<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">',
       '<c:roundedCorners val="0"/>',
-      `<c:chart>${renderTitle(frame)}<c:plotArea><c:layout/>${renderPlot(frame, theme)}</c:plotArea>${renderLegend(frame)}<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart>`,
+      `<c:chart>${renderTitle(frame)}<c:plotArea><c:layout/>${renderPlot(frame, theme, language)}</c:plotArea>${renderLegend(frame)}<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart>`,
       '<c:spPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:ln><a:noFill/></a:ln></c:spPr>',
       `<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="${frame.fontSize}"><a:solidFill><a:srgbClr val="${theme.text}"/></a:solidFill><a:latin typeface="${escapeXml(theme.bodyFont)}"/></a:defRPr></a:pPr><a:endParaRPr lang="en-US"/></a:p></c:txPr>`,
       frame.workbookId === null
@@ -37,7 +43,7 @@ function renderLegend({ chart: { chartType, series } }: ChartFrame): string {
   return `<c:legend><c:legendPos val="${isRound ? 'r' : 'b'}"/><c:overlay val="0"/></c:legend>`;
 }
 
-function renderPlot(frame: ChartFrame, theme: SpecTheme): string {
+function renderPlot(frame: ChartFrame, theme: SpecTheme, language: string): string {
   const { chartType, series } = frame.chart;
   const each = series.map((_, at) => renderSeries(frame, at, theme)).join('');
   const axes = '<c:axId val="111111111"/><c:axId val="222222222"/>';
@@ -50,7 +56,11 @@ function renderPlot(frame: ChartFrame, theme: SpecTheme): string {
     unit: frame.chart.unit,
     decimals: chooseAxisDecimals(frame.chart),
   });
-  const around = renderAxes(frame.chart, chartType === 'timeline' ? 'd\\ mmm' : format, theme);
+  const around = renderAxes(
+    frame.chart,
+    chartType === 'timeline' ? renderAxisDayFormat(language) : format,
+    theme,
+  );
   if (chartType === 'line')
     return `<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>${each}<c:marker val="1"/>${axes}</c:lineChart>${around}`;
   if (chartType === 'area')

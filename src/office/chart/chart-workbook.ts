@@ -35,7 +35,7 @@ export function renderChartWithWorkbook(
     workbookId: 'rId1',
     fontSize,
   };
-  const part = renderChartPart(`${folder}/charts/chart${number}.xml`, frame, theme);
+  const part = renderChartPart(`${folder}/charts/chart${number}.xml`, frame, theme, language);
   return [{ ...part, links: [{ id: 'rId1', type: 'package', to: workbook.path }] }, workbook];
 }
 

@@ -86,7 +86,7 @@ export function renderDocxBlocks(
   }
 
   function renderCallout({ kind, text }: Extract<DocumentBlock, { type: 'callout' }>): string {
-    const label = renderWords(`${words.callouts[kind]}: `, language, true);
+    const label = renderWords(`${words.callouts[kind]}${words.colon}`, language, true);
     const style = `Callout${kind[0]?.toUpperCase()}${kind.slice(1)}`;
     return renderParagraph(style, label + renderMarkedRuns(text, language));
   }
@@ -125,7 +125,7 @@ export function renderDocxBlocks(
     const runs = [
       renderWords(`${word} `, language),
       renderField(`SEQ ${series} \\* ARABIC`, String(number)),
-      renderWords(`: ${cleanTitle(text)}`, language),
+      renderWords(`${words.colon}${cleanTitle(text)}`, language),
     ];
     return renderParagraph(style, runs.join(''));
   }

@@ -44,6 +44,25 @@ describe('a document as a word processor file', () => {
       expect(await listOfficeTrouble(render(spec), 'docx')).toEqual([]);
   });
 
+  it.each([
+    ['zh', '第 1 / 1 页', '表 1：Phases', '风险：'],
+    ['fr', 'Page 1 / 1', 'Tableau 1\u00a0: Phases', 'Risque\u00a0: '],
+    ['en', 'Page 1 / 1', 'Table 1: Phases', 'Risk: '],
+  ])('says its own words as %s does', (language, page, caption, callout) => {
+    const spec: DocumentSpec = {
+      ...withBlocks(
+        { type: 'callout', kind: 'risk', text: 'Rain.' },
+        { type: 'table', caption: 'Phases', columns: [{ header: 'Task', type: 'text' }], rows: [['Plan']] },
+      ),
+      language,
+    };
+    const words = listParagraphs(spec).map(([, text]) => text);
+    expect(words).toContain(caption);
+    expect(words).toContain(`${callout}Rain.`);
+    const footer = read(spec, 'word/footer.xml').replaceAll(/<w:instrText.*?<\/w:instrText>|<[^>]+>/gs, '');
+    expect(footer).toContain(page);
+  });
+
   it('is the same bytes for the same spec', () => {
     const encode = () => Buffer.from(render(sampleDocument())).toString('base64');
     expect(encode()).toBe(encode());

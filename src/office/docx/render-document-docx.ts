@@ -128,7 +128,7 @@ function renderContents({ sections, language }: DocumentSpec): string[] {
 
 /** What stands above and below every page; the first has no header, for it has the title. */
 function renderFrames({ title, header, footer, language }: DocumentSpec, { textWidth }: DocxPage) {
-  const words = findSpecWords(language);
+  const [before, between, behind] = findSpecWords(language).page.map((text) => renderWords(text, language));
   const tab = `<w:tabs><w:tab w:val="right" w:pos="${textWidth}"/></w:tabs>`;
   const jump = '<w:r><w:tab/></w:r>';
   const said = (text: string | undefined) =>
@@ -136,7 +136,7 @@ function renderFrames({ title, header, footer, language }: DocumentSpec, { textW
   const above = renderParagraph('Header', `${said(title)}${jump}${said(header)}`, tab);
   const below = renderParagraph(
     'Footer',
-    `${said(footer)}${jump}${renderWords(`${words.page} `, language)}${renderField('PAGE', '1')}${renderWords(' / ', language)}${renderField('NUMPAGES', '1')}`,
+    `${said(footer)}${jump}${before}${renderField('PAGE', '1')}${between}${renderField('NUMPAGES', '1')}${behind}`,
     tab,
   );
   const frame = (link: string, kind: 'header' | 'footer', type: string, inside: string) => {

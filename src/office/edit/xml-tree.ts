@@ -54,15 +54,13 @@ export async function parseXmlTree({ bytes, source, part, refuseFile, pause }: T
   if (decoded === null) throw refuse('is not valid UTF-8');
   const text: string = decoded;
   refuseEncoding(text, refuse);
+  if (countTags(text) > MOST_ELEMENTS) throw refuse(`has more than ${MOST_ELEMENTS} elements`);
   let current: OpenNode | null = null;
   let root: OpenNode | null = null;
-  let count = 0;
   const parser = createStrictXmlParser(
     { mayHaveDoctype: false, refuse },
     {
       open(name, attributes) {
-        count += 1;
-        if (count > MOST_ELEMENTS) throw refuse(`has more than ${MOST_ELEMENTS} elements`);
         const to = endOfTag();
         const node: OpenNode = {
           name,
@@ -106,6 +104,14 @@ export async function parseXmlTree({ bytes, source, part, refuseFile, pause }: T
   const found = root as OpenNode | null;
   if (found === null) throw refuse('is empty');
   return { part, text, root: found, prefix: found.name.slice(0, found.name.length - found.local.length) };
+}
+
+/** No fewer than there are elements, before any of them takes a place: what begins like a tag, in a comment too. */
+function countTags(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1))
+    if (!'/!?'.includes(text[at + 1] ?? '')) count += 1;
+  return count;
 }
 
 /** The letters of the part, one for one: what is not touched has to be written back as the same bytes. */

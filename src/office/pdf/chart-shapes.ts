@@ -1,3 +1,5 @@
+import { measureText } from '../spec/fit-widths.ts';
+
 // A chart as shapes in a box, for pages that are set and not opened in an office program. Lengths are in points, from the top left.
 
 export type ChartShape =
@@ -31,6 +33,7 @@ export type ChartShape =
       readonly y: number;
       readonly width: number;
       readonly align: 'left' | 'center' | 'right';
+      /** One line: whoever draws sees to it that it fits. */
       readonly text: string;
     };
 
@@ -42,6 +45,34 @@ export interface ChartBox {
 }
 
 export const LABEL_SIZE = 8;
+/** A letter is about half as wide as it is high. */
+export const LETTER = LABEL_SIZE * 0.52;
+
+/** A label in at most so many lines, broken between words where it has some; what does not fit ends in an ellipsis. */
+export function wrapLabel(text: string, width: number, most: number): string[] {
+  const room = Math.max(2, Math.floor(width / LETTER));
+  const lines: string[] = [];
+  let rest = text.trim();
+  while (measureText(rest) > room && lines.length < most - 1) {
+    const fitting = fitLetters(rest, room);
+    const at = rest[fitting.length] === ' ' ? fitting.length : fitting.lastIndexOf(' ');
+    const line = at > 0 ? rest.slice(0, at) : fitting;
+    lines.push(line);
+    rest = rest.slice(line.length).trim();
+  }
+  return [...lines, measureText(rest) > room ? `${fitLetters(rest, room - 1).trimEnd()}…` : rest];
+}
+
+/** As many letters from the start as there is room for. */
+function fitLetters(text: string, room: number): string {
+  let [fitting, taken] = ['', 0];
+  for (const letter of text) {
+    taken += measureText(letter);
+    if (taken > room) break;
+    fitting += letter;
+  }
+  return fitting;
+}
 
 /** Round steps between two numbers, zero among them where it is near. */
 export function chooseTicks(least: number, most: number): number[] {

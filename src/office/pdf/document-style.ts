@@ -1,6 +1,6 @@
 // How a printed document of ours looks, in the typesetter's language. It stands after the facts of the document
 // (render-document-typst.ts), which it takes as names: title, author, date, language, region, direction, fonts, page-width,
-// page-height, margin, primary, tint, hairline, ink, muted, header-text, footer-text, page-word.
+// page-height, margin, primary, tint, hairline, ink, muted, header-text, footer-text, page-words.
 
 export const DOCUMENT_STYLE = `#set document(title: title, author: if author == none { () } else { author }, date: date)
 #set text(font: fonts, fallback: false, size: 10.5pt, lang: language, region: region, dir: direction, fill: ink)
@@ -15,7 +15,7 @@ export const DOCUMENT_STYLE = `#set document(title: title, author: if author == 
   },
   footer: context {
     set text(size: 8.5pt, fill: muted)
-    grid(columns: (1fr, auto), footer-text, page-word + " " + counter(page).display() + " / " + str(counter(page).final().first()))
+    grid(columns: (1fr, auto), footer-text, page-words.at(0) + counter(page).display() + page-words.at(1) + str(counter(page).final().first()) + page-words.at(2))
   },
 )
 #show heading: it => block(

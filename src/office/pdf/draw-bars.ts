@@ -1,5 +1,5 @@
 import { findRange } from '../chart/chart-axes.ts';
-import { type ChartShape, chooseTicks, LABEL_SIZE } from './chart-shapes.ts';
+import { type ChartShape, chooseTicks, LABEL_SIZE, wrapLabel } from './chart-shapes.ts';
 import type { ChartPen } from './draw-chart.ts';
 
 /** Columns, bars and timelines: beside each other or on top of each other, from the axis at zero. */
@@ -66,18 +66,35 @@ export function drawBars(pen: ChartPen): ChartShape[] {
   return [...grid, ...bars, ...nameCategories(pen, slot, isLying)];
 }
 
+/** A name of a category takes so many lines at most, and is left out where it would be narrower. */
+const NARROWEST_NAME = 34;
+const MOST_NAME_LINES = 2;
+
 /** As many as there is room for. */
 export function nameCategories({ chart, plot }: ChartPen, slot: number, isLying: boolean): ChartShape[] {
-  const every = Math.max(1, Math.ceil((isLying ? LABEL_SIZE + 2 : 34) / slot));
-  return chart.categories.flatMap((text, at): ChartShape[] => {
+  const every = Math.max(1, Math.ceil((isLying ? LABEL_LINE : NARROWEST_NAME) / slot));
+  const most = isLying ? Math.min(MOST_NAME_LINES, Math.floor((slot * every) / LABEL_LINE)) : MOST_NAME_LINES;
+  return chart.categories.flatMap((name, at): ChartShape[] => {
     if (at % every !== 0) return [];
-    if (isLying)
-      return [{ kind: 'text', x: 0, y: plot.y + (at + 0.5) * slot, width: plot.x - 6, align: 'right', text }];
-    const width = slot * every;
-    const x = plot.x + (at + 0.5) * slot - width / 2;
-    return [{ kind: 'text', x, y: plot.y + plot.height + 9, width, align: 'center', text }];
+    const width = isLying ? plot.x - 6 : slot * every;
+    const lines = wrapLabel(name, width, most);
+    const middle = (at + 0.5) * slot;
+    const [x, y] = isLying
+      ? [0, plot.y + middle - ((lines.length - 1) * LABEL_LINE) / 2]
+      : [plot.x + middle - width / 2, plot.y + plot.height + 9];
+    const align = isLying ? 'right' : 'center';
+    return lines.map((text, line) => ({ kind: 'text', x, y: y + line * LABEL_LINE, width, align, text }));
   });
 }
+
+/** How many lines the names below columns take. */
+export function countNameLines(names: readonly string[], width: number): number {
+  const slot = width / names.length;
+  const room = slot * Math.max(1, Math.ceil(NARROWEST_NAME / slot));
+  return names.reduce((most, name) => Math.max(most, wrapLabel(name, room, MOST_NAME_LINES).length), 1);
+}
+
+const LABEL_LINE = LABEL_SIZE + 2;
 
 function findBounds({ chart }: ChartPen, isStacked: boolean): [number, number] {
   const sums = isStacked

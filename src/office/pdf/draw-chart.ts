@@ -1,11 +1,12 @@
 import { chooseAxisDecimals } from '../chart/chart-axes.ts';
+import { formatAxisDay } from '../chart/day-axis.ts';
 import { measureText } from '../spec/fit-widths.ts';
 import { createCellFormat } from '../spec/format-cell.ts';
 import type { ShownChart } from '../spec/shown-chart.ts';
 import type { SpecTheme } from '../spec/spec-theme.ts';
 import { findSpecWords } from '../spec/spec-words.ts';
-import { type ChartBox, type ChartShape, LABEL_SIZE } from './chart-shapes.ts';
-import { drawBars } from './draw-bars.ts';
+import { type ChartBox, type ChartShape, LABEL_SIZE, LETTER, wrapLabel } from './chart-shapes.ts';
+import { countNameLines, drawBars } from './draw-bars.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawPie } from './draw-pie.ts';
 
@@ -20,8 +21,6 @@ export interface ChartPen {
 }
 
 const LEGEND = 20;
-/** A letter is about half as wide as it is high. */
-const LETTER = LABEL_SIZE * 0.52;
 
 export function drawChart(
   chart: ShownChart,
@@ -34,7 +33,7 @@ export function drawChart(
   const shape = { type: chart.valueType, unit: chart.unit, decimals: chooseAxisDecimals(chart) };
   const show = createCellFormat(shape, language, words);
   const format = (value: number) =>
-    chart.chartType === 'timeline' ? formatDay(value, language) : show(value);
+    chart.chartType === 'timeline' ? formatAxisDay(value, language) : show(value);
   if (chart.chartType === 'pie' || chart.chartType === 'doughnut')
     return drawPie(chart, box, color, language);
   const hasLegend = chart.series.length > 1 && chart.chartType !== 'timeline';
@@ -43,20 +42,13 @@ export function drawChart(
   const labels = isBar ? chart.categories : values.map(format);
   const widest = labels.reduce((most, text) => Math.max(most, measureText(text)), 4);
   const left = Math.min(widest * LETTER + 8, box.width * 0.34);
-  const plot = {
-    x: left,
-    y: 8,
-    width: box.width - left - 12,
-    height: box.height - 8 - 18 - (hasLegend ? LEGEND : 0),
-  };
+  const width = box.width - left - 12;
+  const lines = isBar ? 1 : countNameLines(chart.categories, width);
+  const below = 18 + (lines - 1) * (LABEL_SIZE + 2) + (hasLegend ? LEGEND : 0);
+  const plot = { x: left, y: 8, width, height: box.height - 8 - below };
   const pen: ChartPen = { chart, theme, plot, color, format };
   const isLine = chart.chartType === 'line' || chart.chartType === 'area';
   return [...(isLine ? drawLines(pen) : drawBars(pen)), ...(hasLegend ? drawLegend(pen, box) : [])];
-}
-
-function formatDay(day: number, language: string): string {
-  const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language, options).format(new Date((day - 25_569) * 86_400_000));
 }
 
 /** In one line below the chart, in the middle; names that are too long for it are cut. */
@@ -75,7 +67,7 @@ function drawLegend({ chart, color }: ChartPen, box: ChartBox): ChartShape[] {
         y: box.height - 9.5,
         width: (widths[at] ?? 0) - 13,
         align: 'left',
-        text: name,
+        text: wrapLabel(name, (widths[at] ?? 0) - 13, 1).join(''),
       } as const,
     ];
   });

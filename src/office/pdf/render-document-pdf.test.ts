@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { buildFont } from '../../../test/fakes/build-font.ts';
 import { randomDocument } from '../../../test/fakes/random-specs.ts';
 import { readPdfPages } from '../../../test/fakes/read-pdf-text.ts';
 import { sampleAssets, sampleDocument } from '../../../test/fakes/sample-specs.ts';
+import { withScratchFolder } from '../../../test/fakes/scratch-folder.ts';
 import { createBookPrinter } from '../../adapters/typeset/create-book-printer.ts';
 import { runTypst } from '../../adapters/typeset/run-typst.ts';
 import type { DocumentSpec } from '../../contracts/document-spec.ts';
@@ -52,6 +56,37 @@ describe('a document as a PDF', () => {
       expect(pdf).toContain('/StructTreeRoot');
       expect(pdf).toMatch(/\/Marked true/);
     }
+  });
+
+  it('has headings in a bold face of the font that was found for its letters', async () => {
+    await withScratchFolder(async (folder) => {
+      const letters = '雨夜目录第页。 0123456789/年月日';
+      for (const weight of [400, 700, 900])
+        writeFileSync(join(folder, `${weight}.ttf`), buildFont(letters, { family: 'Rain Serif SC', weight }));
+      const printer = createBookPrinter({ fontFolders: () => [folder], typeset: runTypst });
+      const spec: DocumentSpec = {
+        ...sampleDocument(),
+        language: 'zh',
+        title: '雨夜',
+        subtitle: '雨',
+        header: '',
+        footer: '',
+        tableOfContents: false,
+        sections: [
+          {
+            id: 'sec-1',
+            outlineIds: [],
+            level: 1,
+            heading: '雨',
+            blocks: [{ type: 'paragraph', text: '夜雨。' }],
+          },
+        ],
+        clauses: [],
+      };
+      const pdf = Buffer.from(await renderDocumentPdf(spec, sampleAssets(), printer, [])).toString('latin1');
+      const fonts = pdf.match(/\/BaseFont \/\w+\+bookforge-added-\d-RainSerifSC\b/g) ?? [];
+      expect(new Set(fonts).size).toBe(2);
+    });
   });
 
   it('is the same bytes for the same spec', async () => {

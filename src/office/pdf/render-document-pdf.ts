@@ -13,5 +13,5 @@ export async function renderDocumentPdf(
   fonts: readonly FontSource[],
 ): Promise<Uint8Array> {
   const { images, render } = prepareDocumentTypst(cleanSpec(spec), cleanAssets(assets));
-  return printer.print({ eastAsian: findEastAsian(spec.language), fonts, images, render });
+  return printer.print({ eastAsian: findEastAsian(spec.language), hasBold: true, fonts, images, render });
 }

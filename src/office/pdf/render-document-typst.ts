@@ -58,7 +58,7 @@ export function prepareDocumentTypst(spec: DocumentSpec, assets: SpecAssets) {
       muted: paint(theme.muted),
       'header-text': renderText(header ?? ''),
       'footer-text': renderText(footer ?? ''),
-      'page-word': renderLiteral(words.page),
+      'page-words': `(${words.page.map((text) => renderLiteral(text)).join(', ')})`,
       'contents-title': renderLiteral(words.contents),
     };
     return [
@@ -82,7 +82,7 @@ export function prepareDocumentTypst(spec: DocumentSpec, assets: SpecAssets) {
       case 'callout': {
         const { ink, ground } = CALLOUT_COLORS[block.kind];
         return [
-          `#callout(${renderLiteral(`${words.callouts[block.kind]}: `)}, ${paint(ink)}, ${paint(ground)}, ${renderProse(block.text)})`,
+          `#callout(${renderLiteral(`${words.callouts[block.kind]}${words.colon}`)}, ${paint(ink)}, ${paint(ground)}, ${renderProse(block.text)})`,
         ];
       }
       case 'quote': {

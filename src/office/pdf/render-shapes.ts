@@ -7,6 +7,8 @@ export function renderShapes(shapes: readonly ChartShape[], { width, height }: C
   return `block(width: ${pt(width)}, height: ${pt(height)}, {\n${shapes.map(renderShape).join('\n')}\n})`;
 }
 
+const SPARE = 200;
+
 function renderShape(shape: ChartShape): string {
   switch (shape.kind) {
     case 'rect':
@@ -35,8 +37,9 @@ function renderShape(shape: ChartShape): string {
       );
     case 'text': {
       const text = `text(size: ${LABEL_SIZE}pt, ${renderLiteral(cleanTitle(shape.text))})`;
-      const line = `box(width: ${pt(shape.width)}, height: 10pt, clip: true, align(${shape.align} + horizon, ${text}))`;
-      return place(shape.x, shape.y - 5, line);
+      // Wider than it may be: a line that is a little too long is cut at its end, and not broken into halves of two.
+      const line = `place(${shape.align} + horizon, box(width: ${pt(shape.width + SPARE)}, align(${shape.align}, ${text})))`;
+      return place(shape.x, shape.y - 5, `box(width: ${pt(shape.width)}, height: 10pt, clip: true, ${line})`);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { hasCjkLetter } from '../../text/cjk-letter.ts';
 import { findDirection } from '../../text/find-direction.ts';
 import { measureLongestWord, measureNeeds, measureTableColumns, shareWidth } from '../spec/fit-widths.ts';
 import type { TableTexts } from '../spec/format-table.ts';
@@ -22,6 +23,9 @@ interface TableRow {
 
 const SIZES = [18, 16, 14, 12, 10];
 const MARGIN = { across: 12, down: 8 };
+/** The height of a line; fonts of East Asia have more of it above and below their letters. */
+const LINE = 1.2;
+const DENSE_LINE = 1.45;
 
 /** In the largest size in which all of it fits on one slide; else in a size that can still be read, on as many as it takes. */
 export function pageTable(texts: TableTexts, box: SlideBox): TablePage[] {
@@ -35,7 +39,8 @@ export function pageTable(texts: TableTexts, box: SlideBox): TablePage[] {
       const lines = cells.map((text, at) =>
         countLines(text, (widths[at] ?? 0) / POINT - MARGIN.across, size),
       );
-      return { kind, cells, height: lines.reduce((a, b) => Math.max(a, b), 1) * size * 1.2 + MARGIN.down };
+      const line = size * (cells.some(hasCjkLetter) ? DENSE_LINE : LINE);
+      return { kind, cells, height: lines.reduce((a, b) => Math.max(a, b), 1) * line + MARGIN.down };
     };
   const lay = (size: number): TablePage => {
     const widths = widthsAt(size);
@@ -55,7 +60,7 @@ export function pageTable(texts: TableTexts, box: SlideBox): TablePage[] {
       (header, at) =>
         measureLongestWord(header) * size * BOLD_LETTER <= (widths[at] ?? 0) / POINT - MARGIN.across,
     );
-  const fitting = SIZES.filter((size) => (texts.rows.length + 1) * (size * 1.2 + MARGIN.down) <= room)
+  const fitting = SIZES.filter((size) => (texts.rows.length + 1) * (size * LINE + MARGIN.down) <= room)
     .map(lay)
     .filter(({ rows }) => sum(rows) <= room);
   const best = fitting.find(isWhole) ?? fitting.find(hasRoom) ?? fitting.at(-1);

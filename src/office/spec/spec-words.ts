@@ -6,7 +6,10 @@ export interface SpecWords {
   readonly contents: string;
   readonly table: string;
   readonly figure: string;
-  readonly page: string;
+  /** What stands before the number of a page, before how many there are, and behind that. */
+  readonly page: readonly [before: string, between: string, behind: string];
+  /** Between a label and what it is the label of. */
+  readonly colon: string;
   readonly total: string;
   readonly yes: string;
   readonly no: string;
@@ -35,6 +38,7 @@ const WORDS: Readonly<Record<string, SpecWords>> = {
   ),
   fr: say(
     'Sommaire,Tableau,Figure,Page,Total,Oui,Non,Début,Jours,suite,Remarque,Conseil,Risque,Avertissement,Décision,Moyenne,Minimum,Maximum,Nombre',
+    { colon: '\u00a0: ' },
   ),
   it: say(
     'Indice,Tabella,Figura,Pagina,Totale,Sì,No,Inizio,Giorni,segue,Nota,Suggerimento,Rischio,Avvertenza,Decisione,Media,Minimo,Massimo,Numero',
@@ -45,13 +49,18 @@ const WORDS: Readonly<Record<string, SpecWords>> = {
   pt: say(
     'Sumário,Tabela,Figura,Página,Total,Sim,Não,Início,Dias,continuação,Nota,Dica,Risco,Aviso,Decisão,Média,Mínimo,Máximo,Quantidade',
   ),
-  zh: say('目录,表,图,页,合计,是,否,开始,天数,续,说明,提示,风险,警告,决定,平均,最小,最大,计数'),
-  ja: say(
-    '目次,表,図,ページ,合計,はい,いいえ,開始,日数,続き,注記,ヒント,リスク,警告,決定,平均,最小,最大,件数',
-  ),
+  zh: say('目录,表,图,,合计,是,否,开始,天数,续,说明,提示,风险,警告,决定,平均,最小,最大,计数', {
+    colon: '：',
+    page: ['第 ', ' / ', ' 页'],
+  }),
+  ja: say('目次,表,図,,合計,はい,いいえ,開始,日数,続き,注記,ヒント,リスク,警告,決定,平均,最小,最大,件数', {
+    colon: '：',
+    page: ['', ' / ', ' ページ'],
+  }),
 };
 
-function say(text: string): SpecWords {
+/** @param marks where a language sets them in another way */
+function say(text: string, marks: Partial<Pick<SpecWords, 'colon' | 'page'>> = {}): SpecWords {
   const words = text.split(',');
   const word = (at: number) => words[at] ?? '';
   const total = word(4);
@@ -59,7 +68,9 @@ function say(text: string): SpecWords {
     contents: word(0),
     table: word(1),
     figure: word(2),
-    page: word(3),
+    page: [`${word(3)} `, ' / ', ''],
+    colon: ': ',
+    ...marks,
     total,
     yes: word(5),
     no: word(6),

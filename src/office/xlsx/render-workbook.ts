@@ -32,7 +32,7 @@ export function renderWorkbook(
     const drawing = `xl/drawings/drawing${at + 1}.xml`;
     const chartParts = grid.charts.map((frame) => {
       charts += 1;
-      return renderChartPart(`xl/charts/chart${charts}.xml`, frame, theme);
+      return renderChartPart(`xl/charts/chart${charts}.xml`, frame, theme, properties.language);
     });
     const sheet: OfficePart = {
       path: `xl/worksheets/sheet${at + 1}.xml`,

@@ -101,7 +101,16 @@ function bearsLanguage({ mark }: ProseField): boolean {
 
 /** What somebody is quoted with may be of any language; a page of a book is told in its own all the same. */
 function leaveOutQuotes({ mark, text }: ProseField): string {
-  return mark.kind === 'page' ? text : text.replaceAll(/“[^”]*”|「[^」]*」|『[^』]*』|"[^"]*"/g, ' ');
+  return mark.kind === 'page' ? text : dropQuotes(text);
+}
+
+function dropQuotes(text: string): string {
+  return text.replaceAll(/“[^”]*”|「[^」]*」|『[^』]*』|"[^"]*"/g, ' ');
+}
+
+/** Whether a text that stands under no contract is certainly in another language, what it quotes left out. */
+export function isForeignText(text: string, language: string): boolean {
+  return isForeign(dropQuotes(text), language);
 }
 
 /** Letters that stand for a word or two each say more than as many of an alphabet. */

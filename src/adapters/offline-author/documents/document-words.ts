@@ -35,6 +35,9 @@ export interface DocumentWords {
   readonly bars: (name: string) => string;
   readonly columnOf: (category: string, name: string) => string;
   readonly byCategory: (values: readonly string[], category: string) => string;
+  /** A slide with the rows of what the slide before has drawn. */
+  readonly inFull: (title: string) => string;
+  readonly asGiven: (name: string) => string;
   /** A table whose file has no name in these letters. */
   readonly data: string;
   readonly whoDoesWhat: string;
@@ -124,7 +127,10 @@ const ENGLISH: DocumentWords = {
   schedule: (name) => `Schedule (${name})`,
   bars: (name) => `Bars from the start to the end of each entry of ${name}`,
   columnOf: (category, name) => `A column or bar for each ${category} of ${name}`,
-  byCategory: (values, category) => `${values.join(' and ')} by ${uncapitalize(category)}`,
+  byCategory: (values, category) =>
+    `${new Intl.ListFormat('en-GB').format(values)} by ${uncapitalize(category)}`,
+  inFull: (title) => `${title} in figures`,
+  asGiven: (name) => `The rows of ${name}, as they were given.`,
   data: 'data',
   whoDoesWhat: 'Who does what',
   number: (value) => value.toLocaleString('en', digitsOf(value)),
@@ -217,7 +223,9 @@ const CHINESE: DocumentWords = {
   schedule: (name) => `进度（${name}）`,
   bars: (name) => `数据表${name}中每一项从开始到结束的横条`,
   columnOf: (category, name) => `数据表${name}中每个${category}一根柱`,
-  byCategory: (values, category) => `按${category}列出的${values.join('和')}`,
+  byCategory: (values, category) => `按${category}列出的${new Intl.ListFormat('zh').format(values)}`,
+  inFull: (title) => `${title}：数据`,
+  asGiven: (name) => `数据表${name}各行，照原样列出。`,
   data: '数据',
   whoDoesWhat: '职责分工',
   number: (value) => value.toLocaleString('zh', digitsOf(value)),

@@ -13,7 +13,7 @@ export function findChart({
   rowCount,
   firstRows,
 }: ShownData): { categoryColumn: string; valueColumns: string[] } | null {
-  const category = columns.find(({ type }) => type === 'text' || type === 'date');
+  const category = findCategory({ columns, firstRows });
   const isShown = (at: number) => firstRows.some((row) => typeof row[at] === 'number' && row[at] !== 0);
   const values = columns.filter(
     ({ header, type }, at) => (type === 'number' || type === 'currency') && !isNaming(header) && isShown(at),
@@ -28,16 +28,40 @@ export function findChart({
   );
   const [first] = byType;
   if (category === undefined || first === undefined || rowCount < 2) return null;
-  const alike = values.filter(
-    ({ header, type, unit }) =>
-      header === first.header || (type === 'currency' && first.type === 'currency' && unit === first.unit),
-  );
-  return { categoryColumn: category.header, valueColumns: alike.slice(0, 3).map(({ header }) => header) };
+  const periods = values.filter(({ header }) => PERIOD.test(header));
+  const alike =
+    periods.length <= MOST_PERIODS && periods.includes(first)
+      ? periods
+      : values.filter(
+          ({ header, type, unit }) =>
+            header === first.header ||
+            (type === 'currency' && first.type === 'currency' && unit === first.unit),
+        );
+  return {
+    categoryColumn: category.header,
+    valueColumns: alike.slice(0, MOST_PERIODS).map(({ header }) => header),
+  };
+}
+
+/** The same measure at several times: the quarters or halves of a year. */
+const PERIOD = /^(?:Q[1-4]|H[12])\b|^(?:第?[一二三四]季度|[上下]半年)/i;
+const MOST_PERIODS = 4;
+
+/** What each row is called by: a name that another row has too says nothing below a column. */
+function findCategory({ columns, firstRows }: Pick<ShownData, 'columns' | 'firstRows'>) {
+  const named = columns.filter(({ type }) => type === 'text' || type === 'date');
+  const isTold = (header: string) => {
+    const at = columns.findIndex((column) => column.header === header);
+    const shown = firstRows.map((row) => row[at]);
+    return new Set(shown).size === shown.length;
+  };
+  return named.find(({ header }) => isTold(header)) ?? named[0];
 }
 
 /** Long names stand beside bars, and would be turned below columns. */
 export function chooseChartType({ columns, firstRows }: ShownData): 'column' | 'bar' {
-  const at = columns.findIndex(({ type }) => type === 'text');
+  const category = findCategory({ columns, firstRows });
+  const at = columns.findIndex(({ header }) => header === category?.header);
   const longest = Math.max(0, ...firstRows.map((row) => String(row[at] ?? '').length));
   return longest > LONGEST_BELOW ? 'bar' : 'column';
 }
