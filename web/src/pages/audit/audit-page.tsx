@@ -68,7 +68,7 @@ function Trail({
         <a key="what" href={addressOf({ project, view: 'audit', id: row.id })} title={row.summary}>
           {row.kind.replaceAll('_', ' ')}: {row.summary === '' ? row.id : row.summary}
         </a>,
-        row.actor ?? '',
+        row.actor?.replaceAll('_', ' ') ?? '',
         <time key="at" dateTime={row.at}>
           {formatTime(row.at)}
         </time>,
