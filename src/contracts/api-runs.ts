@@ -72,6 +72,10 @@ export const RunStepSchema = z.strictObject({
   output_preview: z.string().optional(),
   // ours
   reason_code: ReasonCodeSchema.optional(),
+  /** What models gave for it. */
+  output_tokens: CountSchema.optional(),
+  /** Of prose: of a run inside all that it wrote, of any other step what the run itself has written by then. */
+  words: CountSchema.optional(),
   /** Of its newest line in the journal, where it has one. */
   logged: z
     .strictObject({ seq: CountSchema, started_at: TimestampSchema, completed_at: TimestampSchema })

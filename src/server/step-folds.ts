@@ -57,6 +57,8 @@ function addStep(fold: StepFold, step: ShownStep): void {
     ...(step.output_slot === null ? {} : { output_slot: step.output_slot }),
     output_preview: step.output_preview,
     ...(step.error === null ? {} : { reason_code: step.error.reason_code }),
+    ...(step.usage === null ? {} : { output_tokens: step.usage.output_tokens }),
+    ...(step.words === undefined ? {} : { words: step.words }),
     logged: { seq: step.seq, started_at: step.started_at, completed_at: step.completed_at },
   });
   if (step.kind === 'child') {

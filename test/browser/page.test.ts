@@ -39,13 +39,19 @@ describe.skipIf(IS_SKIPPED)('the page', () => {
       await page.getByRole('heading', { name: 'Make theme_conflict.json' }).waitFor();
       await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
       const steps = page.getByRole('region', { name: 'Steps' }).locator('tbody tr');
-      await steps.filter({ hasText: 'theme/previous' }).filter({ hasText: 'done' }).waitFor();
+      await steps
+        .filter({ hasText: 'Theme and conflict · note what was there' })
+        .filter({ hasText: 'done' })
+        .waitFor();
       // The step itself, and below it the attempt that is under way.
-      await steps.filter({ hasText: 'theme/attempt:1' }).filter({ hasText: 'running' }).waitFor();
+      await steps
+        .filter({ hasText: 'Theme and conflict · attempt 1' })
+        .filter({ hasText: 'running' })
+        .waitFor();
       await picture(page, 'live');
 
       served.server.release();
-      await steps.filter({ hasText: 'theme/attempt:1' }).filter({ hasText: 'done' }).waitFor();
+      await steps.filter({ hasText: 'Theme and conflict · attempt 1' }).filter({ hasText: 'done' }).waitFor();
       await page.getByText('Status: done').waitFor();
       expect(await steps.filter({ hasText: 'running' }).count()).toBe(0);
       // The run may be seen as done before the line that was kept open for its end has told it.
@@ -80,7 +86,7 @@ describe.skipIf(IS_SKIPPED)('the page', () => {
       await running.filter({ hasText: '2 calls' }).waitFor();
       await picture(page, 'runs-live');
       await running.getByRole('link').click();
-      await page.getByText('1 calls', { exact: true }).waitFor();
+      await page.getByText('1 call', { exact: true }).waitFor();
       const inside = page.getByRole('region', { name: 'Runs inside' }).locator('tbody tr');
       await inside.filter({ hasText: 'chapter 1' }).filter({ hasText: 'running' }).waitFor();
       await inside.getByRole('cell', { name: '2', exact: true }).waitFor();

@@ -54,6 +54,7 @@ export async function listShownPlaces(get: Get): Promise<Readonly<Record<string,
     (await get(`${path}${path.includes('?') ? '&' : '?'}project=${SHOWN_BOOK}`)) as readonly Row[];
   const idOf = (rows: readonly Row[], key: string): string => rows[0]?.[key] ?? '';
   const trail = await list('/api/audit');
+  const recipe = idOf(await list('/api/runs?kind=recipe'), 'run_id');
   const at = (view: string, press?: readonly string[]): ShownPlace => ({
     at: `${SHOWN_BOOK}/${view}`,
     ...(press === undefined ? {} : { press }),
@@ -90,7 +91,9 @@ export async function listShownPlaces(get: Get): Promise<Readonly<Record<string,
     'chat-with-one': at('chat/continuity'),
     runs: at('runs'),
     'runs-of-none': { at: `${NEW_BOOK}/runs` },
-    run: at(`runs/${idOf(await list('/api/runs?kind=recipe'), 'run_id')}`),
+    run: at(`runs/${recipe}`),
+    'run-of-chapters': at(`runs/${idOf(await list('/api/runs?kind=novel_text'), 'run_id')}`),
+    step: at(`runs/${recipe}/check_plan`),
     inbox: at('inbox'),
     'inbox-of-none': { at: `${NEW_BOOK}/inbox` },
     issues: at('issues'),
@@ -99,6 +102,8 @@ export async function listShownPlaces(get: Get): Promise<Readonly<Record<string,
     documents: at('documents'),
     'documents-of-none': { at: `${NEW_BOOK}/documents` },
     office: { at: 'office/documents' },
+    'office-runs': { at: 'office/runs' },
+    'office-settings': { at: 'office/settings' },
     document: at(`documents/${idOf(await list('/api/documents'), 'documentId')}`),
     settings: at('settings'),
     audit: at('audit'),

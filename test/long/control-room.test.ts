@@ -48,7 +48,7 @@ describe.skipIf(IS_SKIPPED)('the Control Room', () => {
       await page.getByLabel('Chapters').fill('1');
       expect(await checkPage(page)).toEqual([]);
       await page.getByRole('button', { name: 'Make the book' }).click();
-      await page.getByText('Expected: 1 calls').waitFor();
+      await page.getByText('Expected: 1 call').waitFor();
       await page.getByLabel('Cap in $').fill('1');
       await begin(page, 'Make the world');
 
@@ -155,7 +155,7 @@ describe.skipIf(IS_SKIPPED)('the Control Room', () => {
 
         await question.getByRole('button', { name: 'sister' }).click();
         const answered = page.getByRole('article').filter({ hasText: 'answered' });
-        await answered.getByRole('button', { name: 'resume' }).click();
+        await answered.getByRole('button', { name: 'Go on' }).click();
         await answered.waitFor({ state: 'detached' });
         await page.getByRole('link', { name: 'Runs', exact: true }).click();
         await page
@@ -176,7 +176,7 @@ describe.skipIf(IS_SKIPPED)('the Control Room', () => {
         expect(await checkPage(page)).toEqual([]);
         await dialog.getByRole('button', { name: 'Close', exact: true }).click();
         await page.getByRole('link', { name: /^Inbox/ }).click();
-        await answered.getByRole('button', { name: 'resume' }).click();
+        await answered.getByRole('button', { name: 'Go on' }).click();
         await answered.waitFor({ state: 'detached' });
 
         // Each packet stands beside its receipt.

@@ -201,7 +201,7 @@ describe.skipIf(IS_SKIPPED)('on the page', () => {
       expect(await checkPage(page)).toEqual([]);
       await picture(page, 'chat');
 
-      await page.getByRole('navigation', { name: 'Agents' }).getByRole('link', { name: 'chief' }).click();
+      await page.getByRole('navigation', { name: 'Agents' }).getByRole('link', { name: 'Chief' }).click();
       await page.getByText('Nothing was said yet.').waitFor();
       await box.fill('make a plan: plan scene 1, then plan scene 2');
       await page.getByRole('button', { name: 'Send' }).click();

@@ -78,7 +78,7 @@ describe.skipIf(IS_SKIPPED)('a writer’s afternoon', () => {
       await beside.getByRole('button', { name: 'Revise', exact: true }).click();
       await markParagraphs(page, 3);
       await beside.locator('.marked').waitFor();
-      await beside.getByLabel('What is to be another').fill('Replace "the" with "that".');
+      await beside.getByLabel('What should be different').fill('Replace "the" with "that".');
       await beside.getByLabel('Drafts').selectOption('2');
       await beside.locator('form').getByRole('button', { name: 'Revise', exact: true }).click();
       const draft = beside.getByRole('region', { name: 'Draft 1' });

@@ -4,6 +4,7 @@ import { listAgents } from './api-client.ts';
 import { useWords } from './dictionaries.ts';
 import { formatUsage } from './format-numbers.ts';
 import { LoadingLine } from './loading-line.tsx';
+import { nameOf } from './name-of.ts';
 import { addressOf } from './place.ts';
 import { StatusMark } from './status-mark.tsx';
 import { ErrorBox } from './trouble-box.tsx';
@@ -37,7 +38,7 @@ function Card({ project, card }: { readonly project: string; readonly card: Agen
   return (
     <>
       <p className="agent-head">
-        <strong>{card.role}</strong>{' '}
+        <strong>{nameOf('agent', card.role, words)}</strong>{' '}
         <StatusMark status={card.waits_for === 'person' ? 'waiting-on-user' : card.state} />
       </p>
       <p className="quiet">

@@ -5,8 +5,9 @@ import type { ChatAnswerSchema } from '../../../src/contracts/api-chat.ts';
 import type { ChatTurn } from '../../../src/contracts/chat-turn.ts';
 import { get, of, post } from './api-client.ts';
 import { useWords } from './dictionaries.ts';
-import { formatTime } from './format-numbers.ts';
+import { formatCounted, formatTime } from './format-numbers.ts';
 import { LoadingLine } from './loading-line.tsx';
+import { nameOf } from './name-of.ts';
 import { addressOf } from './place.ts';
 import { Prose } from './prose.tsx';
 import { ErrorBox } from './trouble-box.tsx';
@@ -27,6 +28,7 @@ export function ChatPanel({ project, agent, beside }: ChatPanelProps) {
   const id = useId();
   const end = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
+  const name = nameOf('agent', agent, words);
   const key = [project, 'chat', agent];
   const { data: turns, error } = useQuery({
     queryKey: key,
@@ -61,7 +63,7 @@ export function ChatPanel({ project, agent, beside }: ChatPanelProps) {
     <div className="chat">
       <ErrorBox error={error} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
-      <div className="turns" role="log" aria-label={`${words.chat}: ${agent}`} tabIndex={0}>
+      <div className="turns" role="log" aria-label={`${words.chat}: ${name}`} tabIndex={0}>
         {turns === undefined && error === null && <LoadingLine />}
         {count === 0 && turns !== undefined && !say.isPending && <p className="quiet">{words.nothingSaid}</p>}
         {turns?.map((turn) => (
@@ -71,7 +73,7 @@ export function ChatPanel({ project, agent, beside }: ChatPanelProps) {
           <>
             <p className="turn-said said">{say.variables}</p>
             <p className="quiet">
-              {agent} {words.thinks}
+              {name} {words.thinks}
             </p>
           </>
         )}
@@ -102,7 +104,7 @@ export function ChatPanel({ project, agent, beside }: ChatPanelProps) {
           </button>
           {beside !== undefined && (
             <button type="button" onClick={() => setText(`${text}${quote(beside)}`)}>
-              {beside.marked === '' ? beside.about : words.quoteMarked}
+              {beside.marked === '' ? `${words.mention} ${beside.about}` : words.quoteMarked}
             </button>
           )}
           {count > 0 && (
@@ -159,11 +161,7 @@ function HandedOver({ project, answer }: { readonly project: string; readonly an
   const { planned, routed } = answer;
   return (
     <>
-      {answer.left_out > 0 && (
-        <p className="quiet">
-          {answer.left_out} {words.turnsLeftOut}
-        </p>
-      )}
+      {answer.left_out > 0 && <p className="quiet">{formatCounted(answer.left_out, words.turnsLeftOut)}</p>}
       {planned?.kind === 'plan' && (
         <p className="banner good">
           <a href={addressOf({ project, view: 'sessions', id: planned.session_id })}>{words.toThePlan}</a>

@@ -1,3 +1,5 @@
+import { useWords } from './dictionaries.ts';
+
 /** A document field by field, whatever it is of. */
 export function Fields({ of }: { readonly of: object }) {
   return (
@@ -15,6 +17,8 @@ export function Fields({ of }: { readonly of: object }) {
 }
 
 function Value({ of }: { readonly of: unknown }) {
+  const words = useWords();
+  if (typeof of === 'boolean') return of ? words.yes : words.no;
   if (of === null || (Array.isArray(of) && of.length === 0)) return '–';
   if (Array.isArray(of))
     return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from './dictionaries.ts';
+import { nameOf } from './name-of.ts';
 
 interface ListHeadingProps {
   readonly id: string;
@@ -23,7 +24,9 @@ export function ListHeading({ id, title, statuses, status, onChoose, children }:
         <select value={status} onChange={(event) => onChoose(event.target.value)}>
           <option value="">{words.allStatuses}</option>
           {statuses.map((each) => (
-            <option key={each}>{each}</option>
+            <option key={each} value={each}>
+              {nameOf('status', each, words)}
+            </option>
           ))}
         </select>
       </label>

@@ -1,4 +1,5 @@
 import { useWords } from './dictionaries.ts';
+import { nameOf } from './name-of.ts';
 
 /** A status as a word with a colour; the word alone says it too. */
 export function StatusMark({
@@ -12,7 +13,7 @@ export function StatusMark({
   const shown = interrupted === true ? 'interrupted' : status;
   return (
     <span className={`mark mark-${shown}`} title={interrupted === true ? words.interrupted : undefined}>
-      {shown.replaceAll('_', ' ')}
+      {nameOf('status', shown, words)}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import type { InboxAnswer, InboxItem } from '../../../src/contracts/api-inbox.ts
 import { answerInbox } from './api-client.ts';
 import { useWords } from './dictionaries.ts';
 import { formatTime } from './format-numbers.ts';
+import { nameOf } from './name-of.ts';
 import { addressOf } from './place.ts';
 import { ErrorBox } from './trouble-box.tsx';
 
@@ -25,7 +26,7 @@ export function WaitingItem({ project, item }: WaitingItemProps) {
     <article className="waiting" aria-labelledby={id}>
       <h3 id={id}>{item.about}</h3>
       <p className="quiet">
-        {item.kind} · <time dateTime={item.since}>{formatTime(item.since)}</time>
+        {nameOf('waiting', item.kind, words)} · <time dateTime={item.since}>{formatTime(item.since)}</time>
         {item.run_id !== null && (
           <>
             {' · '}
@@ -64,10 +65,11 @@ interface AnswerProps {
 }
 
 function PlainAnswer({ answer, isBusy, onSay }: AnswerProps) {
+  const words = useWords();
   return (
     <>
       <button type="button" disabled={isBusy} onClick={() => onSay(answer.answer)}>
-        {answer.answer}
+        {nameOf('answer', answer.answer, words)}
       </button>{' '}
       <span className="quiet">{answer.label}</span>
     </>
@@ -75,6 +77,7 @@ function PlainAnswer({ answer, isBusy, onSay }: AnswerProps) {
 }
 
 function WordyAnswer({ answer, isBusy, onSay }: AnswerProps) {
+  const words = useWords();
   const [said, setSaid] = useState('');
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -91,7 +94,7 @@ function WordyAnswer({ answer, isBusy, onSay }: AnswerProps) {
         onChange={(event) => setSaid(event.target.value)}
       />
       <button type="submit" disabled={isBusy}>
-        {answer.answer}
+        {nameOf('answer', answer.answer, words)}
       </button>
     </form>
   );

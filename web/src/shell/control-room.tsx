@@ -6,7 +6,7 @@ import { News, useProjectNews } from '../shared/project-news.ts';
 import { useOffice, useProjects } from '../shared/queries.ts';
 import { ErrorBox } from '../shared/trouble-box.tsx';
 import { usePlace } from '../shared/use-place.ts';
-import { Navigation } from './navigation.tsx';
+import { Navigation, nameView } from './navigation.tsx';
 import { PageGuard } from './page-guard.tsx';
 import { Palette } from './palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
@@ -76,7 +76,7 @@ export function ControlRoom() {
     if (place.project !== null) localStorage.setItem(PROJECT_KEY, place.project);
   }, [place.project]);
   useEffect(() => {
-    const name = place.view === 'new' ? words.newBook : words[place.view];
+    const name = nameView(place, words);
     document.title = [name, place.project, 'BookForge'].filter((part) => part !== null).join(' · ');
   }, [place, words]);
 

@@ -1,5 +1,6 @@
+import { useEffect, useRef, useState } from 'react';
 import type { ProjectEntry } from '../../../src/contracts/api-rooms.ts';
-import { useWords } from '../shared/dictionaries.ts';
+import { type Dictionary, useWords } from '../shared/dictionaries.ts';
 import { addressOf, BOOK_VIEWS, type BookView, OFFICE_VIEWS, type Place } from '../shared/place.ts';
 import { useInbox, useStatus } from '../shared/queries.ts';
 
@@ -12,43 +13,85 @@ interface NavigationProps {
   readonly office: string | null;
 }
 
-/** The books and the office, and the pages of one. */
+/** The books and the office, and the pages of one. Where there is no room beside the page it is a button above it, which opens the
+ *  list until somebody has gone somewhere. */
 export function Navigation({ project, place, projects, office }: NavigationProps) {
   const words = useWords();
+  const nav = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const views: readonly BookView[] = project === office ? OFFICE_VIEWS : BOOK_VIEWS;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere wants to see that.
+  useEffect(() => {
+    setOpen(false);
+    if (nav.current?.contains(document.activeElement)) button.current?.focus();
+  }, [place.project, place.view, place.id]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    const point = (event: Event) => {
+      if (!(event.target instanceof Node && nav.current?.contains(event.target))) setOpen(false);
+    };
+    document.addEventListener('keydown', press);
+    document.addEventListener('pointerdown', point);
+    document.addEventListener('focusin', point);
+    return () => {
+      document.removeEventListener('keydown', press);
+      document.removeEventListener('pointerdown', point);
+      document.removeEventListener('focusin', point);
+    };
+  }, [isOpen]);
+
   return (
-    <nav className="views" aria-label={words.views}>
-      <a href="#/" aria-current={place.view === 'projects' ? 'page' : undefined}>
-        {words.projects}
-      </a>
-      {office !== null && project !== office && (
-        <a href={addressOf({ project: office, view: 'documents' })}>{words.office}</a>
-      )}
-      {project !== null && (
-        <>
-          {projects.length > 0 && (
-            <ProjectChoice project={project} view={place.view} projects={projects} office={office} />
-          )}
-          {views.map((view) => (
-            <a
-              key={view}
-              href={addressOf({ project, view })}
-              aria-current={place.project !== null && place.view === view ? 'page' : undefined}
-            >
-              {words[view]}
-              {view === 'inbox' &&
-                (project === office ? (
-                  <WaitingInOffice project={project} />
-                ) : (
-                  <WaitingInBook project={project} />
-                ))}
-            </a>
-          ))}
-        </>
-      )}
+    <nav ref={nav} className="views" aria-label={words.views}>
+      <button
+        ref={button}
+        type="button"
+        className="plain menu"
+        aria-expanded={isOpen}
+        aria-controls="views-list"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span aria-hidden="true">☰</span> {nameView(place, words)}
+        {project !== null && <Waiting project={project} isOffice={project === office} />}
+      </button>
+      <div id="views-list" className={isOpen ? 'views-list open' : 'views-list'}>
+        <a href="#/" aria-current={place.view === 'projects' ? 'page' : undefined}>
+          {words.projects}
+        </a>
+        {office !== null && project !== office && (
+          <a href={addressOf({ project: office, view: 'documents' })}>{words.office}</a>
+        )}
+        {project !== null && (
+          <>
+            {projects.length > 0 && (
+              <ProjectChoice project={project} view={place.view} projects={projects} office={office} />
+            )}
+            {views.map((view) => (
+              <a
+                key={view}
+                href={addressOf({ project, view })}
+                aria-current={place.project !== null && place.view === view ? 'page' : undefined}
+              >
+                {words[view]}
+                {view === 'inbox' && <Waiting project={project} isOffice={project === office} />}
+              </a>
+            ))}
+          </>
+        )}
+      </div>
     </nav>
   );
 }
+
+/** The page that somebody is on. */
+export const nameView = ({ view }: Place, words: Dictionary): string =>
+  view === 'new' ? words.newBook : words[view];
 
 function ProjectChoice({
   project,
@@ -82,6 +125,10 @@ function ProjectChoice({
       {office !== null && <option value={office}>{words.office}</option>}
     </select>
   );
+}
+
+function Waiting({ project, isOffice }: { readonly project: string; readonly isOffice: boolean }) {
+  return isOffice ? <WaitingInOffice project={project} /> : <WaitingInBook project={project} />;
 }
 
 /** The status of a book counts what waits in it, and is asked for by most of its pages: nobody needs the inbox for that. */

@@ -34,7 +34,8 @@ export function TopBar({
         {words.goTo} <kbd>Ctrl K</kbd>
       </button>
       <button type="button" className="plain" onClick={toggleTheme}>
-        {words.theme}: {themes[theme]}
+        <span className="theme-word">{words.theme}: </span>
+        {themes[theme]}
       </button>
       <button type="button" className="plain" onClick={toggleLanguage}>
         {words.language}

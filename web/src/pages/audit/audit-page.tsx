@@ -4,6 +4,7 @@ import type { AuditRow, AuditVerdict } from '../../shared/api-types.ts';
 import { useWords } from '../../shared/dictionaries.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { formatTime } from '../../shared/format-numbers.ts';
+import { HomeLink } from '../../shared/home-link.tsx';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { LongTable } from '../../shared/long-table.tsx';
 import { addressOf } from '../../shared/place.ts';
@@ -35,9 +36,7 @@ export function AuditPage({ project, id }: AuditPageProps) {
       {rows === undefined && error === null && <LoadingLine />}
       {rows?.length === 0 && (
         <EmptyState text={words.noTrail}>
-          <a className="button" href={addressOf({ project, view: 'book' })}>
-            {words.toTheBook}
-          </a>
+          <HomeLink project={project} />
         </EmptyState>
       )}
       {rows !== undefined && rows.length > 0 && <Trail project={project} rows={rows} id={id} />}
@@ -69,7 +68,7 @@ function Trail({
         <a key="what" href={addressOf({ project, view: 'audit', id: row.id })} title={row.summary}>
           {row.kind.replaceAll('_', ' ')}: {row.summary === '' ? row.id : row.summary}
         </a>,
-        row.actor ?? '',
+        row.actor?.replaceAll('_', ' ') ?? '',
         <time key="at" dateTime={row.at}>
           {formatTime(row.at)}
         </time>,

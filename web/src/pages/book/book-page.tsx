@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { loadText } from '../../shared/api-client.ts';
 import type { BookStatus } from '../../shared/api-types.ts';
 import { type Dictionary, usePageWords, useWords } from '../../shared/dictionaries.ts';
-import { formatCount, formatUsage } from '../../shared/format-numbers.ts';
+import { formatLanguage } from '../../shared/format-language.ts';
+import { formatCount, formatCounted, formatUsage } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
+import { nameOf } from '../../shared/name-of.ts';
 import { addressOf } from '../../shared/place.ts';
 import { useInbox, useStatus } from '../../shared/queries.ts';
 import { StartWork } from '../../shared/start-work.tsx';
@@ -140,7 +142,7 @@ function Steps({ project, status }: { readonly project: string; readonly status:
                 }[state]
               }
             </span>
-            {detail !== null && <span className="quiet">{detail}</span>}
+            {detail !== null && <span className="quiet">{nameOf('status', detail, words)}</span>}
           </li>
         ))}
       </ol>
@@ -159,15 +161,15 @@ function Facts({ status }: { readonly status: BookStatus }) {
     <dl>
       <dt>{words.written}</dt>
       <dd>
-        {formatCount(status.writing.words)} {words.words} · {status.writing.written} / {status.chapters}{' '}
-        {words.chaptersWritten}
+        {formatCounted(status.writing.words, words.wordCount)} · {status.writing.written} /{' '}
+        {formatCounted(status.chapters, words.chaptersWritten)}
       </dd>
       {wanted !== null && (
         <>
           <dt>{own.goal}</dt>
           <dd>
             <progress value={Math.min(written, wanted)} max={Math.max(wanted, 1)} aria-label={own.goal} />{' '}
-            {formatCount(written)} {own.of} {formatCount(wanted)} {words.words}
+            {formatCount(written)} {own.of} {formatCounted(wanted, words.wordCount)}
           </dd>
         </>
       )}
@@ -178,7 +180,7 @@ function Facts({ status }: { readonly status: BookStatus }) {
         {status.model} <span className="quiet">({status.model_source})</span>
       </dd>
       <dt>{words.bookLanguage}</dt>
-      <dd>{status.language}</dd>
+      <dd>{formatLanguage(status.language, words)}</dd>
     </dl>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PassageCandidate } from '../../../../src/contracts/candidate.ts';
 import { useWords } from '../../shared/dictionaries.ts';
-import { formatCount, formatTime } from '../../shared/format-numbers.ts';
+import { formatCounted, formatTime } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
@@ -101,9 +101,7 @@ function Draft({ draft, taken, canTake, onTake }: DraftProps) {
     <section aria-label={`${words.draft} ${draft.draft}`}>
       <h4>
         {words.draft} {draft.draft}{' '}
-        <span className="quiet">
-          {formatCount(draft.words)} {words.words}
-        </span>
+        <span className="quiet">{formatCounted(draft.words, words.wordCount)}</span>
       </h4>
       <ul className="hunks">
         {draft.hunks.map(({ hunk, removed, added }) => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useAgents } from '../../shared/agent-cards.tsx';
 import { ChatPanel } from '../../shared/chat-panel.tsx';
 import { useWords } from '../../shared/dictionaries.ts';
+import { nameOf } from '../../shared/name-of.ts';
 import type { Marked } from './choose-passage.ts';
 
 interface ChapterChatProps {
@@ -22,7 +23,9 @@ export function ChapterChat({ project, number, marked }: ChapterChatProps) {
           {words.talkWith}{' '}
           <select value={agent} onChange={(event) => setAgent(event.target.value)}>
             {(agents?.map(({ role }) => role) ?? ['chief']).map((role) => (
-              <option key={role}>{role}</option>
+              <option key={role} value={role}>
+                {nameOf('agent', role, words)}
+              </option>
             ))}
           </select>
         </label>

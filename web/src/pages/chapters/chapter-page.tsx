@@ -4,7 +4,7 @@ import { loadChapter } from '../../shared/api-client.ts';
 import type { BookStatus } from '../../shared/api-types.ts';
 import { useWords } from '../../shared/dictionaries.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
-import { formatCount } from '../../shared/format-numbers.ts';
+import { formatCounted } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { addressOf } from '../../shared/place.ts';
 import { StartWork } from '../../shared/start-work.tsx';
@@ -79,9 +79,7 @@ export function ChapterPage({ project, number, status }: ChapterPageProps) {
           {number}. {about.title}
         </h2>
         <StatusMark status={about.state} />
-        <span className="quiet">
-          {formatCount(about.words)} {words.words}
-        </span>
+        <span className="quiet">{formatCounted(about.words, words.wordCount)}</span>
       </div>
       <StaleBanner project={project} stale={status.rewriting.stale.find((each) => each.chapter === number)} />
       {about.broken !== undefined && <p className="banner bad">{about.broken}</p>}

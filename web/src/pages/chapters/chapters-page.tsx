@@ -2,12 +2,14 @@ import type { BookStatus } from '../../shared/api-types.ts';
 import { useWords } from '../../shared/dictionaries.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { formatCount } from '../../shared/format-numbers.ts';
+import { HomeLink } from '../../shared/home-link.tsx';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { addressOf } from '../../shared/place.ts';
 import { useStatus } from '../../shared/queries.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
 import { ChapterPage } from './chapter-page.tsx';
+import { LostDrafts } from './lost-drafts.tsx';
 import './chapters.css';
 
 interface ChaptersPageProps {
@@ -28,11 +30,10 @@ function ChapterList({ project, status }: { readonly project: string; readonly s
   return (
     <section aria-labelledby="chapters-heading">
       <h2 id="chapters-heading">{words.chapters}</h2>
+      <LostDrafts project={project} status={status} />
       {chapters.length === 0 && (
         <EmptyState text={words.noChapters}>
-          <a className="button" href={addressOf({ project, view: 'book' })}>
-            {words.toTheBook}
-          </a>
+          <HomeLink project={project} />
         </EmptyState>
       )}
       {chapters.length > 0 && (

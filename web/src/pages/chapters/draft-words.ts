@@ -20,6 +20,9 @@ const ENGLISH = {
   keepMyDraft: 'Keep mine instead of it',
   damaged: 'What was kept of this scene cannot be read.',
   discardDamaged: 'Take it away',
+  lostDrafts: 'Drafts of scenes that are not in the book any more',
+  lostDraftsHint: 'They stay here until you discard them.',
+  copyText: 'Copy the text',
 };
 
 export const DRAFT_WORDS: PageWords<Key> = {
@@ -41,5 +44,8 @@ export const DRAFT_WORDS: PageWords<Key> = {
     keepMyDraft: '保留我的，替换那份',
     damaged: '为此场景保留的草稿无法读取。',
     discardDamaged: '移除它',
+    lostDrafts: '书中已不存在的场景的草稿',
+    lostDraftsHint: '在您丢弃之前，它们会保留在这里。',
+    copyText: '复制文字',
   },
 };

@@ -22,7 +22,7 @@ export function StaleBanner({ project, stale }: StaleBannerProps) {
     <div className="banner">
       <p>{stale.message}</p>
       <p className="quiet">
-        {words.next}: <code>{stale.next}</code>
+        {words.onTheCommandLine} <code>{stale.next}</code>
       </p>
       <button type="button" disabled={accept.isPending} onClick={() => accept.mutate(stale.chapter)}>
         {words.letItStand}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { listHistory, restoreVersion, showVersion } from '../../shared/api-client.ts';
 import type { History } from '../../shared/api-types.ts';
 import { useWords } from '../../shared/dictionaries.ts';
-import { formatCount, formatTime } from '../../shared/format-numbers.ts';
+import { formatCounted, formatTime } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { addressOf } from '../../shared/place.ts';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
@@ -38,7 +38,7 @@ function Version({ project, version }: { readonly project: string; readonly vers
     <div className="comment">
       <p>
         <time dateTime={version.replaced_at}>{formatTime(version.replaced_at)}</time>
-        {version.words !== null && ` · ${formatCount(version.words)} ${words.words}`}
+        {version.words !== null && ` · ${formatCounted(version.words, words.wordCount)}`}
       </p>
       <p className="quiet">
         <code>{version.path}</code>

@@ -3,7 +3,7 @@ import type { GeneratedChapter } from '../../../../src/contracts/chapter.ts';
 import { explainWriting, listTrail } from '../../shared/api-client.ts';
 import type { AuditRow, Explained } from '../../shared/api-types.ts';
 import { useWords } from '../../shared/dictionaries.ts';
-import { formatCount, formatTime } from '../../shared/format-numbers.ts';
+import { formatCounted, formatTime } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { addressOf } from '../../shared/place.ts';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
@@ -149,15 +149,13 @@ function Sources({
   return shown.map((scene) => (
     <details key={scene.scene_ref} className="comment" open={only !== null}>
       <summary>
-        {words.scene} {scene.scene_ref} · {formatCount(scene.prompt_tokens)} {words.tokens}
+        {words.scene} {scene.scene_ref} · {formatCounted(scene.prompt_tokens, words.tokens)}
       </summary>
       <ul className="sources">
         {scene.blocks.map((block) => (
           <li key={`${block.source} ${block.input} ${block.about} ${block.from_scene}`}>
             {block.source} {block.about}{' '}
-            <span className="quiet">
-              {formatCount(block.characters)} {words.characters}
-            </span>
+            <span className="quiet">{formatCounted(block.characters, words.characters)}</span>
           </li>
         ))}
         {scene.left_out.map((each) => (

@@ -1,6 +1,7 @@
 import { useAgents } from '../../shared/agent-cards.tsx';
 import { ChatPanel } from '../../shared/chat-panel.tsx';
 import { useWords } from '../../shared/dictionaries.ts';
+import { nameOf } from '../../shared/name-of.ts';
 import { addressOf } from '../../shared/place.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
@@ -21,7 +22,7 @@ export function ChatPage({ project, id }: ChatPageProps) {
     <section aria-labelledby="chat-heading">
       <div className="row">
         <h2 id="chat-heading">
-          {words.chat}: {agent}
+          {words.chat}: {nameOf('agent', agent, words)}
         </h2>
         {card !== undefined && <StatusMark status={card.state} />}
       </div>
@@ -34,7 +35,7 @@ export function ChatPage({ project, id }: ChatPageProps) {
             href={addressOf({ project, view: 'chat', id: role })}
             aria-current={role === agent ? 'page' : undefined}
           >
-            {role}
+            {nameOf('agent', role, words)}
           </a>
         ))}
       </nav>

@@ -15,11 +15,14 @@ export function EvidenceLine({ project, line }: { readonly project: string; read
   const [isOpen, setOpen] = useState(false);
   const parsed = parseEvidence(line);
   if (!parsed.ok) return <p className="evidence">{line}</p>;
-  const { source, receiptId } = parsed.evidence;
+  const { source, receiptId, quote, lines, section, scope } = parsed.evidence;
+  const place = [lines?.join('–'), section, scope].filter((part) => typeof part === 'string').join(' · ');
   const isFile = source.includes('/') || source.includes('.');
   return (
-    <p className="evidence">
-      {line}{' '}
+    <p className="evidence" title={line}>
+      {quote !== null && <q>{quote}</q>} <code>{source}</code>{' '}
+      {place !== '' && <span className="quiet">{place}</span>}
+      <br />
       {isFile && (
         <button type="button" onClick={() => setOpen(true)}>
           {words.openQuoted}

@@ -6,6 +6,7 @@ import type { StepLog } from '../../shared/api-types.ts';
 import { useWords } from '../../shared/dictionaries.ts';
 import { formatUsage } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
+import { nameOf } from '../../shared/name-of.ts';
 import { addressOf } from '../../shared/place.ts';
 import { Prose } from '../../shared/prose.tsx';
 import { useStep } from '../../shared/read-step.ts';
@@ -74,7 +75,7 @@ function Round({ run, log }: { readonly run: RunDetail; readonly log: StepLog })
       <div className="seats">
         {hearings.map(({ step_id, status }) => {
           const seq = newest.get(step_id);
-          const role = step_id.slice(HEARING.length);
+          const role = nameOf('agent', step_id.slice(HEARING.length), words);
           return seq === undefined ? (
             <section key={step_id} className="panel seat" aria-label={role}>
               <h4>{role}</h4>
@@ -152,7 +153,7 @@ function Seat({
 }) {
   const words = useWords();
   const { data, error } = useStep(project, runId, step);
-  const role = step.id.slice(HEARING.length);
+  const role = nameOf('agent', step.id.slice(HEARING.length), words);
   if (data === undefined)
     return (
       <section className="panel seat" aria-label={role}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentShown } from '../../../../src/contracts/api-documents.ts';
 import { usePageWords, useWords } from '../../shared/dictionaries.ts';
+import { formatLanguage } from '../../shared/format-language.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { addressOf } from '../../shared/place.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
@@ -58,7 +59,7 @@ export function DocumentPage({ project, id }: DocumentPageProps) {
         <h2 id="document-heading">{record.title}</h2>
         <StatusMark status={review.severity} />
         <span className="quiet">
-          {record.artifactType} · {own.version} {last}
+          {record.artifactType.toUpperCase()} · {own.version} {last}
         </span>
         <a
           className="button primary"
@@ -111,7 +112,7 @@ function Brief({ shown: { record } }: { readonly shown: DocumentShown }) {
         <dt>{own.template}</dt>
         <dd>{record.template ?? own.noTemplate}</dd>
         <dt>{words.bookLanguage}</dt>
-        <dd>{record.language}</dd>
+        <dd>{formatLanguage(record.language, words)}</dd>
         {record.tables.length > 0 && (
           <>
             <dt>{own.tables}</dt>

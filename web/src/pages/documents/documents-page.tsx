@@ -4,6 +4,7 @@ import { EmptyState } from '../../shared/empty-state.tsx';
 import { formatTime } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { addressOf } from '../../shared/place.ts';
+import { useOffice, useProjects } from '../../shared/queries.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
 import { fileAddress, type ListedDocuments, listDocuments } from './document-calls.ts';
@@ -29,9 +30,11 @@ function DocumentList({ project }: { readonly project: string }) {
     queryKey: [project, 'documents'],
     queryFn: () => listDocuments(project),
   });
+  const isOffice = useOffice(useProjects().data ?? []) === project;
   return (
     <section aria-labelledby="documents-heading">
       <h2 id="documents-heading">{words.documents}</h2>
+      {isOffice && <p className="quiet">{words.aboutOffice}</p>}
       <ErrorBox error={error} />
       {documents === undefined && error === null && <LoadingLine />}
       {documents?.length === 0 && <EmptyState text={own.noDocuments} />}
@@ -70,7 +73,7 @@ function DocumentTable({ project, documents }: DocumentTableProps) {
               <td className="title">
                 <a href={addressOf({ project, view: 'documents', id: documentId })}>{title}</a>
               </td>
-              <td>{artifactType}</td>
+              <td>{artifactType.toUpperCase()}</td>
               <td>{version}</td>
               <td>
                 <StatusMark status={severity} />

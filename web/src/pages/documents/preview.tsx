@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePageWords } from '../../shared/dictionaries.ts';
+import { formatCounted } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { Prose } from '../../shared/prose.tsx';
 import { ScrollFrame } from '../../shared/scroll-frame.tsx';
@@ -111,11 +112,7 @@ function Table({ table: { caption, head, rows, more } }: { readonly table: Previ
           ))}
         </tbody>
       </table>
-      {more > 0 && (
-        <p className="quiet">
-          {more} {own.moreRows}
-        </p>
-      )}
+      {more > 0 && <p className="quiet">{formatCounted(more, own.moreRows)}</p>}
     </ScrollFrame>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Patch } from '../../../../src/contracts/patch-set.ts';
 import type { ReviewReport } from '../../../../src/contracts/review-report.ts';
 import { startRun } from '../../shared/api-client.ts';
-import { usePageWords } from '../../shared/dictionaries.ts';
+import { usePageWords, useWords } from '../../shared/dictionaries.ts';
 import { addressOf } from '../../shared/place.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
@@ -73,6 +73,7 @@ interface PatchesProps {
 }
 
 function Patches({ project, id, patches }: PatchesProps) {
+  const words = useWords();
   const own = usePageWords(DOCUMENT_WORDS);
   const client = useQueryClient();
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
@@ -127,7 +128,7 @@ function Patches({ project, id, patches }: PatchesProps) {
       <ErrorBox error={apply.error} />
       {begun !== null && (
         <p role="status">
-          {own.applied} <a href={addressOf({ project, view: 'runs', id: begun })}>{begun}</a>
+          {own.applied} <a href={addressOf({ project, view: 'runs', id: begun })}>{words.itsRun}</a>
         </p>
       )}
     </>

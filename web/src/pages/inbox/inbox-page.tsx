@@ -1,7 +1,7 @@
 import { useWords } from '../../shared/dictionaries.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
+import { HomeLink } from '../../shared/home-link.tsx';
 import { LoadingLine } from '../../shared/loading-line.tsx';
-import { addressOf } from '../../shared/place.ts';
 import { useInbox } from '../../shared/queries.ts';
 import { ErrorBox, TroubleBox } from '../../shared/trouble-box.tsx';
 import { WaitingItem } from '../../shared/waiting-item.tsx';
@@ -20,9 +20,7 @@ export function InboxPage({ project }: { readonly project: string }) {
       ))}
       {inbox?.items.length === 0 && (
         <EmptyState text={words.nothingWaits}>
-          <a className="button" href={addressOf({ project, view: 'book' })}>
-            {words.toTheBook}
-          </a>
+          <HomeLink project={project} />
         </EmptyState>
       )}
       {inbox?.items.map((item) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Issue, IssueComment, IssueQuestion } from '../../../../src/contracts/issue.ts';
 import { showIssue } from '../../shared/api-client.ts';
+import { CopiedId } from '../../shared/copied-id.tsx';
 import { useWords } from '../../shared/dictionaries.ts';
 import { Fields } from '../../shared/fields.tsx';
 import { formatTime } from '../../shared/format-numbers.ts';
@@ -54,9 +55,10 @@ function IssueText({ project, issue }: { readonly project: string; readonly issu
   const questions = issue.questions ?? [];
   return (
     <>
-      <p className="id">
-        <StatusMark status={issue.status} /> {[issue.id, issue.author, ...issue.tags].join(' · ')}
+      <p className="quiet">
+        <StatusMark status={issue.status} /> {[issue.author, ...issue.tags].join(' · ')}
       </p>
+      <CopiedId id={issue.id} />
       {issue.body !== '' && <p className="said">{issue.body}</p>}
       <h3>{words.receipts}</h3>
       {issue.comments.length === 0 && <p className="quiet">{words.noReceipts}</p>}

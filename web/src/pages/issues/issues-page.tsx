@@ -6,6 +6,7 @@ import { listIssues } from '../../shared/api-client.ts';
 import { useWords } from '../../shared/dictionaries.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { formatTime } from '../../shared/format-numbers.ts';
+import { HomeLink } from '../../shared/home-link.tsx';
 import { ListHeading } from '../../shared/list-heading.tsx';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { addressOf } from '../../shared/place.ts';
@@ -51,9 +52,7 @@ export function IssuesPage({ project, id }: IssuesPageProps) {
       {issues === undefined && error === null && <LoadingLine />}
       {issues?.length === 0 && (
         <EmptyState text={words.noIssues}>
-          <a className="button" href={addressOf({ project, view: 'book' })}>
-            {words.toTheBook}
-          </a>
+          <HomeLink project={project} />
         </EmptyState>
       )}
       {issues !== undefined && issues.length > 0 && (

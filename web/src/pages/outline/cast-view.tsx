@@ -1,5 +1,6 @@
 import { usePageWords } from '../../shared/dictionaries.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
+import { formatCounted } from '../../shared/format-numbers.ts';
 import { addressOf } from '../../shared/place.ts';
 import { ChapterGrid } from './chapter-grid.tsx';
 import { deriveCast } from './derive-cast.ts';
@@ -25,7 +26,7 @@ export function CastView({ project, outline }: OutlineViewProps) {
           <>
             {character?.name ?? formatName(id)}
             <p className="quiet">
-              {scenes} {own.scenes}
+              {formatCounted(scenes, own.scenes)}
               {character !== null && (
                 <>
                   {' · '}

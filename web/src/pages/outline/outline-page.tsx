@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { usePageWords, useWords } from '../../shared/dictionaries.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
+import { HomeLink } from '../../shared/home-link.tsx';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { addressOf } from '../../shared/place.ts';
 import { useStatus } from '../../shared/queries.ts';
@@ -61,9 +62,7 @@ export function OutlinePage({ project, id }: OutlinePageProps) {
       {outline === undefined && error === null && <LoadingLine />}
       {outline === null && (
         <EmptyState text={own.noOutline}>
-          <a className="button" href={addressOf({ project, view: 'book' })}>
-            {words.toTheBook}
-          </a>
+          <HomeLink project={project} />
         </EmptyState>
       )}
       {outline === null && (status.data?.outline.overall_status ?? null) !== null && (

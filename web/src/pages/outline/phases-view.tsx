@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePageWords, useWords } from '../../shared/dictionaries.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
-import { formatTime } from '../../shared/format-numbers.ts';
+import { formatCounted, formatTime } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
+import { nameOf, nameStep } from '../../shared/name-of.ts';
 import { addressOf } from '../../shared/place.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
-import { formatName } from './format-name.ts';
 import { listPhases, type PhaseLine } from './list-phases.ts';
 import { showOutlineReport } from './outline-calls.ts';
 import type { OutlineViewProps } from './outline-view-props.ts';
@@ -27,14 +27,14 @@ export function PhasesView({ project }: Pick<OutlineViewProps, 'project'>) {
     <>
       <dl>
         <dt>{own.overall}</dt>
-        <dd>{formatName(report.overall_status)}</dd>
+        <dd>{nameOf('status', report.overall_status, words)}</dd>
         <dt>{words.at}</dt>
         <dd>
           <time dateTime={report.timestamp}>{formatTime(report.timestamp)}</time>
         </dd>
         {report.run_id !== null && (
           <>
-            <dt>{words.runs}</dt>
+            <dt>{words.madeBy}</dt>
             <dd>
               <a href={addressOf({ project, view: 'runs', id: report.run_id })}>{words.itsRun}</a>
             </dd>
@@ -75,19 +75,17 @@ function Phase({ project, phase }: { readonly project: string; readonly phase: P
     if (kind === 'chapter') return `${words.chapter} ${which}`;
     return kind === 'bridge' ? `${own.seam} ${which.replaceAll('.', ':').replace('-', ' → ')}` : own.whole;
   };
-  const { number, id, state, units, attempts, findings, refinement } = phase;
+  const { id, state, units, attempts, findings, refinement } = phase;
   return (
     <li className="panel">
       <div className="row">
-        <h3>
-          {own.phase} {number}: {formatName(id.replace(/^phase_\d+_/, ''))}
-        </h3>
+        <h3>{nameStep(id, words)}</h3>
         <StatusMark status={state} />
       </div>
       <p className="quiet">
         {own.attempts}: {attempts}
         {refinement !== null &&
-          ` · ${refinement.scenes_carried} ${own.carried} · ${refinement.scenes_changed} ${own.changed}`}
+          ` · ${formatCounted(refinement.scenes_carried, own.carried)} · ${formatCounted(refinement.scenes_changed, own.changed)}`}
       </p>
       {state === 'failed' && <p>{own.failedHere}</p>}
       {units.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { ImportOutput } from '../../../../src/contracts/import-output.ts';
 import { usePageWords, useWords } from '../../shared/dictionaries.ts';
-import { formatCount } from '../../shared/format-numbers.ts';
+import { formatCount, formatCounted } from '../../shared/format-numbers.ts';
 import { ScrollFrame } from '../../shared/scroll-frame.tsx';
 import { PROJECT_WORDS } from './projects-words.ts';
 
@@ -21,8 +21,8 @@ export function ImportPreview({ output, isNew, isBusy, onBring }: ImportPreviewP
       <h4>{own.preview}</h4>
       <p className="quiet">
         {isNew && `${own.emptySoFar} `}
-        {words.chapters}: {output.chapters.length} · {formatCount(output.words)} {words.words} · {own.planned}
-        : {output.planned_chapters}
+        {words.chapters}: {output.chapters.length} · {formatCounted(output.words, words.wordCount)} ·{' '}
+        {own.planned}: {output.planned_chapters}
       </p>
       <ScrollFrame className="coming" label={own.preview}>
         <table>

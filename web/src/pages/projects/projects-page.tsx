@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { ProjectEntry } from '../../../../src/contracts/api-rooms.ts';
 import { useWords } from '../../shared/dictionaries.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
-import { formatCount, formatUsage } from '../../shared/format-numbers.ts';
+import { formatCounted, formatUsage } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { addressOf } from '../../shared/place.ts';
 import { useProjects, useStatus } from '../../shared/queries.ts';
@@ -71,8 +71,8 @@ function ProjectCard({ entry }: { readonly entry: ProjectEntry }) {
         {status !== undefined && (
           <>
             <span className="quiet">
-              {status.writing.written} / {status.chapters} {words.chaptersWritten} ·{' '}
-              {formatCount(status.writing.words)} {words.words}
+              {status.writing.written} / {formatCounted(status.chapters, words.chaptersWritten)} ·{' '}
+              {formatCounted(status.writing.words, words.wordCount)}
             </span>
             <progress
               value={status.writing.written}

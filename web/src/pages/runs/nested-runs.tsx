@@ -1,5 +1,7 @@
 import type { NestedRun, RunDetail } from '../../../../src/contracts/api-runs.ts';
 import { type Dictionary, useWords } from '../../shared/dictionaries.ts';
+import { formatCost, formatCount } from '../../shared/format-numbers.ts';
+import { nameStep } from '../../shared/name-of.ts';
 import { addressOf } from '../../shared/place.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
 
@@ -35,9 +37,9 @@ export function NestedRuns({ run }: { readonly run: RunDetail }) {
                     {nameNested(each, words)}
                   </a>
                 </td>
-                <td>{each.usage.calls.toLocaleString()}</td>
-                <td>{each.words.toLocaleString()}</td>
-                <td>{each.usage.unpriced_calls === 0 ? `$${each.usage.cost_usd.toFixed(4)}` : '–'}</td>
+                <td>{formatCount(each.usage.calls)}</td>
+                <td>{formatCount(each.words)}</td>
+                <td>{each.usage.unpriced_calls === 0 ? formatCost(each.usage.cost_usd, words) : '–'}</td>
               </tr>
             ))}
           </tbody>
@@ -52,5 +54,5 @@ function nameNested({ place: { chapter, scene }, step_id }: NestedRun, words: Di
     ...(chapter === undefined ? [] : [`${words.chapter} ${chapter}`]),
     ...(scene === undefined ? [] : [`${words.scene} ${scene}`]),
   ];
-  return parts.length === 0 ? step_id : parts.join(' · ');
+  return parts.length === 0 ? nameStep(step_id, words) : parts.join(' · ');
 }

@@ -1,12 +1,22 @@
 import type { RunDetail } from '../../../../src/contracts/api-runs.ts';
-import { useWords } from '../../shared/dictionaries.ts';
-import { formatCount, formatTime, formatUsage } from '../../shared/format-numbers.ts';
+import { CopiedId } from '../../shared/copied-id.tsx';
+import { usePageWords, useWords } from '../../shared/dictionaries.ts';
+import {
+  formatCount,
+  formatCounted,
+  formatTime,
+  formatTokens,
+  formatUsage,
+} from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
+import { nameKind, nameStep } from '../../shared/name-of.ts';
 import { addressOf } from '../../shared/place.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { ErrorBox, TroubleBox } from '../../shared/trouble-box.tsx';
+import { describeResult } from './describe-result.ts';
 import { NestedRuns } from './nested-runs.tsx';
 import { RunButtons } from './run-buttons.tsx';
+import { RUN_WORDS } from './runs-words.ts';
 import { type FollowedRun, useRun } from './use-run.ts';
 import { Waterfall } from './waterfall.tsx';
 
@@ -48,12 +58,12 @@ function RunHead({ run, followed }: { readonly run: RunDetail; readonly followed
         <Connection followed={followed} />
         <RunButtons run={run} />
       </div>
-      <p className="id">{run.run_id}</p>
+      <CopiedId id={run.run_id} />
       <p aria-live="polite">
         {words.statusNow} <StatusMark status={run.status} interrupted={run.interrupted} />{' '}
         {followed.latest !== null && (
           <span className="quiet">
-            {words.latest} {followed.latest}
+            {words.latest} {nameStep(followed.latest, words)}
           </span>
         )}
       </p>
@@ -66,20 +76,19 @@ function RunHead({ run, followed }: { readonly run: RunDetail; readonly followed
           <>
             <dt>{words.underWay}</dt>
             <dd>
-              {formatCount(live.calls_under_way)} {words.calls}
+              {formatCounted(live.calls_under_way, words.callCount)}
               {live.calls_answering > 0 && ` · ${formatCount(live.calls_answering)} ${words.beingAnswered}`}
             </dd>
           </>
         )}
         <dt>{words.kind}</dt>
-        <dd>{run.recipe_id ?? run.kind}</dd>
+        <dd>{nameKind(run, words)}</dd>
         <dt>{words.model}</dt>
         <dd>{run.model}</dd>
         <dt>{words.used}</dt>
         <dd>
-          {formatUsage(usage, words)} · {formatCount(usage.input_tokens)} {words.tokensIn} ·{' '}
-          {formatCount(usage.output_tokens)} {words.tokensOut}
-          {written > 0 && ` · ${formatCount(written)} ${words.words}`}
+          {formatUsage(usage, words)} · {formatTokens(usage, words)}
+          {written > 0 && ` · ${formatCounted(written, words.wordCount)}`}
         </dd>
         <dt>{words.begun}</dt>
         <dd>{formatTime(run.created_at)}</dd>
@@ -119,7 +128,7 @@ function Writing({ followed: { writing } }: { readonly followed: FollowedRun }) 
   return (
     <section className="panel" aria-labelledby="writing-heading">
       <h3 id="writing-heading">
-        {words.beingWritten} <span className="id">{writing.stepId}</span>
+        {words.beingWritten} <span className="quiet">{nameStep(writing.stepId, words)}</span>
       </h3>
       <p className="said writing">{writing.text}</p>
     </section>
@@ -128,6 +137,7 @@ function Writing({ followed: { writing } }: { readonly followed: FollowedRun }) 
 
 function Slots({ run }: { readonly run: RunDetail }) {
   const words = useWords();
+  const own = usePageWords(RUN_WORDS);
   const slots = Object.entries(run.cache_summary);
   if (slots.length === 0) return null;
   return (
@@ -136,8 +146,8 @@ function Slots({ run }: { readonly run: RunDetail }) {
       <dl>
         {slots.map(([name, { preview }]) => (
           <div key={name} className="slot">
-            <dt>{name}</dt>
-            <dd className="preview">{preview}</dd>
+            <dt>{name.replaceAll('_', ' ')}</dt>
+            <dd className="preview">{describeResult(preview, words, own)}</dd>
           </div>
         ))}
       </dl>

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { listRuns, type RunPage as PageOfRuns } from '../../shared/api-client.ts';
 import { useWords } from '../../shared/dictionaries.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
-import { formatCount, formatTime, formatUsage } from '../../shared/format-numbers.ts';
+import { formatCounted, formatTime, formatUsage } from '../../shared/format-numbers.ts';
+import { HomeLink } from '../../shared/home-link.tsx';
 import { ListHeading } from '../../shared/list-heading.tsx';
 import { LoadingLine } from '../../shared/loading-line.tsx';
+import { nameKind, namesOf } from '../../shared/name-of.ts';
 import { addressOf } from '../../shared/place.ts';
 import { type ProgressEvent, useNews } from '../../shared/project-news.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
@@ -14,26 +16,6 @@ import { RunPage } from './run-page.tsx';
 import './runs.css';
 
 const STATUSES = ['running', 'pending', 'paused', 'done', 'failed', 'cancelled'];
-/** What runs can be of, as rooms call them. */
-const KINDS = [
-  'story_step',
-  'outline',
-  'novel_plan',
-  'novel_text',
-  'memory',
-  'revision',
-  'recipe',
-  'session_plan',
-  'session',
-  'conference',
-  'chat',
-  'packet',
-  'import',
-  'document',
-  'document_revision',
-  'document_patch',
-  'postlog',
-];
 const PAGE_SIZE = '25';
 const LOOK_AGAIN_MS = 2000;
 
@@ -82,9 +64,9 @@ function RunList({ project }: { readonly project: string }) {
             }}
           >
             <option value="">{words.allStatuses}</option>
-            {KINDS.map((each) => (
+            {Object.entries(namesOf('kind', words)).map(([each, name]) => (
               <option key={each} value={each}>
-                {each.replaceAll('_', ' ')}
+                {name}
               </option>
             ))}
           </select>
@@ -94,9 +76,7 @@ function RunList({ project }: { readonly project: string }) {
       {page === undefined && error === null && <LoadingLine />}
       {page?.runs.length === 0 && (
         <EmptyState text={words.noRuns}>
-          <a className="button" href={addressOf({ project, view: 'book' })}>
-            {words.toTheBook}
-          </a>
+          <HomeLink project={project} />
         </EmptyState>
       )}
       {page !== undefined && page.runs.length > 0 && <RunTable project={project} page={page} />}
@@ -145,14 +125,13 @@ function RunTable({ project, page }: { readonly project: string; readonly page: 
                     {run.title === '' ? run.run_id : run.title}
                   </a>
                 )}
-                <span className="id">{run.run_id}</span>
                 {run.damage !== undefined && (
                   <p className="quiet">
                     {run.damage.message} {run.damage.next_action}
                   </p>
                 )}
               </td>
-              <td>{(run.recipe_id ?? run.kind).replaceAll('_', ' ')}</td>
+              <td>{nameKind(run, words)}</td>
               <td>
                 <time dateTime={run.created_at}>{formatTime(run.created_at)}</time>
               </td>
@@ -183,7 +162,7 @@ function Numbers({
   return (
     <>
       {formatUsage(usage, words)}
-      {written > 0 && ` · ${formatCount(written)} ${words.words}`}
+      {written > 0 && ` · ${formatCounted(written, words.wordCount)}`}
     </>
   );
 }

@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import type { RunDetail } from '../../../../src/contracts/api-runs.ts';
 import { resumeRun } from '../../shared/api-client.ts';
-import { useWords } from '../../shared/dictionaries.ts';
+import { usePageWords, useWords } from '../../shared/dictionaries.ts';
 import { formatSpan } from '../../shared/format-numbers.ts';
+import { nameOf, nameStep } from '../../shared/name-of.ts';
 import { addressOf } from '../../shared/place.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
 import type { WaterfallRow } from './derive-waterfall.ts';
+import { describeStep } from './describe-result.ts';
+import { RUN_WORDS } from './runs-words.ts';
 import { StepOutput } from './step-output.tsx';
 
 interface StepDetailProps {
@@ -18,12 +21,14 @@ interface StepDetailProps {
 /** One step: what went in, what came, what it took. */
 export function StepDetail({ run, row: { step }, onClose }: StepDetailProps) {
   const words = useWords();
+  const own = usePageWords(RUN_WORDS);
   const { logged } = step;
+  const who = step.tool?.replaceAll('_', ' ') ?? step.agent_archetype;
   const isOwn = run.recipe_id !== null && run.steps.some(({ step_id }) => step_id === step.step_id);
   return (
     <aside className="panel detail" aria-labelledby="step-heading">
       <div className="row">
-        <h3 id="step-heading">{step.step_id}</h3>
+        <h3 id="step-heading">{nameStep(step.step_id, words)}</h3>
         <button type="button" onClick={onClose}>
           {words.close}
         </button>
@@ -38,15 +43,17 @@ export function StepDetail({ run, row: { step }, onClose }: StepDetailProps) {
             <dd>{formatSpan(logged)}</dd>
           </>
         )}
-        {(step.tool ?? step.agent_archetype) !== undefined && (
+        {who !== undefined && (
           <>
             <dt>{words.who}</dt>
-            <dd>{step.tool ?? step.agent_archetype}</dd>
+            <dd>{nameOf('agent', who, words)}</dd>
           </>
         )}
+        <dt>{own.stepId}</dt>
+        <dd className="id">{step.step_id}</dd>
       </dl>
       {logged === undefined ? (
-        step.output_preview !== undefined && <p className="said preview">{step.output_preview}</p>
+        <p className="said preview">{describeStep(step, words, own)}</p>
       ) : (
         <StepOutput project={run.project} runId={run.run_id} step={{ id: step.step_id, seq: logged.seq }} />
       )}

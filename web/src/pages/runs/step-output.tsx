@@ -1,8 +1,15 @@
 import type { StepCall, StepDetail } from '../../../../src/contracts/api-runs.ts';
 import { useWords } from '../../shared/dictionaries.ts';
-import { formatCost, formatCount, formatDuration, formatUsage } from '../../shared/format-numbers.ts';
+import {
+  formatCost,
+  formatCounted,
+  formatDuration,
+  formatTokens,
+  formatUsage,
+} from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { LongText } from '../../shared/long-text.tsx';
+import { nameOf } from '../../shared/name-of.ts';
 import { addressOf } from '../../shared/place.ts';
 import { useStep } from '../../shared/read-step.ts';
 import { ErrorBox, TroubleBox } from '../../shared/trouble-box.tsx';
@@ -47,8 +54,7 @@ function Facts({ project, step }: { readonly project: string; readonly step: Ste
         <>
           <dt>{words.used}</dt>
           <dd>
-            {formatUsage(usage, words)} · {formatCount(usage.input_tokens)} {words.tokensIn} ·{' '}
-            {formatCount(usage.output_tokens)} {words.tokensOut}
+            {formatUsage(usage, words)} · {formatTokens(usage, words)}
           </dd>
         </>
       )}
@@ -70,10 +76,10 @@ function Calls({ calls }: { readonly calls: readonly StepCall[] }) {
     <details key={call.call_id} className="comment">
       <summary>
         {[
-          call.role,
+          call.role === null ? null : nameOf('agent', call.role, words),
           call.model,
           call.duration_ms === null ? null : formatDuration(call.duration_ms),
-          call.usage?.cost_usd == null ? null : formatCost(call.usage.cost_usd),
+          call.usage?.cost_usd == null ? null : formatCost(call.usage.cost_usd, words),
           call.reason_code,
         ]
           .filter((part) => part !== null)
@@ -82,18 +88,15 @@ function Calls({ calls }: { readonly calls: readonly StepCall[] }) {
       <p className="quiet">
         {call.template}
         {call.contract !== null && ` → ${call.contract}`}
-        {call.usage?.input_tokens != null && ` · ${formatCount(call.usage.input_tokens)} ${words.tokensIn}`}
+        {call.usage?.input_tokens != null && ` · ${formatCounted(call.usage.input_tokens, words.tokensIn)}`}
         {call.usage?.output_tokens != null &&
-          ` · ${formatCount(call.usage.output_tokens)} ${words.tokensOut}`}
+          ` · ${formatCounted(call.usage.output_tokens, words.tokensOut)}`}
       </p>
       <p>{words.promptSources}</p>
       <ul className="sources">
         {call.inputs.map(({ name, characters }) => (
           <li key={name}>
-            {name}{' '}
-            <span className="quiet">
-              {formatCount(characters)} {words.characters}
-            </span>
+            {name} <span className="quiet">{formatCounted(characters, words.characters)}</span>
           </li>
         ))}
       </ul>

@@ -1,17 +1,21 @@
 import { useMemo } from 'react';
 import type { RunDetail } from '../../../../src/contracts/api-runs.ts';
-import { useWords } from '../../shared/dictionaries.ts';
+import { usePageWords, useWords } from '../../shared/dictionaries.ts';
 import { formatSpan } from '../../shared/format-numbers.ts';
 import { LongTable } from '../../shared/long-table.tsx';
+import { nameStep } from '../../shared/name-of.ts';
 import { addressOf } from '../../shared/place.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { usePlace } from '../../shared/use-place.ts';
 import { deriveWaterfall, type WaterfallRow } from './derive-waterfall.ts';
+import { describeStep } from './describe-result.ts';
+import { RUN_WORDS } from './runs-words.ts';
 import { StepDetail } from './step-detail.tsx';
 
 /** The steps of a run on its time, beside what is known of the one that is looked at. */
 export function Waterfall({ run }: { readonly run: RunDetail }) {
   const words = useWords();
+  const own = usePageWords(RUN_WORDS);
   const chosen = usePlace().part ?? null;
   const go = (part: string | null) =>
     location.replace(
@@ -41,11 +45,17 @@ export function Waterfall({ run }: { readonly run: RunDetail }) {
           chosen={chosen}
           cellsOf={(row) => [
             <StatusMark key="status" status={row.step.status} />,
-            <button key="step" type="button" className="link" onClick={() => go(row.step.step_id)}>
-              {row.step.step_id}
+            <button
+              key="step"
+              type="button"
+              className="link"
+              title={row.step.step_id}
+              onClick={() => go(row.step.step_id)}
+            >
+              {nameStep(row.step.step_id, words)}
             </button>,
             <Bar key="time" row={row} />,
-            row.step.reason_code ?? row.step.output_preview ?? '',
+            describeStep(row.step, words, own),
           ]}
         />
         {shown !== null && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PlanChange, ShownSession } from '../../../../src/contracts/api-sessions.ts';
 import type { SessionPlan } from '../../../../src/contracts/session-plan.ts';
+import { CopiedId } from '../../shared/copied-id.tsx';
 import { useWords } from '../../shared/dictionaries.ts';
 import { formatTime } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
@@ -52,7 +53,7 @@ function Session({ project, shown }: { readonly project: string; readonly shown:
             </span>
           )}
         </p>
-        <p className="id">{plan.session_id}</p>
+        <CopiedId id={plan.session_id} />
         {plan.status === 'paused' && plan.pause !== undefined && (
           <p className="banner">
             {plan.pause.message} <code>{plan.pause.reason_code}</code>

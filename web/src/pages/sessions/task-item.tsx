@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { SessionPlan, SessionTask } from '../../../../src/contracts/session-plan.ts';
 import { useWords } from '../../shared/dictionaries.ts';
+import { nameOf } from '../../shared/name-of.ts';
 import { addressOf } from '../../shared/place.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { ForceDialog } from './force-dialog.tsx';
@@ -124,7 +125,7 @@ function TaskFacts({ project, task }: { readonly project: string; readonly task:
       <p className="quiet task-facts">
         {[
           task.deps.length > 0 ? `${words.waitsFor} ${task.deps.join(', ')}` : null,
-          task.recipe_id ?? words.noRecipe,
+          task.recipe_id === null ? words.noRecipe : nameOf('recipe', task.recipe_id, words),
           forced === undefined ? null : `${words.forced}: ${forced.author}`,
           review === undefined ? null : tellReview(review.met, words),
         ]

@@ -3,6 +3,7 @@ import type { ModelList } from '../../../../src/contracts/api-models.ts';
 import { usePageWords, useWords } from '../../shared/dictionaries.ts';
 import { formatCount } from '../../shared/format-numbers.ts';
 import { LongTable } from '../../shared/long-table.tsx';
+import { nameOf } from '../../shared/name-of.ts';
 import { formatPrice } from './format-price.ts';
 import { SETTINGS_WORDS } from './settings-words.ts';
 
@@ -36,11 +37,11 @@ export function KnownModels({ models }: { readonly models: ModelList }) {
           <span key="model" title={model}>
             {model} {retires !== null && `(${own.retires} ${retires})`}
           </span>,
-          formatPrice(price) ?? words.priceUnknown,
+          formatPrice(model, price, words),
           price_source === null ? '' : own[price_source],
           count(context_tokens),
           count(max_output_tokens),
-          tested === null ? own.never : tested.verdict.replaceAll('_', ' '),
+          tested === null ? own.never : nameOf('status', tested.verdict, words),
         ]}
         chosen={null}
       />

@@ -1,6 +1,7 @@
 import type { ModelList } from '../../../../src/contracts/api-models.ts';
 import type { ShownSettings } from '../../../../src/contracts/api-settings.ts';
 import { usePageWords, useWords } from '../../shared/dictionaries.ts';
+import { nameOf } from '../../shared/name-of.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { findModel } from './find-model.ts';
 import { formatPrice } from './format-price.ts';
@@ -41,7 +42,7 @@ export function RoleModels({ settings, models }: RoleModelsProps) {
               const tested = known?.tested ?? null;
               return (
                 <tr key={role}>
-                  <td>{role}</td>
+                  <td>{nameOf('agent', role, words)}</td>
                   <td className="title">
                     {model.value}
                     {others.length > 0 && (
@@ -63,7 +64,7 @@ export function RoleModels({ settings, models }: RoleModelsProps) {
                       <StatusMark status={tested.verdict} />
                     )}
                   </td>
-                  <td>{formatPrice(known?.price ?? null) ?? own.unknown}</td>
+                  <td>{formatPrice(model.value, known?.price ?? null, words)}</td>
                 </tr>
               );
             })}

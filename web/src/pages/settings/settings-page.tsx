@@ -3,6 +3,7 @@ import type { ShownSettings } from '../../../../src/contracts/api-settings.ts';
 import { usePageWords, useWords } from '../../shared/dictionaries.ts';
 import { formatDuration } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
+import { nameOf } from '../../shared/name-of.ts';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
 import { Budgets } from './budgets.tsx';
 import { KnownModels } from './known-models.tsx';
@@ -80,6 +81,7 @@ function Providers({ settings }: { readonly settings: ShownSettings }) {
 }
 
 function Limits({ settings }: { readonly settings: ShownSettings }) {
+  const words = useWords();
   const own = usePageWords(SETTINGS_WORDS);
   const rows = [
     ['model_timeout_ms', formatDuration(settings.model_timeout_ms.value)],
@@ -89,7 +91,7 @@ function Limits({ settings }: { readonly settings: ShownSettings }) {
     ['wait_repeat_maybe_paid', settings.wait_repeat_maybe_paid.value],
     ['memory_context_chapters', settings.memory_context_chapters.value],
     ['revision_block_on_pending', settings.revision_block_on_pending.value ? own.yes : own.no],
-    ['writing_recipe', settings.writing_recipe.value],
+    ['writing_recipe', nameOf('recipe', settings.writing_recipe.value, words)],
   ] as const;
   return (
     <section aria-labelledby="limits-heading">

@@ -3,8 +3,7 @@ import type { PageWords } from '../../shared/dictionaries.ts';
 type Key = keyof typeof ENGLISH;
 
 const ENGLISH = {
-  intro:
-    'As it is resolved for this book. To change something, edit the file that it comes from, or set the variable.',
+  intro: 'What is in force here. To change something, edit the file that it comes from, or set the variable.',
   help: 'bookforge help configuration',
   modelsByRole: 'Models by role',
   role: 'Role',
@@ -15,7 +14,7 @@ const ENGLISH = {
   never: 'never',
   price: 'Price',
   perMillion: '$ for a million tokens, in and out',
-  everyone: 'everyone else',
+  everyone: 'Everyone else',
   test: 'Test',
   testing: 'Asking the model …',
   planTest: 'What a test takes',
@@ -67,7 +66,7 @@ const ENGLISH = {
 export const SETTINGS_WORDS: PageWords<Key> = {
   en: ENGLISH,
   zh: {
-    intro: '本书实际使用的设置。要更改，请编辑它来自的文件，或设置变量。',
+    intro: '这里实际使用的设置。要更改，请编辑它来自的文件，或设置变量。',
     help: 'bookforge help configuration',
     modelsByRole: '各角色的模型',
     role: '角色',
