@@ -1,6 +1,7 @@
 import type { ResolvedConfig } from './config.ts';
 import type { MachineReport } from './contracts/api-machine.ts';
 import { toTrouble } from './errors.ts';
+import { nameCount } from './name-count.ts';
 
 // Whether everything is there that a first run needs. Nothing is sent, and a key is never told.
 
@@ -27,7 +28,7 @@ export async function checkMachine(parts: MachineParts): Promise<MachineReport> 
   return {
     checks: [
       ...(parts.nodeVersion === null ? [] : [checkNode(parts.nodeVersion)]),
-      tell('workspace', true, `${parts.workspace} (${books.length} books)`),
+      tell('workspace', true, `${parts.workspace} (${nameCount(books.length, 'book')})`),
       tell('user configuration', true, parts.userConfigPath ?? 'none: HOME is not set'),
       await checkModel(parts),
       await checkPrompts(parts),

@@ -1,4 +1,4 @@
-import { IssueIdSchema } from '../contracts/ids.ts';
+import { IssueIdSchema, RunIdSchema } from '../contracts/ids.ts';
 import type { Issue, IssueComment, IssuePriority, IssueStatus } from '../contracts/issue.ts';
 import { deriveId } from '../engine/hash.ts';
 
@@ -18,6 +18,8 @@ export interface NewIssue {
   readonly relatedIssues?: readonly string[];
   /** Receipts that it is about from the beginning. */
   readonly receipts?: readonly string[];
+  /** The run whose work it is about. */
+  readonly runId?: string;
 }
 
 export interface NewComment {
@@ -49,6 +51,7 @@ export function createIssue(issueId: string, spec: Omit<NewIssue, 'origin'>, at:
     related_files: [...(spec.relatedFiles ?? [])],
     related_issues: [...(spec.relatedIssues ?? [])],
     receipts: [...(spec.receipts ?? [])],
+    ...(spec.runId === undefined ? {} : { run_id: RunIdSchema.parse(spec.runId) }),
     created_at: at,
     updated_at: at,
     closed_at: spec.status === 'closed' ? at : null,

@@ -1,4 +1,5 @@
 import type { AuditPartKind } from '../contracts/audit-chain.ts';
+import { nameCount } from '../name-count.ts';
 
 /** One thing that is not as the trail says. */
 export interface AuditTrouble {
@@ -75,7 +76,7 @@ function summarizeTroubles(count: number): string {
 
 function summarize(facts: VerdictFacts): string {
   const chain = summarizeChain(facts);
-  return facts.files === null ? chain : `${chain}; ${facts.files} files of the project compared`;
+  return facts.files === null ? chain : `${chain}; ${nameCount(facts.files, 'file')} of the project compared`;
 }
 
 function summarizeChain({ entries, signatures }: VerdictFacts): string {

@@ -1,3 +1,4 @@
+import { nameCount } from '../name-count.ts';
 import type { CliClock, CliStream } from './cli-io.ts';
 import type { TerminalDecision } from './decide-terminal.ts';
 import { formatCount } from './format-count.ts';
@@ -136,8 +137,8 @@ export function formatProgress(
 ): string {
   const { words, tokens, costUsd, leftMs = null } = state;
   const facts: readonly (readonly [Fact, string | null])[] = [
-    ['words', words === undefined ? null : `${formatCount(words)} words`],
-    ['tokens', tokens === undefined ? null : `${formatCount(tokens)} tokens`],
+    ['words', words === undefined ? null : nameCount(words, 'word', formatCount(words))],
+    ['tokens', tokens === undefined ? null : nameCount(tokens, 'token', formatCount(tokens))],
     ['cost', costUsd === undefined ? null : costUsd === null ? 'cost unknown' : `$${costUsd.toFixed(4)}`],
     ['elapsed', formatElapsed(elapsedMs)],
     ['left', leftMs === null ? null : formatLeft(leftMs)],

@@ -1,4 +1,5 @@
 import type { RunEvent } from '../contracts/run-event.ts';
+import { nameCount } from '../name-count.ts';
 import type { RunPlan } from '../novel/estimate/plan-run.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { CliClock } from './cli-io.ts';
@@ -96,7 +97,7 @@ export function createWritingView({ out, clock, plan, countWords }: WritingViewP
     countWords(chapter, scene).then(
       (count) => {
         words.set(chapter, count.chapter);
-        out.info(`scene ${chapter}:${scene} written, ${count.scene} words`);
+        out.info(`scene ${chapter}:${scene} written, ${nameCount(count.scene, 'word')}`);
         show();
       },
       // Only a view: a chapter that cannot be read is told by whoever works with it.

@@ -1,3 +1,4 @@
+import { nameCount } from '../name-count.ts';
 import type { DraftHunk } from '../novel/revise/derive-draft.ts';
 import type { ShownCandidate } from '../novel/revise/open-candidates.ts';
 import type { CommandContext } from './command-spec.ts';
@@ -26,7 +27,7 @@ export function formatCandidate(
   const shown = drafts.map(({ draft, words, hunks }) =>
     [
       paint.bold(`draft ${draft}`) +
-        paint.dim(`  ${words} words, ${hunks.length} ${hunks.length === 1 ? 'change' : 'changes'}`),
+        paint.dim(`  ${nameCount(words, 'word')}, ${nameCount(hunks.length, 'change')}`),
       ...passages.flatMap(({ scene_number, text }, passage) => {
         const own = hunks.filter((hunk) => hunk.passage === passage);
         if (own.length === 0) return [];

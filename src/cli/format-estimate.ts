@@ -1,4 +1,5 @@
 import type { Range, RunEstimate } from '../engine/estimate/estimate-run.ts';
+import { nameCount } from '../name-count.ts';
 import { formatColumns } from './format-columns.ts';
 import { formatCount } from './format-count.ts';
 
@@ -54,7 +55,8 @@ function formatShare(shared: number, whole: number): string {
 }
 
 function formatTime({ least_minutes, calls_in_a_row }: RunEstimate): string {
-  const row = `${formatCount(calls_in_a_row)} calls wait for one another`;
+  const calls = nameCount(calls_in_a_row, 'call', formatCount(calls_in_a_row));
+  const row = calls_in_a_row === 1 ? `${calls}, which waits for no other` : `${calls} wait for one another`;
   return least_minutes === null ? row : `${row}; at least ${least_minutes} min at the provider's limit`;
 }
 

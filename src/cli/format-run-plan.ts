@@ -1,3 +1,4 @@
+import { nameCount } from '../name-count.ts';
 import type { PlannedChapter, RunPlan } from '../novel/estimate/plan-run.ts';
 import type { Paint } from './create-paint.ts';
 import { formatColumns } from './format-columns.ts';
@@ -34,16 +35,18 @@ function formatChapters(chapters: readonly PlannedChapter[]): string {
     chapters.map(({ chapter, title, action, why, plan, scenes, scenes_to_write, words, stale, estimate }) => {
       const old = stale === null ? '' : `; stale: ${stale}`;
       const what = {
-        write: `write ${scenes_to_write} of ${scenes} scenes${plan === 'make' ? ', plan first' : ''}`,
-        check: `written, ${formatCount(words)} words: remember and check${old}`,
-        reused: `written, ${formatCount(words)} words: reused${old}`,
+        write: `write ${scenes_to_write} of ${nameCount(scenes, 'scene')}${plan === 'make' ? ', plan first' : ''}`,
+        check: `written, ${nameCount(words, 'word', formatCount(words))}: remember and check${old}`,
+        reused: `written, ${nameCount(words, 'word', formatCount(words))}: reused${old}`,
         blocked: `blocked: ${why}`,
       }[action];
       return [
         String(chapter),
         title,
         what,
-        estimate === null ? '' : `${formatCount(estimate.calls.expected)} calls`,
+        estimate === null
+          ? ''
+          : nameCount(estimate.calls.expected, 'call', formatCount(estimate.calls.expected)),
       ];
     }),
     '',

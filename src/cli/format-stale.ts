@@ -14,10 +14,10 @@ export function completeStale(
 /** Stale chapters as one block, or none: why each is, and the two ways out. */
 export function formatStale(stale: readonly StaleChapter[], paint: Paint, verbose = true): string[] {
   if (stale.length === 0) return [];
-  const rows = stale.map(({ chapter, message }) => [
+  const rows = stale.map(({ chapter, message, reasons }) => [
     `${chapter}`,
     paint.yellow('stale'),
-    verbose ? message : shorten(message),
+    verbose ? message : shorten(reasons),
   ]);
   const [first] = stale;
   const ways = [
@@ -33,7 +33,7 @@ export function formatStale(stale: readonly StaleChapter[], paint: Paint, verbos
 }
 
 /** The first reason, and how many more there are. */
-function shorten(message: string): string {
-  const [first = '', ...more] = message.split('; ');
-  return more.length === 0 ? first : `${first} (and ${more.length} more: --verbose)`;
+function shorten([first, ...more]: StaleChapter['reasons']): string {
+  if (first === undefined) return '';
+  return more.length === 0 ? first.message : `${first.message} (and ${more.length} more: --verbose)`;
 }

@@ -1,3 +1,4 @@
+import { nameCount } from '../name-count.ts';
 import type { DescribedState } from '../novel/records/derive-chapter-state.ts';
 import type { BookStatus, ChapterFacts } from '../novel/status/derive-status.ts';
 import type { CommandContext } from './command-spec.ts';
@@ -32,7 +33,7 @@ export function formatStatus(
   const head = [
     paint.bold(status.title ?? status.book_id),
     idea.length > 160 ? `${idea.slice(0, 159)}…` : idea,
-    `${status.chapters} chapters, language ${status.language}, model ${status.model} (${status.model_source})`,
+    `${nameCount(status.chapters, 'chapter')}, language ${status.language}, model ${status.model} (${status.model_source})`,
   ];
   const steps = status.steps.map((step) => {
     const mark =
@@ -110,7 +111,11 @@ function formatOutline({ outline }: BookStatus, paint: Paint): string[] {
   const status = outline.overall_status ?? '';
   const done = status.startsWith('SUCCESS');
   const attention =
-    outline.attention_items === 0 ? [] : [`${outline.attention_items} item(s) want attention`];
+    outline.attention_items === 0
+      ? []
+      : [
+          `${nameCount(outline.attention_items, 'item')} ${outline.attention_items === 1 ? 'wants' : 'want'} attention`,
+        ];
   return [
     ...name,
     done ? paint.green('done') : paint.red(status),
@@ -167,8 +172,8 @@ function formatChapters({ writing }: BookStatus, paint: Paint): string[] {
     `${facts.chapter}`,
     facts.title,
     formatState(facts, paint),
-    `${facts.written_scenes} of ${facts.scenes} scenes`,
-    `${formatCount(facts.words)} words`,
+    `${facts.written_scenes} of ${nameCount(facts.scenes, 'scene')}`,
+    nameCount(facts.words, 'word', formatCount(facts.words)),
     ...formatAfter(facts, paint),
   ]);
   const wanted = writing.words_wanted === null ? '' : ` of ${formatCount(writing.words_wanted)}`;

@@ -11,9 +11,9 @@ export function formatStyle({ style, narration }: ShownStyle): string {
     tense,
     ...wishes
   } = style ?? { schema_version: null };
-  const told = `${person ?? narration.person} person, ${tense ?? narration.tense} tense`;
   const rows = [
-    ['narration', person === undefined && tense === undefined ? `${told} (nothing else was said)` : told],
+    ['person', tellSaid(person, narration.person)],
+    ['tense', tellSaid(tense, narration.tense)],
     ...Object.entries(wishes).map(([name, value]) => [
       name,
       Array.isArray(value) ? value.join('; ') : String(value),
@@ -29,4 +29,9 @@ export function formatStyle({ style, narration }: ShownStyle): string {
         ]),
   ];
   return [formatColumns(rows), ...samples.map((sample) => `“${sample}”`)].join('\n\n');
+}
+
+/** What the author said, or what holds as long as nothing is said. */
+function tellSaid(said: string | undefined, otherwise: string): string {
+  return said ?? `${otherwise} (nothing else was said)`;
 }

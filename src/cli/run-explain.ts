@@ -1,4 +1,5 @@
 import { EXPLAIN_WRITING } from '../doors/plan-doors.ts';
+import { nameCount } from '../name-count.ts';
 import type {
   ExplainedCall,
   ExplainedChapter,
@@ -51,14 +52,14 @@ function formatTotals(units: readonly ExplainedPlan[]): string {
   const sum = (pick: (call: ExplainedCall) => number) => calls.reduce((all, call) => all + pick(call), 0);
   const [tokens, shared] = [sum((call) => call.tokens), sum((call) => call.shared_tokens)];
   return (
-    `in all  ${formatCount(calls.length)} requests, about ${formatCount(tokens)} tokens; ${formatCount(shared)} of them ` +
+    `in all  ${nameCount(calls.length, 'request', formatCount(calls.length))}, about ${formatCount(tokens)} tokens; ${formatCount(shared)} of them ` +
     `(${Math.round((100 * shared) / Math.max(1, tokens))} %) begin a request shortly before as well, for a provider's cache`
   );
 }
 
 function formatUnit(name: string, unit: ExplainedPlan): string {
   const { calls, prompt_tokens } = unit;
-  const requests = calls.length === 1 ? '1 request' : `${calls.length} requests`;
+  const requests = nameCount(calls.length, 'request');
   return [
     `  ${name}  ${requests}, about ${formatCount(prompt_tokens)} tokens, ${formatCount(unit.shared_tokens)} shared; of the book ${formatCount(unit.characters)} characters, about ${formatCount(unit.tokens)} tokens`,
     formatBlocks(unit),

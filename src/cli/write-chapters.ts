@@ -4,6 +4,7 @@ import { LIST_NOTES } from '../doors/direction-doors.ts';
 import { WRITE_CHAPTERS } from '../doors/novel-doors.ts';
 import { SHOW_STATUS } from '../doors/project-doors.ts';
 import { CodedError } from '../errors.ts';
+import { nameCount } from '../name-count.ts';
 import type { WriteResult } from '../novel/open-novel-room.ts';
 import type { StaleChapter } from '../novel/records/describe-stale.ts';
 import type { BookStatus } from '../novel/status/derive-status.ts';
@@ -138,9 +139,9 @@ export function formatOutcome(outcome: ChapterOutcome): string {
   }
   if (action === 'blocked') return `chapter ${chapter}: blocked by a revision that waits to be decided`;
   const how = { reused: 'already written, reused', checked: 'already written, checked', written: 'written' };
-  const told = `chapter ${chapter}: ${file} ${how[action]}, ${formatCount(outcome.words)} words`;
+  const told = `chapter ${chapter}: ${file} ${how[action]}, ${nameCount(outcome.words, 'word', formatCount(outcome.words))}`;
   if (action === 'reused' || outcome.findings === 0) return told;
-  const found = `${outcome.findings} ${outcome.findings === 1 ? 'finding' : 'findings'}`;
+  const found = nameCount(outcome.findings, 'finding');
   return `${told}; ${found}, ${REVISIONS[outcome.revision]}`;
 }
 

@@ -7,6 +7,7 @@ import { toJson } from '../contracts/json.ts';
 import { mapInFlight } from '../engine/map-in-flight.ts';
 import type { Pipeline, RunContext } from '../engine/run-context.ts';
 import { runDocumentStep } from '../engine/run-document-step.ts';
+import { nameCount } from '../name-count.ts';
 import { fillTemplate } from '../prompts/fill-template.ts';
 import { closeRound } from './close-round.ts';
 import { CALL_TEMPLATE, type ConferenceSources } from './conference-sources.ts';
@@ -90,7 +91,7 @@ async function gather(context: RunContext, sources: ConferenceSources): Promise<
   return runDocumentStep(context, 'gather', { receipts }, async () => ({ calls, rejected, ended }), {
     kind: 'check',
     phase: '1',
-    preview: () => `${calls.length} calls, ended: ${ended}`,
+    preview: () => `${nameCount(calls.length, 'call')}, ended: ${ended}`,
   });
 }
 

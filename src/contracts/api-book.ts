@@ -43,6 +43,9 @@ export const StaleChapterSchema = z.strictObject({
       of: OrdinalSchema,
       /** The person, the file or the note that it is about. */
       what: TextSchema.optional(),
+      /** What the note says. */
+      text: TextSchema.optional(),
+      message: TextSchema,
     }),
   ),
   message: TextSchema,

@@ -46,6 +46,10 @@ export const ChapterRecordSchema = z.strictObject({
       message: TextSchema,
       /** The words that show it: where they are gone, so is it. */
       quote: TextSchema.optional(),
+      /** The text of the scene that it was said of, where it is said of the whole and no words show it. */
+      judged: HashSchema.optional(),
+      /** Where an agent's report on it is kept. */
+      issue_id: TextSchema.optional(),
     }),
   ),
   /** What the author read this text against, and let it stand beside, although it was written from something else. */

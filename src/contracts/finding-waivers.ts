@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { TextSchema, TimestampSchema } from './ids.ts';
 import { defineStored } from './stored-contract.ts';
 
-// findings.json: what was found in the text and is as the author wants it. By what was found and where, so that a rewrite which keeps it
-// keeps the waiver, and a text that says something else has none.
+// findings.json: what was found in the text and is as the author wants it. By what was found and the sentence that shows it, so that a
+// rewrite which keeps the sentence keeps the waiver, and one that says something else has none (decision 73).
 
 export const FindingIdSchema = z
   .string()
@@ -19,8 +19,10 @@ export const WaivedFindingSchema = z.strictObject({
 });
 export type WaivedFinding = z.infer<typeof WaivedFindingSchema>;
 
+export const MOST_WAIVERS = 5000;
+
 export const FindingWaiversSchema = z.strictObject({
   schema_version: z.literal('finding_waivers_v1'),
-  waived: z.array(WaivedFindingSchema).max(5000),
+  waived: z.array(WaivedFindingSchema).max(MOST_WAIVERS),
 });
 export const STORED_WAIVERS = defineStored('finding_waivers', FindingWaiversSchema);

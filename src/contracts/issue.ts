@@ -71,6 +71,8 @@ export const IssueSchema = z.strictObject({
   related_files: z.array(TextSchema),
   related_issues: z.array(IssueIdSchema),
   receipts: z.array(ReceiptIdSchema),
+  /** The run whose work it is about. */
+  run_id: RunIdSchema.optional(),
   questions: z.array(QuestionSchema).optional(),
   created_at: TimestampSchema,
   updated_at: TimestampSchema,

@@ -1,5 +1,6 @@
 import type { Notice, Run } from '../contracts/run.ts';
 import { CodedError } from '../errors.ts';
+import { nameCount } from '../name-count.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
 import { createEmit, type Emit } from './create-emit.ts';
 import type { EngineDeps, RunResult } from './engine.ts';
@@ -222,6 +223,6 @@ function tellForParent(error: CodedError, childId: string, runId: string): Coded
 function describeOverridden(steps: ReadonlySet<string>): Notice[] {
   const [first] = steps;
   if (first === undefined) return [];
-  const message = `${steps.size} finished step(s) keep what was recorded, although their inputs are others now: the fingerprint was overridden. The first is ${first}.`;
+  const message = `${nameCount(steps.size, 'finished step')} ${steps.size === 1 ? 'keeps' : 'keep'} what was recorded, although other inputs are there now: the fingerprint was overridden. The first is ${first}.`;
   return [{ reason_code: 'step_inputs_overridden', message, step_id: null }];
 }

@@ -115,7 +115,7 @@ describe('resuming', () => {
           reason_code: 'step_inputs_overridden',
           step_id: null,
           message:
-            '1 finished step(s) keep what was recorded, although their inputs are others now: the fingerprint was overridden. The first is a.',
+            '1 finished step keeps what was recorded, although other inputs are there now: the fingerprint was overridden. The first is a.',
         },
       ]);
       const lines = await engine.records(run.run_id);

@@ -95,7 +95,7 @@ test('whoever wants to be left alone for longer than is waited is left alone at 
 
 test('tries and time can be set', async () => {
   const once = createScene([busy]);
-  await expect(once.run({ tries: 1 })).rejects.toThrow(/asked 1 times \(wait\.tries is 1\)/);
+  await expect(once.run({ tries: 1 })).rejects.toThrow(/asked 1 time \(wait\.tries is 1\)/);
   const short = createScene([limited]);
   await expect(short.run({ maxMs: 2000 })).rejects.toMatchObject({ code: 'provider_rate_limit' });
   expect([once.calls(), short.calls()]).toEqual([1, 1]);

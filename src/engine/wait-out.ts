@@ -1,4 +1,5 @@
 import { CodedError } from '../errors.ts';
+import { nameCount } from '../name-count.ts';
 import type { ReasonCode } from '../reasons.ts';
 import { decideWait, type WaitDecision } from './decide-wait.ts';
 import type { Clock } from './ports.ts';
@@ -94,8 +95,8 @@ function describeEnd(
     deadline: null,
     maybe_paid:
       repeatsMade === 0 ? null : `asked ${repeatsMade + 1} times (wait.repeat_maybe_paid sets how often)`,
-    tries_used_up: `asked ${triesMade} times (wait.tries is ${tries})`,
-    too_long: `${asked}waited ${seconds(sleptMs)}, asked ${triesMade} ${triesMade === 1 ? 'time' : 'times'} (wait.max_ms is ${seconds(maxMs)})`,
+    tries_used_up: `asked ${nameCount(triesMade, 'time')} (wait.tries is ${tries})`,
+    too_long: `${asked}waited ${seconds(sleptMs)}, asked ${nameCount(triesMade, 'time')} (wait.max_ms is ${seconds(maxMs)})`,
   }[why];
   return said === null ? error : error.withMessage(`${error.message.replace(/\.$/, '')}; ${said}`);
 }

@@ -22,9 +22,13 @@ export interface HandEditFinding {
   readonly message: string;
   /** Of the page as it lies there, from 1. */
   readonly line: number;
-  /** The words that show it. */
+  /** The words that show it, and where they begin in the text. */
   readonly quote: string;
+  readonly position: number;
 }
+
+/** As it is told. */
+export type ToldHandEdit = Pick<HandEditFinding, 'reason_code' | 'message' | 'line'>;
 
 export function checkHandEdit(
   text: string,
@@ -33,10 +37,22 @@ export function checkHandEdit(
 ): HandEditFinding[] {
   return [...checkMetaText(text), ...checkLeftovers(text), ...checkStyle(text, facts)]
     .sort((a, b) => a.position - b.position)
-    .map(({ reason_code, message, quote }) => ({ reason_code, message, line: findLine(page, quote), quote }));
+    .map(({ reason_code, message, quote, position }) => ({
+      reason_code,
+      message,
+      line: findLine(page, text, quote, position),
+      quote,
+      position,
+    }));
 }
 
-function findLine(page: string, quote: string): number {
+/** Page and text end alike, while a page may begin with more than its text: so places are counted from the end. */
+function findLine(page: string, text: string, quote: string, position: number): number {
   const [first = ''] = quote.trim().split('\n');
-  return page.slice(0, Math.max(0, page.indexOf(first))).split('\n').length;
+  const after = text.slice(position).split(first).length - 1;
+  const pieces = page.split(first);
+  return pieces
+    .slice(0, Math.max(1, pieces.length - after))
+    .join(first)
+    .split('\n').length;
 }

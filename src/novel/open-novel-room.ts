@@ -22,6 +22,7 @@ import { measureLanguage } from '../engine/estimate/estimate-tokens.ts';
 import type { Files } from '../engine/ports.ts';
 import type { WorkOptions } from '../engine/work-options.ts';
 import { InvariantError } from '../errors.ts';
+import { nameCount } from '../name-count.ts';
 import { estimateUnits } from '../project/estimate-units.ts';
 import { needBook, type OpenProject } from '../project/open-project.ts';
 import type { OpenRoom } from '../project/room.ts';
@@ -200,7 +201,7 @@ export function openRoom(project: OpenProject): OpenRoom<BookWriting> {
           words: book.length?.of === 'book' ? book.length.words : null,
           tokensAWord,
         });
-        const what = `${book.chapters} ${book.chapters === 1 ? 'chapter' : 'chapters'}`;
+        const what = nameCount(book.chapters, 'chapter');
         return { estimate: await estimateUnits(project.models, units), parts: [{ what, action: 'write' }] };
       },
     },

@@ -1,5 +1,6 @@
 import type { Finding } from '../contracts/finding.ts';
 import type { OutlineCharacter, OutlineThread, PlannedSection, RawChapter } from '../contracts/outline.ts';
+import { nameCount } from '../name-count.ts';
 import { checkScene } from './check-scene.ts';
 import { outlineFinding } from './outline-finding.ts';
 import { checkSceneCount, type SceneCountRule } from './scene-count.ts';
@@ -130,7 +131,7 @@ export function checkChapter(chapter: RawChapter, check: ChapterCheck): Finding[
 function checkSections(chapter: RawChapter, { sections, path }: ChapterCheck): Finding[] {
   const findings: Finding[] = [];
   if (chapter.sections.length !== sections.length) {
-    const message = `${sections.length} sections were planned, ${chapter.sections.length} are there`;
+    const message = `${nameCount(sections.length, 'section')} ${sections.length === 1 ? 'was' : 'were'} planned, ${chapter.sections.length} ${chapter.sections.length === 1 ? 'is' : 'are'} there`;
     findings.push(
       outlineFinding({
         code: 'phase_contract_invalid',

@@ -1,5 +1,6 @@
 import type { Finding } from '../contracts/finding.ts';
 import type { Sections, Spine } from '../contracts/outline.ts';
+import { nameCount } from '../name-count.ts';
 import { findPlaceholder } from './find-placeholder.ts';
 import { outlineFinding } from './outline-finding.ts';
 
@@ -57,7 +58,7 @@ export function checkSections(sections: Sections, chapters: number): Finding[] {
 function checkCoverage(ids: readonly number[], chapters: number): Finding[] {
   const findings: Finding[] = [];
   if (ids.length !== chapters) {
-    const message = `${chapters} chapters were asked for, ${ids.length} are there`;
+    const message = `${nameCount(chapters, 'chapter')} ${chapters === 1 ? 'was' : 'were'} asked for, ${ids.length} ${ids.length === 1 ? 'is' : 'are'} there`;
     findings.push(
       outlineFinding({
         code: 'phase_contract_invalid',

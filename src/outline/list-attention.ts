@@ -1,5 +1,6 @@
 import type { PhaseId } from '../contracts/outline-ids.ts';
 import type { AttentionItem } from '../contracts/outline-report.ts';
+import { nameCount } from '../name-count.ts';
 import type { ReasonCode } from '../reasons.ts';
 import { countCast } from './count-cast.ts';
 import { countThreads } from './count-threads.ts';
@@ -73,7 +74,7 @@ export function listAttention(
         item(
           'thread_underused',
           scenes[0] ?? null,
-          `${thread_id} is touched in ${scenes.length} scene(s) and is left lying`,
+          `${thread_id} is touched in ${nameCount(scenes.length, 'scene')} and is left lying`,
         ),
       ),
     ...cast.without_job.map((id) =>

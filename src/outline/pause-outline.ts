@@ -1,5 +1,6 @@
 import type { RunContext } from '../engine/run-context.ts';
 import { CodedError, InvariantError } from '../errors.ts';
+import { nameCount } from '../name-count.ts';
 import { isReasonCode } from '../reasons.ts';
 import type { OutlineProgress } from './outline-progress.ts';
 import type { OutlineSources } from './outline-sources.ts';
@@ -35,7 +36,7 @@ export async function pauseForAttention(
   if (!sources.options.pauseOnAttention || context.executions('publish/attention') > 0) return;
   await context.step('publish/attention', { items: progress.attention.length }, async () => {
     throw new CodedError('attention_pause', {
-      message: `${progress.attention.length} item(s) want attention.`,
+      message: `${nameCount(progress.attention.length, 'item')} ${progress.attention.length === 1 ? 'wants' : 'want'} attention.`,
       details,
     });
   });

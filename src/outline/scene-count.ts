@@ -1,4 +1,5 @@
 import type { Finding } from '../contracts/finding.ts';
+import { nameCount } from '../name-count.ts';
 import { outlineFinding } from './outline-finding.ts';
 
 // Scene counts are per chapter. By default strong but not exact: more than 30 % off is a warning, never a failure.
@@ -24,7 +25,7 @@ export function checkSceneCount(
         outlineFinding({
           ...at,
           code: 'scene_count_out_of_range',
-          message: `chapter ${where.chapterId} has ${count} scenes, exactly ${rule.count} were asked for`,
+          message: `chapter ${where.chapterId} has ${nameCount(count, 'scene')}, exactly ${rule.count} were asked for`,
           detail: 'exact',
         }),
       ];
@@ -34,7 +35,7 @@ export function checkSceneCount(
         outlineFinding({
           ...at,
           code: 'scene_count_out_of_range',
-          message: `chapter ${where.chapterId} has ${count} scenes, ${rule.min} to ${rule.max} were asked for`,
+          message: `chapter ${where.chapterId} has ${nameCount(count, 'scene')}, ${rule.min} to ${rule.max} were asked for`,
           detail: 'range',
         }),
       ];
@@ -45,7 +46,7 @@ export function checkSceneCount(
           ...at,
           code: 'scene_count_unusual',
           severity: 'warning',
-          message: `chapter ${where.chapterId} has ${count} scenes where about ${expected} were expected`,
+          message: `chapter ${where.chapterId} has ${nameCount(count, 'scene')} where about ${expected} were expected`,
           detail: 'default',
         }),
       ];

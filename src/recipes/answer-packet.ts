@@ -26,7 +26,7 @@ export async function answerPacket(
   const produced = await context.step(`${STEP}/outputs`, { committed: [...committed] }, () =>
     describeFiles(context, committed),
   );
-  const told = `Run ${context.runId} of recipe ${recipe.recipe_id} did what this packet asks.`;
+  const told = `The recipe “${recipe.label}” did what this packet asks.`;
   await issueReceipt(context, trail, {
     id: `${STEP}/receipt:1`,
     build: (finishedAt): Receipt => ({

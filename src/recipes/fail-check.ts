@@ -27,13 +27,14 @@ export async function failCheck(
       title: titleWork({ label: 'Check not passed' }, recipe.label),
       author: 'system',
       body: [
-        `Step ${step.step_id} of run ${context.runId} does not pass, and nothing went into the book.`,
+        `The step ${step.step_id} of the recipe “${recipe.label}” does not pass, and nothing went into the book.`,
         summary,
         ...findings.map(({ severity, description, fix }) => `- ${severity}: ${description}${renderFix(fix)}`),
       ].join('\n\n'),
       tags: ['check', recipe.recipe_id],
       priority: 'high',
       relatedIssues: [issueId],
+      runId: context.runId,
     });
     throw new CodedError('check_failed', {
       message: `${step.step_id} does not pass: ${summary}`,

@@ -83,8 +83,9 @@ async function openIssue(context: RunContext, sources: RecipeSources): Promise<s
       origin: nameWork(context.runId),
       title: titleWork(recipe, description),
       author: 'system',
-      body: `Run ${context.runId} of recipe ${recipe.recipe_id}.${leftOut === null ? '' : ` ${leftOut}`}`,
+      body: `The work of the recipe “${recipe.label}”.${leftOut === null ? '' : ` ${leftOut}`}`,
       tags: ['run', recipe.recipe_id],
+      runId: context.runId,
     });
     return issue.id;
   });

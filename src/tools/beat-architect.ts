@@ -5,6 +5,7 @@ import type { Outline } from '../contracts/outline.ts';
 import { SceneRefSchema } from '../contracts/outline-ids.ts';
 import { chapterFile, PROJECT_PATHS } from '../contracts/project-paths.ts';
 import { type SceneFrame, SceneFrameSchema } from '../contracts/scene-work.ts';
+import { nameCount } from '../name-count.ts';
 import { boundText } from './bound-text.ts';
 import { isSamePerson } from './canon/is-same-person.ts';
 import { listCharacters } from './canon/list-characters.ts';
@@ -82,7 +83,7 @@ export const beatArchitect = defineTool({
   ],
 
   preview: ({ scene_ref, scene_number, total_scenes, beats, target_words }) =>
-    `scene ${scene_ref} (${scene_number} of ${total_scenes}): ${beats.length} beats, ${target_words} words`,
+    `scene ${scene_ref} (${scene_number} of ${total_scenes}): ${nameCount(beats.length, 'beat')}, ${target_words} words`,
 
   digest: (frame) => fitFrame(frame, DIGEST_LIMIT),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TextSchema } from '../contracts/ids.ts';
 import { OrdinalSchema, SceneRefSchema } from '../contracts/outline-ids.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
+import { nameCount } from '../name-count.ts';
 import { boundLines } from './bound-lines.ts';
 import { boundText } from './bound-text.ts';
 import { listCanonFacts } from './canon/list-canon-facts.ts';
@@ -48,7 +49,7 @@ export const chapterBriefing = defineTool({
 
   reads: () => [PROJECT_PATHS.outline, PROJECT_PATHS.world],
 
-  preview: ({ chapter, of, scenes }) => `chapter ${chapter} of ${of}, ${scenes.length} scenes`,
+  preview: ({ chapter, of, scenes }) => `chapter ${chapter} of ${of}, ${nameCount(scenes.length, 'scene')}`,
 
   digest: ({ chapter, of, title, scenes, since }) =>
     boundLines(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CountSchema, TextSchema } from '../contracts/ids.ts';
 import { OrdinalSchema, SceneRefSchema } from '../contracts/outline-ids.ts';
+import { nameCount } from '../name-count.ts';
 import { boundLines } from './bound-lines.ts';
 import { boundText } from './bound-text.ts';
 import { loadEntries } from './outline/load-entries.ts';
@@ -61,7 +62,7 @@ export const outlineAnalyzer = defineTool({
     return found === null ? { ...head, scenes: [...entries] } : { ...head, ...found };
   },
 
-  preview: ({ outline_path, total_scenes }) => `${total_scenes} scenes in ${outline_path}`,
+  preview: ({ outline_path, total_scenes }) => `${nameCount(total_scenes, 'scene')} in ${outline_path}`,
 
   digest: (result, { scene_ref }) => {
     const { outline_path, total_scenes, scenes } = result;

@@ -1,78 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { NO_BUDGET } from '../../src/contracts/run.ts';
-import type { Model } from '../../src/engine/ports.ts';
 import { parseInputs } from '../../src/prompts/parse-inputs.ts';
-import { loadOfflineAuthor } from '../fakes/load-offline-author.ts';
-import { prepareRecipeBook } from '../fakes/recipe-book.ts';
+import { BANNED, NOTE, SAMPLE, writeDirected as write } from '../fakes/directed-book.ts';
 
 // What the author wants is in every request that writes, edits or reviews a scene, each thing once; and what a writer does against it
 // is found without a model.
-
-const BANNED = 'the silence stretched';
-const SAMPLE = 'Nobody in Orrery wound a clock twice. I did, and I was paid for it in onions.';
-const NOTE = 'Let the clock be five minutes slow, and let nobody say so.';
-const STYLE = {
-  schema_version: 'book_style_v1',
-  person: 'first',
-  tense: 'present',
-  register: 'dry',
-  quotation_marks: 'single',
-  banned: [BANNED],
-  samples: [SAMPLE],
-};
-const NOTES = {
-  schema_version: 'author_notes_v1',
-  notes: [
-    {
-      id: 'note_1',
-      about: { scene: '1:1' },
-      text: NOTE,
-      status: 'open',
-      created_at: '2026-02-10T14:00:00.000Z',
-    },
-    { id: 'note_2', text: 'Gone.', status: 'done', created_at: '2026-02-10T14:00:00.000Z' },
-  ],
-};
-
-interface Sent {
-  readonly step: string;
-  readonly scene: string;
-  readonly text: string;
-}
-
-async function write(
-  recipe: string,
-  spoil: (step: string, text: string, scene: string) => string = (_, text) => text,
-) {
-  const author = await loadOfflineAuthor();
-  const sent: Sent[] = [];
-  const model: Model = {
-    ...author,
-    async generate(request, options) {
-      const text = request.messages.map(({ content }) => content).join('\n');
-      const header = parseInputs(text).find(({ name }) => name === 'request')?.text ?? '';
-      const read = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(header)?.[1] ?? '';
-      const step = read('prompt_type') || read('contract');
-      sent.push({ step, scene: read('scene'), text });
-      const answer = await author.generate(request, options);
-      return { ...answer, text: spoil(step, answer.text, read('scene')) };
-    },
-  };
-  const prepared = await prepareRecipeBook();
-  await prepared.write({ 'style.json': JSON.stringify(STYLE), 'notes.json': JSON.stringify(NOTES) });
-  const book = prepared.open(model);
-  await book.writeChapters({
-    chapters: [1],
-    recipe,
-    force: false,
-    makePlans: true,
-    stopOnFailure: true,
-    ackOutlineIssues: true,
-    budget: NO_BUDGET,
-    signal: new AbortController().signal,
-  });
-  return { book, sent, files: await prepared.files() };
-}
 
 /** So that an editor is asked in every case. */
 function addFinding(review: string): string {
@@ -168,7 +99,11 @@ describe('a note that a reviewer says is not met', () => {
     );
     const { attention } = await book.status();
     expect(attention.filter(({ reason_code }) => reason_code === 'note_not_met')).toEqual([
-      { scene_ref: '1:1', reason_code: 'note_not_met', message: expect.stringContaining('note_1') },
+      {
+        scene_ref: '1:1',
+        reason_code: 'note_not_met',
+        message: expect.stringContaining(`your note “${NOTE}”`),
+      },
     ]);
   });
 });
@@ -195,42 +130,3 @@ describe('what makes a written chapter old', () => {
     expect(await book.staleChapters()).toEqual([]);
   });
 });
-
-describe('a finding that is waived', () => {
-  it('is silent over rewrites that keep it, shown as waived, and told again where its words are others', async () => {
-    let phrase = BANNED;
-    const { book } = await write('scene_draft_only', (step, text, scene) =>
-      scene === '1:1' && (step === 'write_scene' || step === 'novel_scene_fix')
-        ? `${text}\n\nThen ${phrase} again.`
-        : text,
-    );
-    const own = async () =>
-      (await book.findings.list()).filter(({ reason_code }) => reason_code === 'scene_banned_phrase');
-    const [found] = await own();
-    expect(found).toMatchObject({ where: '1:1', waived: null });
-    await book.findings.waive(found?.id ?? '', 'It is his word.');
-    expect(await own()).toMatchObject([{ waived: 'It is his word.' }]);
-    const told = async () =>
-      (await book.status()).attention.filter(({ reason_code }) => reason_code === 'scene_banned_phrase');
-    expect(await told()).toEqual([]);
-    await rewrite(book);
-    expect(await told()).toEqual([]);
-    // Twice is not what was waived.
-    phrase = `${BANNED} and ${BANNED}`;
-    await rewrite(book);
-    expect(await told()).toHaveLength(1);
-  });
-});
-
-async function rewrite(book: Awaited<ReturnType<typeof write>>['book']): Promise<void> {
-  await book.writeChapters({
-    chapters: [1],
-    recipe: 'scene_draft_only',
-    force: true,
-    makePlans: true,
-    stopOnFailure: true,
-    ackOutlineIssues: true,
-    budget: NO_BUDGET,
-    signal: new AbortController().signal,
-  });
-}

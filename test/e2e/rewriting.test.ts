@@ -210,7 +210,7 @@ describe('writing one chapter anew', () => {
     expect(rewriting.stale).toMatchObject([
       {
         chapter: 3,
-        reasons: expect.arrayContaining([{ because: 'memory_changed', of: 2 }]),
+        reasons: expect.arrayContaining([expect.objectContaining({ because: 'memory_changed', of: 2 })]),
         next: 'bookforge run --book b --chapters 3 --force',
       },
     ]);

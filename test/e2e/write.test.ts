@@ -55,6 +55,26 @@ describe('bookforge write', () => {
     expect([status.code, readDocument(status)['book_id'] ?? id]).toEqual([0, id]);
   });
 
+  it('at a cap says the same command with a larger one, under which the book is ended', async ({ bench }) => {
+    const args = ['write', IDEA, '--chapters', '1', '--format', 'txt', ACK, '--json'];
+    const capped = await bench.here([...args, '--max-tokens', '9000'], FIXED);
+    expect([capped.code, readTrouble(capped).reason_code]).toEqual([3, 'budget_exhausted']);
+    const { id, folder } = readBook(bench);
+    const world = folder.read('world.json');
+    const next = readTrouble(capped).next_action;
+    const said =
+      /^bookforge write (?<idea>'.+'|".+") --book (?<book>\S+) (?<rest>.+)$/.exec(next)?.groups ?? {};
+    expect([said['idea']?.slice(1, -1), said['book']]).toEqual([IDEA, id]);
+    const ran = await bench.here(
+      ['write', IDEA, '--book', id, ...(said['rest'] ?? '').split(' '), '--json'],
+      FIXED,
+    );
+    expect([ran.code, ran.code === 0 ? '' : ran.stdout]).toEqual([0, '']);
+    expect(folder.read('world.json')).toBe(world);
+    expect(folder.list('exports')).toEqual([`${id}.txt`]);
+    expect(folder.statuses().every((status) => status === 'done')).toBe(true);
+  });
+
   it('writes a Chinese book from a Chinese idea', async ({ bench }) => {
     const idea = '一个守灯塔的女人发现她的灯照回来的不是船，而是记忆。';
     const ran = await bench.here(['write', idea, '--chapters', '1', '--format', 'txt', ACK], FIXED);

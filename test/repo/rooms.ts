@@ -45,6 +45,7 @@ const BOTTOM = [
   'src/errors.ts',
   'src/json-bounds.ts',
   'src/find-control.ts',
+  'src/name-count.ts',
   'src/redact-secrets.ts',
 ];
 const CORE = [...BOTTOM, 'src/engine'];
@@ -72,6 +73,7 @@ export const ROOMS: readonly Room[] = [
   { path: 'src/reasons.ts', rooms: [], packages: [] },
   { path: 'src/json-bounds.ts', rooms: ['src/errors.ts'], packages: [] },
   { path: 'src/find-control.ts', rooms: [], packages: [] },
+  { path: 'src/name-count.ts', rooms: [], packages: [] },
   { path: 'src/redact-secrets.ts', rooms: [], packages: [] },
   { path: 'src/render-reasons-reference.ts', rooms: ['src/reasons.ts'], packages: [] },
   { path: 'src/errors.ts', rooms: ['src/reasons.ts'], types: ['src/contracts'], packages: [] },

@@ -1,10 +1,11 @@
 import { SHOW_DRAFT } from '../../doors/draft-doors.ts';
 import { SAVE_SCENE } from '../../doors/rewriting-doors.ts';
 import { CodedError } from '../../errors.ts';
+import { nameCount } from '../../name-count.ts';
 import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { completeStale, formatStale } from '../format-stale.ts';
-import { type CommandApp, openApp } from '../open-app.ts';
+import { type CommandApp, findBookId, openApp } from '../open-app.ts';
 import { readScene } from '../read-scene.ts';
 import { readTextInput } from '../read-text-input.ts';
 
@@ -13,12 +14,14 @@ export async function run(context: CommandContext): Promise<number> {
   const { options, out, command } = context;
   const scene = readScene(context);
   const app = await openApp(context);
-  const book = await app.openBook(options.required('book'));
+  const book = await app.openBook(await findBookId(context, app));
   const edit = options.flag('draft') ? await readDraft(book, scene) : await readFiles(context, app);
   const saved = await book.call(SAVE_SCENE, { scene, ...edit });
   const stale = completeStale(saved.stale, command);
   out.result({ book_id: book.book.book_id, ...saved, findings: [...saved.findings], stale }, () => {
-    const told = saved.changed ? `it has ${saved.words} words now` : 'it is the text that stands there';
+    const told = saved.changed
+      ? `it has ${nameCount(saved.words, 'word')} now`
+      : 'it is the text that stands there';
     const found = saved.findings.map(({ line, message }) => out.paint.yellow(`line ${line}: ${message}`));
     return [
       `scene ${saved.scene}: ${told}`,

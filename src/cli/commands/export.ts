@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { CodedError } from '../../errors.ts';
 import type { ExportFormat } from '../../manuscript/export/export-formats.ts';
+import { nameCount } from '../../name-count.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatCount } from '../format-count.ts';
 import { type CommandApp, findBookId, openApp } from '../open-app.ts';
@@ -55,7 +56,7 @@ function readFonts(app: CommandApp, paths: readonly string[]): EncodedFile[] {
 
 function formatExport({ file, chapters, words, bytes, matter }: WrittenExport): string {
   const count = chapters.length;
-  const facts = `${count} ${count === 1 ? 'chapter' : 'chapters'}, ${formatCount(words)} words, ${formatCount(bytes)} bytes`;
+  const facts = `${nameCount(count, 'chapter')}, ${nameCount(words, 'word', formatCount(words))}, ${formatCount(bytes)} bytes`;
   const around = matter.map((kind) => kind.replaceAll('-', ' ')).join(', ');
   return `${file}\n${facts}${around === '' ? '' : `\nwith ${around}`}`;
 }

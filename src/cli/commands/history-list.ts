@@ -1,4 +1,5 @@
 import { LIST_HISTORY } from '../../doors/rewriting-doors.ts';
+import { nameCount } from '../../name-count.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
 import { formatCount } from '../format-count.ts';
@@ -17,7 +18,9 @@ export async function run(context: CommandContext): Promise<number> {
       versions.map(({ id, path: file, words, bytes, replaced_by }) => [
         id,
         file,
-        words === null ? `${formatCount(bytes)} bytes` : `${formatCount(words)} words`,
+        words === null
+          ? nameCount(bytes, 'byte', formatCount(bytes))
+          : nameCount(words, 'word', formatCount(words)),
         replaced_by === null
           ? 'replaced by hand'
           : `replaced by ${replaced_by.run_id}: ${replaced_by.description}`,

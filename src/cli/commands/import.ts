@@ -4,6 +4,7 @@ import type { ImportAsked } from '../../contracts/work-requests.ts';
 import { IMPORT_MANUSCRIPT } from '../../doors/novel-doors.ts';
 import { PLAN_WORK } from '../../doors/plan-doors.ts';
 import { CodedError } from '../../errors.ts';
+import { nameCount } from '../../name-count.ts';
 import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { findNext } from '../find-next.ts';
@@ -100,7 +101,7 @@ function listNext(
 }
 
 function formatImport(result: ImportOutput, dryRun: boolean, next: readonly string[]): string {
-  const count = (number: number, what: string) => `${formatCount(number)} ${what}${number === 1 ? '' : 's'}`;
+  const count = (number: number, what: string) => nameCount(number, what, formatCount(number));
   const rows = result.chapters.map(({ chapter, title, scenes, words }) => [
     `${chapter}`,
     title,

@@ -1,5 +1,6 @@
 import { SHOW_STATUS } from '../../doors/project-doors.ts';
 import { CodedError } from '../../errors.ts';
+import { nameCount } from '../../name-count.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
 import { formatCount } from '../format-count.ts';
@@ -49,8 +50,8 @@ export async function run(context: CommandContext): Promise<number> {
               : [
                   row.book_id,
                   row.title ?? '',
-                  `${row.written} of ${row.chapters} chapters`,
-                  `${formatCount(row.words)} words`,
+                  `${row.written} of ${nameCount(row.chapters, 'chapter')}`,
+                  nameCount(row.words, 'word', formatCount(row.words)),
                 ],
           ),
           '',

@@ -1,6 +1,7 @@
 import type { ShownModelTest, TestModelRequest } from '../../contracts/api-models.ts';
 import type { FitAdvice } from '../../contracts/model-facts.ts';
 import { PLAN_MODEL_TEST, TEST_MODEL } from '../../doors/model-doors.ts';
+import { nameCount } from '../../name-count.ts';
 import type { CommandContext } from '../command-spec.ts';
 import type { Paint } from '../create-paint.ts';
 import { formatColumns } from '../format-columns.ts';
@@ -23,7 +24,7 @@ export async function run(context: CommandContext): Promise<number> {
   }
   const { calls, input_tokens: input, output_tokens: output, cost_usd: cost } = plan.estimate;
   out.info(
-    `${calls.expected} requests, about ${input.expected} tokens in and ${output.expected} out, ${cost === null ? 'at a price that is not known' : `about $${cost.expected.toFixed(2)}`}`,
+    `${nameCount(calls.expected, 'request')}, about ${input.expected} tokens in and ${output.expected} out, ${cost === null ? 'at a price that is not known' : `about $${cost.expected.toFixed(2)}`}`,
   );
   const test = await app.call(TEST_MODEL, request);
   out.progress.end();

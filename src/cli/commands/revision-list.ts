@@ -1,5 +1,6 @@
 import { LIST_CANDIDATES } from '../../doors/candidate-doors.ts';
 import { LIST_REVISIONS } from '../../doors/revision-doors.ts';
+import { nameCount } from '../../name-count.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
 import { openBook } from '../open-app.ts';
@@ -26,7 +27,7 @@ export async function run(context: CommandContext): Promise<number> {
       revisions.map((revision) => [
         `${revision.chapter_number}`,
         revision.status,
-        `${revision.findings} ${revision.findings === 1 ? 'finding' : 'findings'}`,
+        nameCount(revision.findings, 'finding'),
         revision.decision_at ?? revision.created_at,
         revision.revision_notes.split('\n')[0] ?? '',
       ]),
@@ -38,7 +39,7 @@ export async function run(context: CommandContext): Promise<number> {
         candidate_id,
         scenes.map((scene) => `${chapter}:${scene}`).join(' '),
         status,
-        `${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`,
+        nameCount(drafts, 'draft'),
         instruction.split('\n')[0] ?? '',
       ]),
       '',

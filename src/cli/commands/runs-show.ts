@@ -1,5 +1,6 @@
 import type { Run, RunProgress } from '../../contracts/run.ts';
 import { SHOW_RUN } from '../../doors/run-doors.ts';
+import { nameCount } from '../../name-count.ts';
 import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
@@ -58,7 +59,7 @@ async function countUnanswered(
 
 /** 2 requests, 1 of them being answered; 31 of 58 steps with those of runs inside it */
 function formatUnderWay({ calls_under_way, calls_answering, steps_done, steps_total }: RunProgress): string {
-  const requests = `${calls_under_way} ${calls_under_way === 1 ? 'request' : 'requests'}`;
+  const requests = nameCount(calls_under_way, 'request');
   const answering = calls_answering === 0 ? '' : `, ${calls_answering} of them being answered`;
   return `${requests}${answering}; ${steps_done} of ${steps_total} steps with those of runs inside it`;
 }
@@ -81,7 +82,12 @@ function formatRun(
     ...(run.progress === undefined || interrupted ? [] : [['under way', formatUnderWay(run.progress)]]),
     ...(unanswered === 0
       ? []
-      : [['unanswered', `${unanswered} request(s) without an answer; they may have been paid for`]]),
+      : [
+          [
+            'unanswered',
+            `${nameCount(unanswered, 'request')} without an answer, which may have been paid for`,
+          ],
+        ]),
     ['begun', run.created_at],
     ...(run.completed_at === null ? [] : [['ended', run.completed_at]]),
     ...run.overrides.map(({ what, from, to }) => ['override', `${what}: ${from} → ${to}`]),

@@ -3,14 +3,14 @@ import type { LearnedResult } from '../../novel/direction/open-style.ts';
 import { askYes } from '../ask-yes.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
-import { openApp } from '../open-app.ts';
+import { findBookId, openApp } from '../open-app.ts';
 import { readGivenFiles } from '../read-given-files.ts';
 
 /** What pages of the author's own show is taken at once; what edits have in common is shown first, and asked about. */
 export async function run(context: CommandContext): Promise<number> {
   const { args, options, out, command } = context;
   const app = await openApp(context);
-  const book = await app.openBook(options.required('book'));
+  const book = await app.openBook(await findBookId(context, app));
   const bookId = book.book.book_id;
   const files = readGivenFiles(app, args.list('file'));
   const fromEdits = options.flag('from-edits');

@@ -1,5 +1,6 @@
 import { SYNC_PAGES } from '../../doors/rewriting-doors.ts';
 import { CodedError } from '../../errors.ts';
+import { nameCount } from '../../name-count.ts';
 import type { SyncedPage, SyncOptions, SyncResult } from '../../novel/records/open-rewriting.ts';
 import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
@@ -48,7 +49,8 @@ function formatSync(
   const blocks = pages.map((page) => formatPage(page, dryRun, paint));
   const would = dryRun ? 'would have' : 'has';
   const words = chapters.map(
-    ({ chapter, words: count }) => `chapter ${chapter} ${would} ${formatCount(count)} words`,
+    ({ chapter, words: count }) =>
+      `chapter ${chapter} ${would} ${nameCount(count, 'word', formatCount(count))}`,
   );
   const after = dryRun || chapters.length === 0 ? [] : [...formatStale(stale, paint)];
   const end = [...(dryRun ? ['Nothing was changed.'] : []), ...(next === null ? [] : [`next  ${next}`])];

@@ -3,7 +3,9 @@ import { ESTIMATE_BOOK } from '../../doors/plan-doors.ts';
 import { CREATE_PROJECT, SHOW_STATUS } from '../../doors/project-doors.ts';
 import { CodedError } from '../../errors.ts';
 import type { ExportFormat } from '../../manuscript/export/export-formats.ts';
+import { nameCount } from '../../name-count.ts';
 import { askConsent } from '../ask-consent.ts';
+import { leaveBudget, raiseCaps } from '../book-caps.ts';
 import type { CommandBook } from '../command-book.ts';
 import type { CommandContext } from '../command-spec.ts';
 import { formatColumns } from '../format-columns.ts';
@@ -33,8 +35,11 @@ export async function run(context: CommandContext): Promise<number> {
     return await goOn(context, { app, book, view, formats });
   } catch (error) {
     // What was stopped is one run of several, and this command goes on with all of them.
-    const isStopped = error instanceof CodedError && error.code === 'interrupted';
-    throw isStopped ? error.withNext(context.command(repeat(context, book))) : error;
+    if (!(error instanceof CodedError)) throw error;
+    if (error.code === 'interrupted') throw error.withNext(context.command(repeat(context, book)));
+    if (error.code !== 'budget_exhausted') throw error;
+    const caps = await raiseCaps(context, book, error);
+    throw error.withNext(context.command(repeat(context, book, caps)));
   }
 }
 
@@ -83,7 +88,7 @@ async function goOn(context: CommandContext, { app, book, view, formats }: Writi
     },
     () =>
       [
-        `${out.paint.bold(book.book.title ?? bookId)} is written: ${writing.written} ${writing.written === 1 ? 'chapter' : 'chapters'}, ${formatCount(writing.words)} words.`,
+        `${out.paint.bold(book.book.title ?? bookId)} is written: ${nameCount(writing.written, 'chapter')}, ${formatCount(writing.words)} words.`,
         formatColumns([
           ...exports.map(({ file }, at) => [at === 0 ? 'open' : '', file]),
           ['next', context.command(`bookforge status --book ${bookId}`)],
@@ -114,11 +119,11 @@ async function beginBook({ args, options, out }: CommandContext, app: CommandApp
   const book = await app.openBook(book_id);
   const { title, language, chapters } = book.book;
   out.info(
-    `${found === true ? 'Goes on with' : 'Begins'} ${title ?? book_id} (${book_id}) in ${folder}: ${chapters} chapters, language ${language}`,
+    `${found === true ? 'Goes on with' : 'Begins'} ${title ?? book_id} (${book_id}) in ${folder}: ${nameCount(chapters, 'chapter')}, language ${language}`,
   );
   const asked = options.number('chapters');
   if (found === true && asked !== undefined && asked !== chapters)
-    out.warn(`The book was begun with ${chapters} chapters, and stays so.`);
+    out.warn(`The book was begun with ${nameCount(chapters, 'chapter')}, and stays so.`);
   return book;
 }
 
@@ -141,34 +146,16 @@ async function agree(context: CommandContext, book: CommandBook): Promise<void> 
   await askConsent(context, 'Write the book?', repeat(context, book));
 }
 
-/** With the caps that were given: what is typed again must not cost more. */
-function repeat({ args, options }: CommandContext, book: CommandBook): string {
+/** With the caps that were given, unless others are: what is typed again must not cost more than anybody agreed to. */
+function repeat(
+  { args, options }: CommandContext,
+  book: CommandBook,
+  caps = repeatFlags(options, ['max-cost', 'max-tokens']),
+): string {
   const idea = quoteWord(args.list('idea').join(' '));
-  return `bookforge write ${idea} --book ${book.book.book_id}${repeatFlags(options, REPEATED)} --yes`;
+  const flags = repeatFlags(options, ['format', 'ack-outline-issues']);
+  return `bookforge write ${idea} --book ${book.book.book_id}${flags}${caps} --yes`;
 }
-
-const REPEATED = ['format', 'max-cost', 'max-tokens', 'ack-outline-issues'];
-
-/** A cap is for the whole book: each run may take what the ended ones have left of it. */
-async function leaveBudget({ options }: CommandContext, book: CommandBook) {
-  const [cost, tokens] = [options.number('max-cost') ?? null, options.number('max-tokens') ?? null];
-  if (cost === null && tokens === null) return {};
-  let [paid, used] = [0, 0];
-  for (const { run_id, status } of await book.runs.list({ roots: true })) {
-    if (status === 'pending' || status === 'running' || status === 'paused') continue;
-    const { usage } = (await book.runs.load(run_id)).run;
-    paid += usage.cost_usd;
-    used += usage.input_tokens + usage.output_tokens;
-  }
-  const left = {
-    max_cost_usd: cost === null ? null : Math.max(SMALLEST, cost - paid),
-    max_tokens: tokens === null ? null : Math.max(1, tokens - used),
-  };
-  return { budget: left };
-}
-
-/** Nothing is left: a cap has to be more than nothing, and this holds back every request. */
-const SMALLEST = 0.000001;
 
 function readFormats(text: string): ExportFormat[] {
   const formats = text.split(',').map((part) => part.trim().toLowerCase());

@@ -1,3 +1,4 @@
+import { nameCount } from '../../name-count.ts';
 import { cleanTitle } from '../../text/clean-text.ts';
 import { countWords } from '../../text/list-words.ts';
 import { findLabels } from '../export/labels.ts';
@@ -133,7 +134,9 @@ function dropContents(
   if (!isContentsTable(section, isContents)) return section.items;
   const lines = listTexts(section).filter(isContents);
   const under = section.role === 'chapter' && section.heading !== null ? `${quote(section.heading)}, ` : '';
-  tell(`A table of contents is left out (${under}${lines.length} lines): ${lines.map(quote).join(', ')}`);
+  tell(
+    `A table of contents is left out (${under}${nameCount(lines.length, 'line')}): ${lines.map(quote).join(', ')}`,
+  );
   return section.items.filter((item) => item.kind !== 'paragraph' || !isContents(item.text));
 }
 

@@ -1,4 +1,5 @@
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
+import { nameCount } from '../../name-count.ts';
 import { escapeMarkdown } from '../../text/escape-markdown.ts';
 import type { ImportNotice } from './imported-book.ts';
 
@@ -14,7 +15,7 @@ export function renderImportReport({ at, sources, chapters, notices }: ImportRep
   const words = chapters.reduce((sum, { total_words }) => sum + total_words, 0);
   const blocks = [
     '# Import',
-    `${at}: ${chapters.length} chapters, ${words} words`,
+    `${at}: ${nameCount(chapters.length, 'chapter')}, ${nameCount(words, 'word')}`,
     '## Sources',
     sources.map(({ name, sha256 }) => `- ${flat(name)} (${sha256})`).join('\n'),
     '## Chapters',

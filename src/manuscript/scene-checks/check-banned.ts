@@ -1,24 +1,20 @@
 import { escapePattern } from '../../text/escape-pattern.ts';
+import { keepOneASentence } from './keep-one-a-sentence.ts';
 import type { SceneFacts } from './scene-facts.ts';
 import type { SceneFinding } from './scene-finding.ts';
 
-/** Words and phrases that the author wants nowhere, each told once, with how often it stands there. */
+/** Words and phrases that the author wants nowhere, each told once a sentence. */
 export function checkBanned(text: string, { style }: Pick<SceneFacts, 'style'>): SceneFinding[] {
-  return (style?.banned ?? []).flatMap((phrase) => {
-    const found = [...text.matchAll(compilePhrase(phrase))];
-    const [first] = found;
-    if (first === undefined) return [];
-    const times = found.length === 1 ? '' : ` ${found.length} times`;
-    return [
-      {
-        reason_code: 'scene_banned_phrase' as const,
-        message: `“${phrase}” stands in the scene${times}, and the author wants it nowhere.`,
-        quote: first[0],
-        position: first.index,
-        instead: null,
-      },
-    ];
-  });
+  const found = (style?.banned ?? []).flatMap((phrase) =>
+    [...text.matchAll(compilePhrase(phrase))].map(({ 0: quote, index }) => ({
+      reason_code: 'scene_banned_phrase' as const,
+      message: `“${phrase}” stands in the scene, and the author wants it nowhere.`,
+      quote,
+      position: index,
+      instead: null,
+    })),
+  );
+  return keepOneASentence(text, found);
 }
 
 /** In whatever case, apostrophe and white space; whole words where words are set apart. */

@@ -1,3 +1,4 @@
+import { nameCount } from '../../name-count.ts';
 import { countWords } from '../../text/list-words.ts';
 import type { SceneFacts } from './scene-facts.ts';
 import type { SceneFinding } from './scene-finding.ts';
@@ -13,7 +14,7 @@ export function checkLength(text: string, { card }: Pick<SceneFacts, 'card'>): S
   return [
     {
       reason_code: 'scene_length_out_of_band',
-      message: `The scene has ${words} words and is to have ${card.estimated_words}: between ${least} and ${most}.`,
+      message: `The scene has ${nameCount(words, 'word')} and is to have ${card.estimated_words}: between ${least} and ${most}.`,
       quote: text.trimStart().slice(0, 60),
       position: text.length - text.trimStart().length,
       instead: null,

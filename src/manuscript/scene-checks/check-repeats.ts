@@ -1,4 +1,4 @@
-import { foldText } from '../../text/fold-text.ts';
+import { foldWords } from '../../text/fold-words.ts';
 import { countWords } from '../../text/list-words.ts';
 import { splitSentences } from '../../text/split-sentences.ts';
 import { listParagraphs, type Paragraph } from './list-paragraphs.ts';
@@ -44,14 +44,6 @@ export function checkRepeats(text: string, { others }: Pick<SceneFacts, 'others'
 
 function listSentences({ text, start }: Paragraph): { text: string; start: number }[] {
   return splitSentences(text).map((sentence) => ({ text: sentence.text, start: start + sentence.start }));
-}
-
-/** Without case, quotation marks and whatever else does not tell two sentences apart for a reader. */
-function foldWords(text: string): string {
-  return foldText(text)
-    .replaceAll(/[^\p{L}\p{N}\s]/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 }
 
 function isLong(text: string): boolean {

@@ -1,3 +1,4 @@
+import { cutParagraphs } from '../../text/cut-paragraphs.ts';
 import { maskSpeech } from '../../tools/mask-speech.ts';
 
 export interface Paragraph {
@@ -10,10 +11,7 @@ export interface Paragraph {
 
 /** The paragraphs of a scene, which are set apart by blank lines and carry no marks of a format. */
 export function listParagraphs(text: string): Paragraph[] {
-  const found = [...text.matchAll(/\S(?:[^\n]|\n(?!\s*(?:\n|$)))*/g)].map(({ 0: piece, index }) => ({
-    text: piece.trimEnd(),
-    start: index,
-  }));
+  const found = cutParagraphs(text);
   const masked = maskSpeech(
     found.map((piece) => ({ kind: 'paragraph', text: piece.text, start_line: 1, end_line: 1 })),
   );

@@ -1,10 +1,14 @@
 import type { z } from 'zod';
 import type { GeneratedChapter } from '../../contracts/chapter.ts';
+import type { ConsistencyIssue, ConsistencyReport } from '../../contracts/consistency-report.ts';
 import type { Chapter } from '../../contracts/outline.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import type { FinishedChapterSchema, RevisionOutcome } from '../../contracts/writing-output.ts';
 import type { RunContext } from '../../engine/run-context.ts';
+import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { InvariantError } from '../../errors.ts';
+import { nameCount } from '../../name-count.ts';
+import { nameChapterFinding } from '../findings/name-finding.ts';
 import { hashChapterText } from '../records/chapter-record.ts';
 import type { UnitEffects } from '../writing/run-units.ts';
 import type { WritingSources } from '../writing/writing-sources.ts';
@@ -70,7 +74,8 @@ export function createFinishing(context: RunContext, sources: WritingSources, ch
         const { matter, state } = known;
         if (state.checked) return skip(context, 'check', matter.text);
         const report = await checkChapterText(context, sources, 'check', matter);
-        const decision = decideRevision(policy, report.issues);
+        const issues = await noteOpen(context, sources.waived, report);
+        const decision = decideRevision(policy, issues);
         await commitLedger(context, 'check', {
           file: PROJECT_PATHS.consistency,
           read: readReports,
@@ -81,7 +86,7 @@ export function createFinishing(context: RunContext, sources: WritingSources, ch
           // With a revision to come the chapter is not through with its check before that is made.
           patch: decision.action === 'nothing' ? { checked: hashChapterText(matter.text) } : {},
         });
-        known.findings = report.issues.length;
+        known.findings = issues.length;
         known.decision = decision;
       },
       async revision() {
@@ -92,7 +97,7 @@ export function createFinishing(context: RunContext, sources: WritingSources, ch
         known.revision = revision;
         known.text = text;
         if (findings === 0) return;
-        const found = `${findings} ${findings === 1 ? 'finding' : 'findings'}`;
+        const found = nameCount(findings, 'finding');
         const told = `${found} (${PROJECT_PATHS.consistency}), ${DESCRIBED[revision]}`;
         context.log.info(`chapter ${text.chapter_number}: ${told}`);
       },
@@ -103,6 +108,17 @@ export function createFinishing(context: RunContext, sources: WritingSources, ch
       return { words: text.total_words, findings, revision };
     },
   };
+}
+
+/** What the author has not let stand, noted: they may change their mind before the run is taken up again. */
+function noteOpen(
+  context: RunContext,
+  waived: ReadonlySet<string>,
+  { chapter_number, issues }: ConsistencyReport,
+): Promise<ConsistencyIssue[]> {
+  return runDocumentStep(context, 'check/open', { chapter: chapter_number }, async () =>
+    issues.filter(({ description }) => !waived.has(nameChapterFinding(chapter_number, description))),
+  );
 }
 
 /** Done already, of this very text. */

@@ -1,10 +1,10 @@
 import type { Contradiction } from '../../tools/bible/find-contradictions.ts';
 import type { OpenFinding } from '../after/load-findings.ts';
-import type { SceneAttention } from '../writing/load-attention.ts';
-import { nameChapterFinding, nameContradiction, nameSceneFinding } from './name-finding.ts';
+import type { SceneAttention, SceneFindingFound } from './list-scene-findings.ts';
+import { nameChapterFinding, nameContradiction } from './name-finding.ts';
 
 export interface FoundInText {
-  readonly attention: readonly SceneAttention[];
+  readonly attention: readonly SceneFindingFound[];
   readonly findings: readonly OpenFinding[];
   /** Of the author's bible. */
   readonly contradictions: readonly Contradiction[];
@@ -14,11 +14,9 @@ export interface FoundInText {
 export function dropWaived(
   waived: ReadonlySet<string>,
   { attention, findings, contradictions }: FoundInText,
-): FoundInText {
+): Omit<FoundInText, 'attention'> & { readonly attention: readonly SceneAttention[] } {
   return {
-    attention: attention.filter(
-      ({ scene_ref, reason_code, message }) => !waived.has(nameSceneFinding(scene_ref, reason_code, message)),
-    ),
+    attention: attention.flatMap(({ id, ...item }) => (waived.has(id) ? [] : [item])),
     findings: findings.filter(
       ({ chapter, description }) => !waived.has(nameChapterFinding(chapter, description)),
     ),

@@ -1,11 +1,11 @@
-import type { WaivedFinding } from '../../contracts/finding-waivers.ts';
+import { MOST_WAIVERS, type WaivedFinding } from '../../contracts/finding-waivers.ts';
 import { PROJECT_PATHS } from '../../contracts/project-paths.ts';
 import { renderStored } from '../../engine/render-stored.ts';
 import { CodedError } from '../../errors.ts';
 import { commitDirection, type DirectionParts } from '../direction/commit-direction.ts';
 import type { FoundInText } from './drop-waived.ts';
 import { loadWaivers } from './load-waivers.ts';
-import { nameChapterFinding, nameContradiction, nameSceneFinding } from './name-finding.ts';
+import { nameChapterFinding, nameContradiction } from './name-finding.ts';
 
 /** Something that was found in the text as it is. */
 export interface ListedFinding {
@@ -41,8 +41,8 @@ export function openFindings(
         severity: null,
         message: each.message,
       })),
-      ...attention.map(({ scene_ref, reason_code, message }) => ({
-        id: nameSceneFinding(scene_ref, reason_code, message),
+      ...attention.map(({ id, scene_ref, reason_code, message }) => ({
+        id,
         where: scene_ref,
         reason_code,
         severity: null,
@@ -75,6 +75,7 @@ export function openFindings(
           waived_at: at,
         };
         waivers.set(finding.id, waived);
+        if (waivers.size > MOST_WAIVERS) throw refuseMore();
         const text = renderStored({ schema_version: 'finding_waivers_v1', waived: [...waivers.values()] });
         return {
           files: new Map([[PROJECT_PATHS.waivers, text]]),
@@ -90,6 +91,13 @@ function refuse(id: string, count: number): CodedError {
       count === 0
         ? `Nothing was found under the id ${id}.`
         : `${count} findings have an id that begins with ${id}.`,
+    kept: 'nothing was changed',
+  });
+}
+
+function refuseMore(): CodedError {
+  return new CodedError('usage_invalid', {
+    message: `${MOST_WAIVERS} findings are waived, and a book has no more: take those whose text is gone out of ${PROJECT_PATHS.waivers}.`,
     kept: 'nothing was changed',
   });
 }

@@ -8,6 +8,7 @@ import { compileImport } from '../../manuscript/import/compile-import.ts';
 import type { ImportedBook, ImportNotice, SourceDocument } from '../../manuscript/import/imported-book.ts';
 import { loadChapters, refuseBrokenChapters } from '../../manuscript/load-chapters.ts';
 import { isUnnumberedChapter } from '../../manuscript/unnumbered-chapter.ts';
+import { nameCount } from '../../name-count.ts';
 import { decideImport, type ImportDecision, type ImportFacts, MOST_CHAPTERS } from './decide-import.ts';
 import { placeMatter } from './place-matter.ts';
 import { buildChapters } from './plan-import.ts';
@@ -118,7 +119,9 @@ function listBookNotices(
 ): ImportNotice[] {
   const notices: string[] = [];
   if (nextBook.chapters !== book.chapters)
-    notices.push(`The book is planned with ${nextBook.chapters} chapters now; it was ${book.chapters}`);
+    notices.push(
+      `The book is planned with ${nameCount(nextBook.chapters, 'chapter')} now; it was ${book.chapters}`,
+    );
   if (nextBook.title !== book.title) notices.push(`The book has a title now: “${nextBook.title}”`);
   else if (hasText(title) && title !== book.title)
     notices.push(`The manuscript has the title “${title}”; the book keeps its own`);

@@ -4,6 +4,7 @@ import type { FileChange } from '../../engine/ports.ts';
 import type { Pipeline, RunContext } from '../../engine/run-context.ts';
 import type { SourceFile } from '../../manuscript/import/imported-book.ts';
 import { readManuscript } from '../../manuscript/import/read-manuscript.ts';
+import { nameCount } from '../../name-count.ts';
 import { loadBook } from '../book/book-files.ts';
 import { IMPORT_KIND } from '../kinds.ts';
 import { decideManuscript, type ImportWish } from './decide-manuscript.ts';
@@ -26,7 +27,10 @@ export function createImportPipeline(sources: ImportSources): Pipeline {
         planStep,
         { args: context.args },
         () => plan(context, sources),
-        { preview: (planned) => `${planned.output.chapters.length} chapters, ${planned.output.words} words` },
+        {
+          preview: (planned) =>
+            `${nameCount(planned.output.chapters.length, 'chapter')}, ${nameCount(planned.output.words, 'word')}`,
+        },
       );
       await context.commit(commitStep, changes.map(readChange), expect);
       return output;

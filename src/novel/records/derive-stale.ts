@@ -22,6 +22,8 @@ export interface StaleReason {
   readonly of: number;
   /** The person, the file or the note. */
   readonly what?: string;
+  /** What the note says. */
+  readonly text?: string;
 }
 
 export interface PlanNow {
@@ -39,10 +41,12 @@ export interface StaleFacts {
   readonly plans: ReadonlyMap<number, PlanNow>;
   /** What each would be told now. */
   readonly told?: ReadonlyMap<number, ToldInputs>;
+  /** The author's words, by the id of the note. */
+  readonly notes?: ReadonlyMap<string, string>;
 }
 
 /** By chapter, then by what changed. A chapter without a record is never stale. */
-export function deriveStale({ records, texts, plans, told }: StaleFacts): StaleReason[] {
+export function deriveStale({ records, texts, plans, told, notes = NO_NOTES }: StaleFacts): StaleReason[] {
   const ascending = (a: number, b: number) => a - b;
   return [...texts.keys()].sort(ascending).flatMap((chapter): StaleReason[] => {
     const record = records.get(chapter);
@@ -51,7 +55,7 @@ export function deriveStale({ records, texts, plans, told }: StaleFacts): StaleR
     const now = told?.get(chapter);
     const then = record.told;
     if (now !== undefined && then !== undefined) {
-      const changes = deriveTold(chapter, accepted?.told ?? then, now);
+      const changes = deriveTold(chapter, accepted?.told ?? then, now, notes);
       const plan = derivePlanReason(record, changes.length === 0 ? accepted : undefined, plans.get(chapter));
       return [...changes, ...plan];
     }
@@ -72,8 +76,15 @@ export function deriveStale({ records, texts, plans, told }: StaleFacts): StaleR
   });
 }
 
+const NO_NOTES: ReadonlyMap<string, string> = new Map();
+
 /** What is told now and was not told so. What is told no longer, a note that is done say, makes nothing old. */
-function deriveTold(chapter: number, then: ToldInputs, now: ToldInputs): StaleReason[] {
+function deriveTold(
+  chapter: number,
+  then: ToldInputs,
+  now: ToldInputs,
+  said: ReadonlyMap<string, string>,
+): StaleReason[] {
   const facts = new Map(then.facts.map(({ name, sha256 }) => [name, sha256]));
   const notes = new Map(then.notes.map(({ id, sha256 }) => [id, sha256]));
   const isOther = now.ending !== null && now.ending.sha256 !== then.ending?.sha256;
@@ -90,9 +101,13 @@ function deriveTold(chapter: number, then: ToldInputs, now: ToldInputs): StaleRe
     ...now.facts.flatMap(({ name, sha256 }): StaleReason[] =>
       facts.get(name) === sha256 ? [] : [{ chapter, because: 'fact_changed', of: chapter, what: name }],
     ),
-    ...now.notes.flatMap(({ id, sha256 }): StaleReason[] =>
-      notes.get(id) === sha256 ? [] : [{ chapter, because: 'note_added', of: chapter, what: id }],
-    ),
+    ...now.notes.flatMap(({ id, sha256 }): StaleReason[] => {
+      if (notes.get(id) === sha256) return [];
+      const text = said.get(id);
+      return [
+        { chapter, because: 'note_added', of: chapter, what: id, ...(text === undefined ? {} : { text }) },
+      ];
+    }),
     ...(now.style === then.style ? [] : [{ chapter, because: 'style_changed' as const, of: chapter }]),
   ];
 }

@@ -1,14 +1,20 @@
+import { quoteNote } from '../../tools/direction/select-notes.ts';
 import type { StaleReason } from './derive-stale.ts';
 
 /** A stale chapter for people and programs: why, and what to type about it. */
 export interface StaleChapter {
   readonly chapter: number;
-  readonly reasons: readonly Omit<StaleReason, 'chapter'>[];
+  readonly reasons: readonly ToldReason[];
   readonly message: string;
   /** Writes it anew. */
   readonly next: string;
   /** Lets it stand as it is. */
   readonly accept: string;
+}
+
+interface ToldReason extends Omit<StaleReason, 'chapter'> {
+  /** The reason in words. */
+  readonly message: string;
 }
 
 /** A stale chapter is as good as it was until somebody writes it anew or accepts it: nothing here is done by itself. */
@@ -21,7 +27,7 @@ export function describeStale(bookId: string, stale: readonly StaleReason[]): St
     const command = needsPlan ? 'step plan' : 'run';
     return {
       chapter,
-      reasons: reasons.map(({ chapter: _, ...reason }) => reason),
+      reasons: reasons.map(({ chapter: _, ...reason }) => ({ ...reason, message: formatReason(reason) })),
       message: reasons.map(formatReason).join('; '),
       next: `bookforge ${command} --book ${bookId} --chapters ${chapter} --force`,
       accept: `bookforge accept --book ${bookId} --chapters ${chapter}`,
@@ -29,7 +35,7 @@ export function describeStale(bookId: string, stale: readonly StaleReason[]): St
   });
 }
 
-function formatReason({ because, of, what = '' }: StaleReason): string {
+function formatReason({ because, of, what = '', text }: Omit<StaleReason, 'chapter'>): string {
   switch (because) {
     case 'chapter_rewritten':
       return `chapter ${of} has changed since`;
@@ -42,7 +48,7 @@ function formatReason({ because, of, what = '' }: StaleReason): string {
     case 'fact_changed':
       return `what is known of ${what} has changed since`;
     case 'note_added':
-      return `${what} asks for something that it was not told`;
+      return `${text === undefined ? what : quoteNote(text)} asks for something that it was not told`;
     case 'style_changed':
       return 'the style has changed since';
     case 'plan_changed':

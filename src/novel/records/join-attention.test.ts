@@ -10,6 +10,7 @@ const found = (reason_code: 'scene_leftover' | 'scene_meta_text', quote: string)
   reason_code,
   message: reason_code,
   line: 1,
+  position: 0,
   quote,
 });
 

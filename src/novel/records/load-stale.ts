@@ -1,3 +1,4 @@
+import { STORED_NOTES } from '../../contracts/author-notes.ts';
 import type { ChapterRecord } from '../../contracts/chapter-record.ts';
 import { STORED_OUTLINE } from '../../contracts/outline.ts';
 import { chapterPlanFile, chapterRecordFile, PROJECT_PATHS } from '../../contracts/project-paths.ts';
@@ -40,7 +41,14 @@ export async function loadStaleFacts(
       readTold(number, chapters.get(number - 1)?.chapter ?? null),
     ]),
   );
-  return { records, texts, plans: await loadPlans(files, [...records.keys()], read), told };
+  const said = readIfValid(STORED_NOTES, await files.read(PROJECT_PATHS.notes))?.notes ?? [];
+  return {
+    records,
+    texts,
+    plans: await loadPlans(files, [...records.keys()], read),
+    told,
+    notes: new Map(said.map(({ id, text }) => [id, text])),
+  };
 }
 
 /** Without an outline that can be read nobody can say that a plan is of another. */

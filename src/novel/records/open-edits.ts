@@ -4,9 +4,11 @@ import { chapterFile, sceneDraftName } from '../../contracts/project-paths.ts';
 import { withLease } from '../../engine/with-lease.ts';
 import { CodedError } from '../../errors.ts';
 import { applyScene } from '../../manuscript/apply-scene.ts';
-import { checkHandEdit, type HandEditFinding } from '../../manuscript/check-hand-edit.ts';
+import { checkHandEdit, type ToldHandEdit } from '../../manuscript/check-hand-edit.ts';
 import { foldSceneText } from '../../manuscript/hash-scene-text.ts';
 import { loadStyle } from '../../tools/direction/load-style.ts';
+import { lookAtWaivers } from '../findings/load-waivers.ts';
+import { tellHandEdits } from '../findings/tell-hand-edits.ts';
 import { planScenesCommit } from '../revise/plan-candidate-commit.ts';
 import { refuseUnsynced } from '../writing/refuse-unsynced.ts';
 import { readChapter } from './chapter-files.ts';
@@ -28,8 +30,8 @@ export interface SavedScene {
   readonly words: number;
   /** False where it was the very text that stands there. */
   readonly changed: boolean;
-  /** What in it looks left over or is against the author's style, as it is told of a page that is taken in. */
-  readonly findings: readonly Omit<HandEditFinding, 'quote'>[];
+  /** What in it looks left over or is against the author's style and is not waived, as it is told of a page that is taken in. */
+  readonly findings: readonly ToldHandEdit[];
   /** What is stale with the text as it is now. */
   readonly stale: readonly StaleChapter[];
 }
@@ -77,7 +79,7 @@ export function openEdits({ store, book, clock, log, owner }: OpenRewritingParts
             style: await loadStyle(files),
             language: book.language,
           });
-          const findings = found.map(({ reason_code, message, line }) => ({ reason_code, message, line }));
+          const findings = tellHandEdits(await lookAtWaivers(files), sceneRef, after.content, found);
           if (after.content === before.content) return { words, changed: false, findings };
           const at = clock.now().toISOString();
           const note = await noteChapterRecord(files, number);

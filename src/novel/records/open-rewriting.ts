@@ -4,7 +4,7 @@ import { hashBytes } from '../../engine/hash.ts';
 import type { Clock, FileChange, Files, Log, ProjectStore } from '../../engine/ports.ts';
 import { withLease } from '../../engine/with-lease.ts';
 import { CodedError, InvariantError } from '../../errors.ts';
-import { checkHandEdit, type HandEditFinding } from '../../manuscript/check-hand-edit.ts';
+import { checkHandEdit, type HandEditFinding, type ToldHandEdit } from '../../manuscript/check-hand-edit.ts';
 import type { HandEdit, HandEditState } from '../../manuscript/detect-hand-edits.ts';
 import { compareTexts } from '../../manuscript/difference/compare-texts.ts';
 import { formatDifference } from '../../manuscript/difference/format-difference.ts';
@@ -12,6 +12,8 @@ import { loadHandEdits } from '../../manuscript/load-hand-edits.ts';
 import { type KeptSide, type PlannedSync, planSync } from '../../manuscript/plan-sync.ts';
 import { refuseText } from '../../text/read-people-text.ts';
 import { loadStyle } from '../../tools/direction/load-style.ts';
+import { lookAtWaivers } from '../findings/load-waivers.ts';
+import { tellHandEdits } from '../findings/tell-hand-edits.ts';
 import { type BookHistory, openHistory } from '../history/open-history.ts';
 import { hashChapterText, readChapterRecord } from './chapter-record.ts';
 import { deriveStale, type StaleFacts } from './derive-stale.ts';
@@ -49,8 +51,8 @@ export interface SyncedPage {
   readonly action: 'taken' | 'made anew' | 'left';
   /** From the chapter's text to the page's, for a person; null where one of them is not there. */
   readonly difference: string | null;
-  /** What in a text that is taken looks left over; it is taken all the same. */
-  readonly findings: readonly Omit<HandEditFinding, 'quote'>[];
+  /** What in a text that is taken looks left over and is not waived; it is taken all the same. */
+  readonly findings: readonly ToldHandEdit[];
 }
 
 export interface SyncResult {
@@ -186,19 +188,25 @@ async function planFor(
     const patch = { text_sha256: hashChapterText(chapter), ...patchAttention(number, record, findings) };
     changes.push(...planRecord({ record, text: null }, number, patch, at));
   }
-  return { ...plan, changes, findings };
+  const waived = await lookAtWaivers(files);
+  const told = new Map(
+    [...findings].map(
+      ([edit, found]) => [edit, tellHandEdits(waived, edit.sceneRef ?? '', edit.page ?? '', found)] as const,
+    ),
+  );
+  return { ...plan, changes, told };
 }
 
 interface CheckedSync extends PlannedSync {
-  /** Of each page that is taken. */
-  readonly findings: ReadonlyMap<HandEdit, readonly HandEditFinding[]>;
+  /** What is said of each page that is taken. */
+  readonly told: ReadonlyMap<HandEdit, readonly ToldHandEdit[]>;
 }
 
 /** Of the scenes of a chapter that were edited. */
 function patchAttention(
   chapter: number,
   record: Uint8Array,
-  findings: CheckedSync['findings'],
+  findings: ReadonlyMap<HandEdit, readonly HandEditFinding[]>,
 ): Pick<RecordPatch, 'attention'> {
   const stored = readChapterRecord(chapter, Buffer.from(record).toString('utf8'));
   const taken = new Map(
@@ -243,11 +251,7 @@ function describeSync(plan: CheckedSync): Pick<SyncResult, 'pages' | 'chapters'>
       state: edit.state,
       action,
       difference: formatEdit(edit),
-      findings: (plan.findings.get(edit) ?? []).map(({ reason_code, message, line }) => ({
-        reason_code,
-        message,
-        line,
-      })),
+      findings: plan.told.get(edit) ?? [],
     });
   return {
     pages: [

@@ -7,6 +7,7 @@ import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
 import { expectStored } from '../../engine/expect-stored.ts';
 import { hashBytes } from '../../engine/hash.ts';
 import { CodedError } from '../../errors.ts';
+import { nameCount } from '../../name-count.ts';
 import type { ProjectModels } from '../../project/create-project-models.ts';
 import { estimateUnits } from '../../project/estimate-units.ts';
 import type { RunKind, WorkPlan } from '../../project/run-kind.ts';
@@ -146,7 +147,7 @@ function describeWhat({ chapter, passages }: RevisionWork): string {
   const [only, ...more] = passages;
   const where =
     more.length > 0 || only === undefined ? `chapter ${chapter}` : `scene ${chapter}:${only.scene_number}`;
-  return `${where}, ${words} ${words === 1 ? 'word' : 'words'}`;
+  return `${where}, ${nameCount(words, 'word')}`;
 }
 
 const SHOWN_INSTRUCTION = 80;

@@ -8,12 +8,12 @@ import type { Usage } from '../../contracts/usage.ts';
 import { addUsage } from '../../engine/usage.ts';
 import { deriveLength } from '../../tools/direction/derive-length.ts';
 import type { OpenFinding } from '../after/load-findings.ts';
+import type { SceneAttention } from '../findings/list-scene-findings.ts';
 import { type DescribedState, deriveChapterState } from '../records/derive-chapter-state.ts';
 import type { StaleChapter } from '../records/describe-stale.ts';
 import { isFinished, isWritten } from '../records/is-finished.ts';
 import type { StoredState } from '../story/decide-story-step.ts';
 import type { StoryStepName } from '../story/story-steps.ts';
-import type { SceneAttention } from '../writing/load-attention.ts';
 import { formatAnswer, listUnfinishedRuns, type UnfinishedRun } from './list-unfinished-runs.ts';
 
 // The one screen about a book, as data: facts gathered elsewhere, the next command decided here. In this order:

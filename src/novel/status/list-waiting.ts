@@ -244,7 +244,10 @@ function acknowledge({ book, report }: WaitingFacts): InboxAnswer {
   const count = report.report?.attention_items.length ?? 0;
   return {
     answer: 'write',
-    label: `write all the same: all ${count} item(s) of the outline are acknowledged`,
+    label:
+      count === 1
+        ? 'write all the same: the one item of the outline is acknowledged'
+        : `write all the same: all ${count} items of the outline are acknowledged`,
     words: null,
     door: 'chapters.write',
     input: { ack_outline_issues: true },

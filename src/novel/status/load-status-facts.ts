@@ -24,7 +24,6 @@ import { isSamePerson } from '../../tools/canon/is-same-person.ts';
 import { listCharacters } from '../../tools/canon/list-characters.ts';
 import { loadFindings } from '../after/load-findings.ts';
 import { lookAtBibleStep } from '../bible/look-at-bible-step.ts';
-import { dropWaived } from '../findings/drop-waived.ts';
 import { loadContradictions } from '../findings/load-contradictions.ts';
 import { lookAtWaivers } from '../findings/load-waivers.ts';
 import {
@@ -96,7 +95,6 @@ export async function loadStatusFacts({
     if (text !== null) texts.set(step.name, text);
   }
   const writing = await loadWritingFacts(files);
-  const written = writing.chapters.map(({ chapter }) => chapter);
   const report = await loadOutlineReport(files, lookAtStored);
   const facts = {
     book,
@@ -109,11 +107,7 @@ export async function loadStatusFacts({
     report,
     writing,
     revisions: await loadPending(files, writing),
-    ...dropWaived(await lookAtWaivers(files), {
-      attention: await loadAttention(files, written),
-      findings: await loadFindings(files, writing.chapters),
-      contradictions: await loadContradictions(files),
-    }),
+    ...(await loadOpen(files, writing)),
     rewriting: await loadRewritingFacts(files, book.book_id),
     drift: drift.map(({ template_id }) => template_id),
     runs: standings.map(({ run, live }) => ({ run, alive: live })),
@@ -143,6 +137,24 @@ function selectTold(runs: readonly RunSummary[]): (run: RunSummary) => boolean {
   const isOver = ({ status }: RunSummary) => status === 'done' || status === 'cancelled';
   const open = new Set(runs.filter((run) => !isOver(run)).map(({ kind }) => kind));
   return (run) => !isOver(run) || MAKING_KINDS.has(run.kind) || open.has(run.kind);
+}
+
+/** What was found and is not waived. Most books have nothing waiting, and are not to load how a waiver is known. */
+async function loadOpen(
+  files: Pick<Files, 'read' | 'readMany'>,
+  { chapters }: WritingFacts,
+): Promise<Pick<BookFacts, 'attention' | 'findings' | 'contradictions'>> {
+  const found = {
+    attention: await loadAttention(
+      files,
+      chapters.map(({ chapter }) => chapter),
+    ),
+    findings: await loadFindings(files, chapters),
+    contradictions: await loadContradictions(files),
+  };
+  if (Object.values(found).every((all) => all.length === 0)) return found;
+  const { dropWaived } = await import('../findings/drop-waived.ts');
+  return dropWaived(await lookAtWaivers(files), found);
 }
 
 /** Revisions that wait to be decided, of chapters that were found to have one. */

@@ -7,6 +7,7 @@ import type { Pipeline, RunContext } from '../../engine/run-context.ts';
 import { deriveFailureCause, hasFailedAlike } from '../../engine/same-failure.ts';
 import { CodedError } from '../../errors.ts';
 import { passRevisionGate } from '../../manuscript/pass-revision-gate.ts';
+import { nameCount } from '../../name-count.ts';
 import { pinRecipe, type RecipeSources } from '../../recipes/recipe-sources.ts';
 import { deriveUnits, type Unit } from '../after/derive-units.ts';
 import { NOVEL_TEXT_KIND } from '../kinds.ts';
@@ -164,9 +165,10 @@ async function writeChapter(
       origin: [context.runId, 'chapter', number],
       title: `Chapter ${number}: ${chapter.title}`.slice(0, 200),
       author: 'system',
-      body: `Run ${context.runId} writes ${found.unwritten.length} scene(s) of chapter ${number}.`,
+      body: describeWork(number, found.unwritten.length),
       tags: ['run', 'chapter'],
       relatedFiles: [file],
+      runId: context.runId,
     });
     return issue.id;
   });
@@ -197,7 +199,7 @@ async function writeChapter(
     if (finished.attention > 0) {
       context.notice({
         reason_code: 'scene_wants_attention',
-        message: `Chapter ${number}: ${finished.attention} finding(s) in its scenes are left to you.`,
+        message: `Chapter ${number}: ${nameCount(finished.attention, 'finding')} in its scenes ${finished.attention === 1 ? 'is' : 'are'} left to you.`,
         step_id: id,
       });
     }
@@ -236,6 +238,12 @@ async function writeChapter(
       failure: { chapter: number, told, code, cause: deriveFailureCause(error) },
     };
   }
+}
+
+function describeWork(chapter: number, scenes: number): string {
+  if (scenes === 0)
+    return `What follows the text of chapter ${chapter} is to be done: its memory and its check.`;
+  return `${nameCount(scenes, 'scene')} of chapter ${chapter} ${scenes === 1 ? 'is' : 'are'} to be written.`;
 }
 
 function endWell(outcome: ChapterOutcome): EndedChapter {

@@ -1,4 +1,3 @@
-import type { ChapterRecord } from '../../contracts/chapter-record.ts';
 import { toJson } from '../../contracts/json.ts';
 import type { SceneCard } from '../../contracts/scene-card.ts';
 import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
@@ -7,14 +6,19 @@ import { hashBytes, hashJson } from '../../engine/hash.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { InvariantError } from '../../errors.ts';
+import { hashSceneText } from '../../manuscript/hash-scene-text.ts';
+import { isFoundByWord } from '../../manuscript/scene-checks/list-places.ts';
 import { isRefusal } from '../../manuscript/scene-checks/refusals.ts';
 import type { SceneFinding } from '../../manuscript/scene-checks/scene-finding.ts';
+import { nameCount } from '../../name-count.ts';
 import { fillTemplate } from '../../prompts/fill-template.ts';
 import type { ReviewText } from '../../recipes/review-text.ts';
+import { findSentence } from '../../text/find-sentence.ts';
 import { countWords } from '../../text/list-words.ts';
 import { buildDirectionInputs, loadDirection } from '../context/load-direction.ts';
-import { nameSceneFinding } from '../findings/name-finding.ts';
+import { nameInText, nameSceneFinding } from '../findings/name-scene-finding.ts';
 import { decideBetterText } from './decide-better-text.ts';
+import type { LeftFinding } from './derive-left.ts';
 import { loadScenesAround } from './load-scenes-around.ts';
 import type { WritingSources } from './writing-sources.ts';
 
@@ -31,21 +35,21 @@ export function createSceneReview(
   unwritten: readonly number[],
 ): ReviewText {
   return async (context, id, text) => {
-    const findings = await check(context, `${id}/check`, text);
-    if (findings.length === 0) return { text, left: [] };
-    const corrected = await askForFix(context, sources, card, `${id}/fix`, text, findings);
-    const remaining = corrected === '' ? findings : await check(context, `${id}/recheck`, corrected);
-    const judge = (whole: string, found: readonly SceneFinding[]) => ({
-      codes: found.map(({ reason_code }) => reason_code),
+    const found = await check(context, `${id}/check`, text);
+    if (found.every(isWaived)) return { text, left: toJson(listAttention(card, text, found)) };
+    const corrected = await askForFix(context, sources, card, `${id}/fix`, text, found);
+    const remaining = corrected === '' ? found : await check(context, `${id}/recheck`, corrected);
+    const judge = (whole: string, all: readonly CheckedFinding[]) => ({
+      codes: all.filter((finding) => !isWaived(finding)).map(({ reason_code }) => reason_code),
       wordsOff: Math.abs(countWords(whole) - card.estimated_words),
     });
-    const taken = decideBetterText(judge(text, findings), judge(corrected, remaining));
+    const taken = decideBetterText(judge(text, found), judge(corrected, remaining));
     return taken === 'corrected'
-      ? { text: corrected, left: toJson(listAttention(card, remaining)) }
-      : { text, left: toJson(listAttention(card, findings)) };
+      ? { text: corrected, left: toJson(listAttention(card, corrected, remaining)) }
+      : { text, left: toJson(listAttention(card, text, found)) };
   };
 
-  async function check(context: RunContext, id: string, text: string): Promise<SceneFinding[]> {
+  async function check(context: RunContext, id: string, text: string): Promise<CheckedFinding[]> {
     return runDocumentStep(
       context,
       id,
@@ -56,15 +60,36 @@ export function createSceneReview(
         // With it comes a dictionary of Chinese, which nobody waits for who has nothing to check.
         const { checkSceneText } = await import('../../manuscript/scene-checks/check-scene-text.ts');
         const { known, style, waived } = sources;
-        // What the author wants as it is, nobody is asked to mend.
-        return checkSceneText(text, { card, language, others, known, style }).filter(
-          ({ reason_code, message }) => !waived.has(nameSceneFinding(card.scene_id, reason_code, message)),
+        const found = checkSceneText(text, { card, language, others, known, style });
+        return found.map(
+          (finding): CheckedFinding =>
+            isLetStand(text, finding, waived) ? { ...finding, waived: true } : finding,
         );
       },
-      { kind: 'check', preview: (all) => `${all.length} findings` },
+      {
+        kind: 'check',
+        preview: (all) => nameCount(all.filter((finding) => !isWaived(finding)).length, 'finding'),
+      },
     );
   }
+
+  function isLetStand(text: string, finding: SceneFinding, waived: ReadonlySet<string>): boolean {
+    const id = JUDGED_WHOLE.has(finding.reason_code)
+      ? nameSceneFinding(card.scene_id, finding, hashSceneText(text))
+      : nameInText(card.scene_id, text, finding);
+    return waived.has(id);
+  }
 }
+
+/** What the author wants as it is, nobody is asked to mend; it is noted, so that it can be shown as waived. */
+type CheckedFinding = SceneFinding & { readonly waived?: true };
+
+function isWaived({ waived }: CheckedFinding): boolean {
+  return waived === true;
+}
+
+/** Found in the text as a whole: the words that it is shown by are only where it begins. */
+const JUDGED_WHOLE: ReadonlySet<string> = new Set(['scene_length_out_of_band']);
 
 /** The scene anew, without its faults; empty where the editor gave none, or not all of it. */
 async function askForFix(
@@ -73,7 +98,7 @@ async function askForFix(
   card: SceneCard,
   id: string,
   text: string,
-  findings: readonly SceneFinding[],
+  found: readonly CheckedFinding[],
 ): Promise<string> {
   const { book, outline, fixTemplate } = sources;
   const chapter = outline.chapters.find(({ chapter_id }) => chapter_id === card.chapter);
@@ -94,7 +119,7 @@ async function askForFix(
     { name: 'scene_card', text: JSON.stringify(card) },
     ...buildDirectionInputs(fixTemplate, direction),
     { name: 'scene_text', text },
-    { name: 'faults', text: JSON.stringify(findings, null, 1) },
+    { name: 'faults', text: JSON.stringify(listFaults(text, found), null, 1) },
   ]);
   const answer = await context.callModel(id, {
     role: ROLE,
@@ -112,12 +137,29 @@ async function askForFix(
   return answer.text.trim();
 }
 
-/** What a scene's review leaves to a person. */
-function listAttention({ scene }: SceneCard, findings: readonly SceneFinding[]): ChapterRecord['attention'] {
-  return findings.map(({ reason_code, message, quote }) => ({
+/** What an editor is asked to mend: a word once. Where it is let stand in some sentences, the others are named. */
+function listFaults(text: string, found: readonly CheckedFinding[]): object[] {
+  const told = new Set<string>();
+  return found.flatMap((finding) => {
+    if (isWaived(finding) || told.has(finding.message)) return [];
+    if (!isFoundByWord(finding.reason_code) || finding.reason_code === 'scene_leftover') return [finding];
+    told.add(finding.message);
+    const alike = found.filter(({ message }) => message === finding.message);
+    if (!alike.some(isWaived)) return [finding];
+    const open = alike.filter((each) => !isWaived(each));
+    const sentences = open.map(({ position, quote }) => findSentence(text, position, quote.length));
+    return [{ ...finding, sentences }];
+  });
+}
+
+/** What a scene's review leaves to a person, what they have let stand among it. */
+function listAttention({ scene }: SceneCard, text: string, found: readonly CheckedFinding[]): LeftFinding[] {
+  return found.map(({ reason_code, message, quote, waived }) => ({
     scene_number: scene,
     reason_code,
     message,
     ...(quote.trim() === '' ? {} : { quote }),
+    ...(JUDGED_WHOLE.has(reason_code) ? { judged: hashSceneText(text) } : {}),
+    ...(waived === undefined ? {} : { waived }),
   }));
 }

@@ -1,18 +1,18 @@
-import type { ChapterRecord } from '../../contracts/chapter-record.ts';
 import { chapterRecordFile } from '../../contracts/project-paths.ts';
 import type { RunContext } from '../../engine/run-context.ts';
 import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { readChapterRecord } from '../records/chapter-record.ts';
 import { patchChapterRecord } from '../records/patch-chapter-record.ts';
+import type { LeftInScene } from './derive-left.ts';
 
 /** Puts what was left to say of a scene into its chapter's record, as soon as the scene is in the chapter; what is known of
- *  the other scenes stays. */
+ *  the other scenes stays. Told is only what the author has not let stand. */
 export async function saveAttention(
   context: RunContext,
   id: string,
   chapterNumber: number,
   scene: number,
-  left: ChapterRecord['attention'],
+  { attention: left, told }: LeftInScene,
 ): Promise<void> {
   const file = chapterRecordFile(chapterNumber);
   const known = await runDocumentStep(context, `${id}/known`, { file }, async () => {
@@ -22,10 +22,12 @@ export async function saveAttention(
   const attention = [...known.filter(({ scene_number }) => scene_number !== scene), ...left].sort(
     (a, b) => a.scene_number - b.scene_number,
   );
-  if (left.length > 0) {
+  if (told.length > 0) {
+    // A word that stands in ten sentences is named once.
+    const messages = new Set(told.map(({ message }) => message));
     context.notice({
       reason_code: 'scene_wants_attention',
-      message: `Scene ${chapterNumber}:${scene}: ${left.map(({ message }) => message).join(' ')}`,
+      message: `Scene ${chapterNumber}:${scene}: ${[...messages].join(' ')}`,
       step_id: id,
     });
   }

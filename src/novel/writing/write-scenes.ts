@@ -1,20 +1,22 @@
-import { z } from 'zod';
-import { type ChapterRecord, ChapterRecordSchema } from '../../contracts/chapter-record.ts';
 import type { Json, JsonObject } from '../../contracts/json.ts';
 import type { Chapter } from '../../contracts/outline.ts';
-import { chapterPlanFile } from '../../contracts/project-paths.ts';
+import { chapterFile, chapterPlanFile } from '../../contracts/project-paths.ts';
 import type { ChapterPlan, SceneCard } from '../../contracts/scene-card.ts';
 import { readText } from '../../engine/read-files.ts';
 import type { ChildSpec, RunContext } from '../../engine/run-context.ts';
+import { runDocumentStep } from '../../engine/run-document-step.ts';
 import { InvariantError } from '../../errors.ts';
+import { hashSceneText } from '../../manuscript/hash-scene-text.ts';
 import { createRecipePipeline } from '../../recipes/recipe-pipeline.ts';
 import { pinRecipe, planRecipe, type RecipeSources } from '../../recipes/recipe-sources.ts';
+import { loadNotes } from '../../tools/direction/load-notes.ts';
 import { loadSceneContext } from '../context/load-context.ts';
 import { renderStory } from '../context/render-story.ts';
 import { isPlanOf } from '../planning/compile-chapter-plan.ts';
 import { planChapter } from '../planning/plan-chapter.ts';
-import { readChapterPlan } from '../records/chapter-files.ts';
+import { readChapter, readChapterPlan } from '../records/chapter-files.ts';
 import { noteTextBasis, recordText, type TextBasis } from '../records/record-chapter-text.ts';
+import { deriveLeft, type LeftInScene, readSceneOutput } from './derive-left.ts';
 import { refusePlan } from './refuse-plan.ts';
 import { createSceneReview } from './review-scene.ts';
 import type { UnitEffects } from './run-units.ts';
@@ -89,11 +91,11 @@ export function createSceneWriting(
           ...(work.take === undefined ? {} : { take: work.take }),
         };
         const output = await context.child(nameScene(number), createSceneRun(parts, work, card));
-        const own = readLeft(output, number);
+        const { attention, told } = await takeLeft(context, sources, card, output);
         // A chapter that gets no further keeps what its first scenes were written from, and what was found in each.
         if (at === 0) await record(`${RECORD}/begun`);
-        await saveAttention(context, `${RECORD}/attention:${number}`, chapter, number, own);
-        left += own.length;
+        await saveAttention(context, `${RECORD}/attention:${number}`, chapter, number, { attention, told });
+        left += told.length;
         if (at === work.scenes.length - 1) await record(RECORD);
       },
     },
@@ -150,29 +152,29 @@ function createSceneRun(base: RecipeSources, { issueId, begunAt }: ScenesWork, c
   };
 }
 
-/** What this pipeline reads of the output of a scene's run; a recipe tells more. */
-const SceneOutputSchema = z.object({
-  left: ChapterRecordSchema.shape.attention.optional(),
-  not_done: z.array(z.object({ detail: z.string(), issue_id: z.string() })).optional(),
-  notes_unmet: z.array(z.string()).optional(),
-});
-
-/** What the review of a scene left, and what an agent said against it, as its run tells. */
-function readLeft(output: Json, scene: number): ChapterRecord['attention'] {
-  const { left = [], not_done = [], notes_unmet = [] } = SceneOutputSchema.parse(output);
-  return [
-    ...left,
-    ...not_done.map(({ detail, issue_id }) => ({
-      scene_number: scene,
-      reason_code: 'scene_report_fails',
-      message: `The check of the scene does not pass (${issue_id}): ${detail}`,
-    })),
-    ...notes_unmet.map((note) => ({
-      scene_number: scene,
-      reason_code: 'note_not_met',
-      message: `The reviewer says that the scene does not do what ${note} asks.`,
-    })),
-  ];
+/** What is to be said of a scene that was just written. What an agent says of the whole needs more to be told: that is noted. */
+async function takeLeft(
+  context: RunContext,
+  { waived }: WritingSources,
+  { chapter, scene, scene_id: sceneRef }: SceneCard,
+  output: Json,
+): Promise<LeftInScene> {
+  const told = readSceneOutput(output);
+  const { not_done = [], notes_unmet = [] } = told;
+  const facts =
+    not_done.length + notes_unmet.length === 0
+      ? { textHash: null, notes: [] }
+      : await runDocumentStep(context, `${RECORD}/said:${scene}`, { scene: sceneRef }, async () => {
+          const stored = readChapter(chapter, await context.files.read(chapterFile(chapter)));
+          const scenes = stored.state === 'valid' ? stored.value.scenes : [];
+          const text = scenes.find(({ scene_number }) => scene_number === scene)?.content ?? '';
+          const notes = await loadNotes(context.files);
+          return {
+            textHash: hashSceneText(text),
+            notes: notes.flatMap(({ id, text }) => (notes_unmet.includes(id) ? [{ id, text }] : [])),
+          };
+        });
+  return deriveLeft(told, { sceneRef, waived, ...facts });
 }
 
 function nameScene(number: number): string {

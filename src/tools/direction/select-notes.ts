@@ -42,6 +42,15 @@ export function tellNotes(notes: readonly Note[]): string {
     .join('\n');
 }
 
+/** `your note “darker, and let Mira lie”`: a note as its author knows it, in their own words and not by its id. */
+export function quoteNote(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const shown = line.length <= SHOWN_NOTE ? line : `${line.slice(0, SHOWN_NOTE - 1).toWellFormed()}…`;
+  return `your note “${shown}”`;
+}
+
+const SHOWN_NOTE = 80;
+
 export function nameAbout(about: NoteAbout | undefined): string {
   if (about === undefined) return 'the book';
   if ('chapter' in about) return `chapter ${about.chapter}`;

@@ -1,7 +1,10 @@
 import { deriveIssueId } from '../../../src/audit/new-issue.ts';
+import { GeneratedChapterSchema } from '../../../src/contracts/chapter.ts';
+import { ChapterRecordSchema } from '../../../src/contracts/chapter-record.ts';
 import { IssueSchema } from '../../../src/contracts/issue.ts';
+import { chapterFile, chapterRecordFile } from '../../../src/contracts/project-paths.ts';
 import { deriveId } from '../../../src/engine/hash.ts';
-import { nameSceneFinding } from '../../../src/novel/findings/name-finding.ts';
+import { listSceneFindings } from '../../../src/novel/findings/list-scene-findings.ts';
 import { renderDocumentDocx } from '../../../src/office/docx/render-document-docx.ts';
 import { sampleAssets, sampleDocument } from '../../fakes/sample-specs.ts';
 import { type BookFolder, IDEA } from '../workbench.ts';
@@ -82,11 +85,15 @@ const CLAUSE = {
 
 /** The one thing that was found in a book. */
 const findingOf = (book: BookFolder) => {
-  const record = JSON.parse(book.read('.control-room/chapters/chapter_001.json')) as {
-    attention: { scene_number: number; reason_code: string; message: string }[];
-  };
-  const [item] = record.attention.filter(({ reason_code }) => reason_code === 'scene_banned_phrase');
-  return nameSceneFinding(`1:${item?.scene_number}`, item?.reason_code ?? '', item?.message ?? '');
+  const { attention } = ChapterRecordSchema.parse(JSON.parse(book.read(chapterRecordFile(1))));
+  const { scenes } = GeneratedChapterSchema.parse(JSON.parse(book.read(chapterFile(1))));
+  const [found] = attention
+    .filter(({ reason_code }) => reason_code === 'scene_banned_phrase')
+    .flatMap((item) => {
+      const scene = scenes.find(({ scene_number }) => scene_number === item.scene_number);
+      return listSceneFindings(1, item, scene?.content ?? null);
+    });
+  return found?.id ?? '';
 };
 const start = (body: object) => () => ({ path: '/api/runs', body });
 /** Files as a request carries them. */

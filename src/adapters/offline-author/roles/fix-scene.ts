@@ -14,6 +14,8 @@ const FindingsSchema = z.array(
     quote: z.string(),
     position: z.int().min(0),
     instead: z.string().nullable(),
+    /** The only sentences to be changed; left out, all that have it. */
+    sentences: z.array(z.string()).optional(),
   }),
 );
 type Findings = z.infer<typeof FindingsSchema>;
@@ -28,11 +30,15 @@ export function fixScene(request: RoleRequest): Work | Stop {
   if (!findings.success || !card.success) return { stop: 'question', detail: say('stop_no_frame') };
   const has = (code: string) => findings.data.some(({ reason_code }) => reason_code === code);
   let text = takeOut(before, findings.data);
-  for (const { reason_code, quote, instead } of findings.data) {
-    if (instead === null) continue;
-    if (reason_code === 'scene_name_near_miss') text = text.replaceAll(quote, instead);
-    if (reason_code === 'scene_other_spelling')
-      text = text.replaceAll(new RegExp(`(?<!\\p{L})${quote}(?!\\p{L})`, 'gu'), instead);
+  for (const { reason_code, quote, instead, sentences } of findings.data) {
+    if (instead === null || !PUT_RIGHT.has(reason_code)) continue;
+    const isName = reason_code === 'scene_name_near_miss';
+    const word = isName ? quote : new RegExp(`(?<!\\p{L})${quote}(?!\\p{L})`, 'gu');
+    for (const whole of sentences ?? [text])
+      text = text.replaceAll(
+        whole,
+        whole.replaceAll(word, () => instead),
+      );
   }
   text = setMarks(dropSentences(text, findings.data, language), readVoice(inputs));
   text = endWhole(text);
@@ -49,6 +55,8 @@ export function fixScene(request: RoleRequest): Work | Stop {
     }),
   };
 }
+
+const PUT_RIGHT: ReadonlySet<string> = new Set(['scene_name_near_miss', 'scene_other_spelling']);
 
 const GOES: ReadonlySet<string> = new Set([
   'scene_other_language',
@@ -89,13 +97,18 @@ function dropSentences(text: string, findings: Findings, language: RoleRequest['
     .filter(
       ({ reason_code }) => reason_code === 'scene_banned_phrase' || reason_code === 'scene_copies_sample',
     )
-    .map(({ quote }) => quote.toLowerCase());
+    .map(({ quote, sentences }) => ({ words: quote.toLowerCase(), sentences }));
   if (banned.length === 0) return text;
+  const goes = (sentence: string) =>
+    banned.some(
+      ({ words, sentences }) =>
+        sentence.toLowerCase().includes(words) && (sentences?.includes(sentence.trim()) ?? true),
+    );
   return text
     .split(/\n\s*\n/)
     .map((paragraph) =>
       splitSentences(paragraph)
-        .filter((sentence) => !banned.some((words) => sentence.toLowerCase().includes(words)))
+        .filter((sentence) => !goes(sentence))
         .join(language === 'zh' ? '' : ' '),
     )
     .filter((paragraph) => paragraph !== '')
