@@ -58,9 +58,9 @@ describe('a workbook', () => {
       rows: [Array.from({ length: 18 }, (_, at) => at)],
     });
     expect(read(wide, 'xl/worksheets/sheet1.xml')).toContain('fitToWidth="2"');
-    expect(read(wide, 'xl/workbook.xml')).toMatch(/>'One'!\$A:\$A,'One'!\$(\d+):\$\1</);
+    expect(read(wide, 'xl/workbook.xml')).toMatch(/>&#39;One&#39;!\$A:\$A,&#39;One&#39;!\$(\d+):\$\1</);
     expect(read(withSheet({}), 'xl/worksheets/sheet1.xml')).toContain('fitToWidth="1"');
-    expect(read(withSheet({}), 'xl/workbook.xml')).toMatch(/>'One'!\$(\d+):\$\1</);
+    expect(read(withSheet({}), 'xl/workbook.xml')).toMatch(/>&#39;One&#39;!\$(\d+):\$\1</);
   });
 
   it('breaks no text that is a little longer than a column should be', () => {
