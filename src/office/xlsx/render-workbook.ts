@@ -72,7 +72,7 @@ export function renderWorkbook(
 }
 
 /** The header of a table stands above every page that it is printed on; where it goes over several from left to right, its first column
- *  stands on each. */
+ *  stands on each, unless a chart lies over it, which would be cut. */
 function renderBook(grids: readonly Grid[]): string {
   const sheets = grids.map(
     ({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
@@ -80,7 +80,8 @@ function renderBook(grids: readonly Grid[]): string {
   const titles = grids.flatMap((grid, at) => {
     if (grid.table === null) return [];
     const sheet = escapeXml(quoteSheet(grid.name));
-    const column = countPagesAcross(grid) > 1 ? `${sheet}!$A:$A,` : '';
+    const isRepeated = countPagesAcross(grid) > 1 && grid.charts.length === 0;
+    const column = isRepeated ? `${sheet}!$A:$A,` : '';
     const row = `${sheet}!$${grid.table.headerRow}:$${grid.table.headerRow}`;
     return [`<definedName name="_xlnm.Print_Titles" localSheetId="${at}">${column}${row}</definedName>`];
   });
