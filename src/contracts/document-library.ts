@@ -61,6 +61,8 @@ export const ClauseSchema = z.strictObject({
   title: TextSchema,
   /** The approved words: nothing else is ever put into a document under this name. */
   text: TextSchema,
+  /** The same, approved in other languages, by their codes. */
+  translations: z.record(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/), TextSchema).optional(),
 });
 export type Clause = z.infer<typeof ClauseSchema>;
 export const STORED_CLAUSE = defineStored('document_clause', ClauseSchema);

@@ -1,6 +1,7 @@
 import type { ReviewReport } from '../contracts/review-report.ts';
 import type { OpenProject } from '../project/open-project.ts';
 import { loadSources } from './document-desk.ts';
+import { listApprovedClauses } from './library/say-clause.ts';
 import { openDeskOf } from './open-desk-of.ts';
 import { findByRules, reportFindings } from './review/review-document.ts';
 import { type GivenFile, readView } from './source/read-view.ts';
@@ -12,7 +13,7 @@ export async function reviewFile(project: OpenProject, file: GivenFile): Promise
   const facts = {
     view,
     profile: sources.profile,
-    clauses: new Map(sources.clauses.map(({ name, text }) => [name, text])),
+    clauses: listApprovedClauses(sources.clauses, view.language),
   };
   const findings = findByRules(facts, sources.rules);
   return reportFindings(facts, sources.rules, findings, { specVersion: '', applied: [] });

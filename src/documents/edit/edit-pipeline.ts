@@ -9,6 +9,7 @@ import { applyEdits } from '../../office/edit/apply-edits.ts';
 import type { PlannedEdit } from '../../office/edit/edit-plan.ts';
 import { type DocumentDesk, openDocumentDesk } from '../document-desk.ts';
 import type { DocumentSources, OnDocumentDone } from '../document-sources.ts';
+import { listApprovedClauses } from '../library/say-clause.ts';
 import { listCapabilities } from '../list-capabilities.ts';
 import type { DocumentView } from '../review/document-view.ts';
 import { findByRules, reportFindings } from '../review/review-document.ts';
@@ -112,7 +113,7 @@ async function draft(
 /** What the rules find in the changed file. What they found before it was changed blocks nothing: nobody asked to mend it. */
 function reviewChange(sources: DocumentSources, before: DocumentView, after: DocumentView): ReviewReport {
   const { profile, rules } = sources;
-  const clauses = new Map(sources.clauses.map(({ name, text }) => [name, text]));
+  const clauses = listApprovedClauses(sources.clauses, sources.language);
   const nameOf = ({ ruleId, excerpt }: DocumentFinding) => `${ruleId}\n${excerpt}`;
   const known = new Set(findByRules({ view: before, profile, clauses }, rules).map(nameOf));
   const facts = { view: after, profile, clauses };

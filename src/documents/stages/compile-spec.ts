@@ -7,6 +7,7 @@ import type { SpecStyles } from '../../contracts/spec-parts.ts';
 import type { StyleProfile } from '../../contracts/style-profile.ts';
 import type { AnySpec } from '../any-spec.ts';
 import type { DocumentSources } from '../document-sources.ts';
+import { sayClause } from '../library/say-clause.ts';
 import type { RenderTask } from './render-task.ts';
 
 export type RawSpec = RawDocumentSpec | RawSheetSpec | RawPresentationSpec;
@@ -43,7 +44,7 @@ export function compileSpec(type: ArtifactType, raw: RawSpec, facts: SpecFacts):
   if (type === 'xlsx') return { type, spec: { ...own, ...(raw as RawSheetSpec) } };
   if (type === 'pptx') return { type, spec: { ...own, ...(raw as RawPresentationSpec) } };
   const document = raw as RawDocumentSpec;
-  return { type, spec: { ...own, ...document, clauses: listClauses(document, facts.clauses) } };
+  return { type, spec: { ...own, ...document, clauses: listClauses(document, facts) } };
 }
 
 export function deriveSpecFacts(
@@ -66,9 +67,11 @@ function chooseStyles(profile: StyleProfile | null, first: SpecFacts['styles']):
 }
 
 /** Each clause that a block names, once, in the approved words. */
-function listClauses({ sections }: RawDocumentSpec, clauses: readonly Clause[]) {
+function listClauses({ sections }: RawDocumentSpec, { clauses, language }: SpecFacts) {
   const named = sections.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.type === 'clause' ? [block.name] : [])),
   );
-  return clauses.filter(({ name }) => named.includes(name)).map(({ name, text }) => ({ name, text }));
+  return clauses
+    .filter(({ name }) => named.includes(name))
+    .map((clause) => ({ name: clause.name, text: sayClause(clause, language) }));
 }

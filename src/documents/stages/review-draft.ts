@@ -5,6 +5,7 @@ import type { DocumentFinding, RawDocumentReview, ReviewReport } from '../../con
 import type { RunContext } from '../../engine/run-context.ts';
 import { type AnySpec, SPEC_CONTRACTS } from '../any-spec.ts';
 import type { DocumentSources } from '../document-sources.ts';
+import { listApprovedClauses } from '../library/say-clause.ts';
 import { applyPatches } from '../patch/apply-patches.ts';
 import { parseTarget } from '../patch/parse-target.ts';
 import { findByRules, reportFindings } from '../review/review-document.ts';
@@ -129,7 +130,7 @@ function factsOf(sources: DocumentSources, { wish }: Pick<ReviewedTask, 'wish'>,
   return {
     view: viewSpec(any, tables),
     profile: sources.profile,
-    clauses: new Map(sources.clauses.map(({ name, text }) => [name, text])),
+    clauses: listApprovedClauses(sources.clauses, sources.language),
   };
 }
 

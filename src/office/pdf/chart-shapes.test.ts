@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LETTER, wrapLabel } from './chart-shapes.ts';
+import { LABEL_LETTER, wrapLabel } from './chart-shapes.ts';
 
 it.each([
   ['Airport', 10, 2, ['Airport']],
@@ -9,5 +9,5 @@ it.each([
   ['Nonstopstreet', 6, 2, ['Nonsto', 'pstre…']],
   ['地图装箱与搬运', 8, 2, ['地图装箱', '与搬运']],
 ])('%s in %i letters and %i lines is %j', (text, letters, most, lines) => {
-  expect(wrapLabel(text, letters * LETTER, most)).toEqual(lines);
+  expect(wrapLabel(text, letters * LABEL_LETTER, most)).toEqual(lines);
 });

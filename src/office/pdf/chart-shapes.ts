@@ -46,11 +46,11 @@ export interface ChartBox {
 
 export const LABEL_SIZE = 8;
 /** A letter is about half as wide as it is high. */
-export const LETTER = LABEL_SIZE * 0.52;
+export const LABEL_LETTER = LABEL_SIZE * 0.52;
 
 /** A label in at most so many lines, broken between words where it has some; what does not fit ends in an ellipsis. */
 export function wrapLabel(text: string, width: number, most: number): string[] {
-  const room = Math.max(2, Math.floor(width / LETTER));
+  const room = Math.max(2, Math.floor(width / LABEL_LETTER));
   const lines: string[] = [];
   let rest = text.trim();
   while (measureText(rest) > room && lines.length < most - 1) {

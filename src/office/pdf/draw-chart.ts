@@ -5,7 +5,7 @@ import { createCellFormat } from '../spec/format-cell.ts';
 import type { ShownChart } from '../spec/shown-chart.ts';
 import type { SpecTheme } from '../spec/spec-theme.ts';
 import { findSpecWords } from '../spec/spec-words.ts';
-import { type ChartBox, type ChartShape, LABEL_SIZE, LETTER, wrapLabel } from './chart-shapes.ts';
+import { type ChartBox, type ChartShape, LABEL_LETTER, LABEL_SIZE, wrapLabel } from './chart-shapes.ts';
 import { countNameLines, drawBars } from './draw-bars.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawPie } from './draw-pie.ts';
@@ -41,7 +41,7 @@ export function drawChart(
   const values = chart.series.flatMap((each) => each.values).flatMap((value) => value ?? []);
   const labels = isBar ? chart.categories : values.map(format);
   const widest = labels.reduce((most, text) => Math.max(most, measureText(text)), 4);
-  const left = Math.min(widest * LETTER + 8, box.width * 0.34);
+  const left = Math.min(widest * LABEL_LETTER + 8, box.width * 0.34);
   const width = box.width - left - 12;
   const lines = isBar ? 1 : countNameLines(chart.categories, width);
   const below = 18 + (lines - 1) * (LABEL_SIZE + 2) + (hasLegend ? LEGEND : 0);
@@ -54,7 +54,7 @@ export function drawChart(
 /** In one line below the chart, in the middle; names that are too long for it are cut. */
 function drawLegend({ chart, color }: ChartPen, box: ChartBox): ChartShape[] {
   const most = box.width / chart.series.length;
-  const widths = chart.series.map(({ name }) => Math.min(most, measureText(name) * LETTER + 26));
+  const widths = chart.series.map(({ name }) => Math.min(most, measureText(name) * LABEL_LETTER + 26));
   let x = (box.width - widths.reduce((sum, each) => sum + each, 0)) / 2;
   return chart.series.flatMap(({ name }, at) => {
     const from = x;

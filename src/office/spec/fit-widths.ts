@@ -46,18 +46,33 @@ export function shareWidth(measured: MeasuredColumns, width: number, capacity: n
   return widths.map((each, at) => (at === 0 ? each + rest : each));
 }
 
-/** Columns of texts share what is left by those that must not be broken, unless those take nearly all of it. No word of theirs is
- *  broken either, as long as it is none of a column that is wide anyway. */
+/** Columns of texts share what is left by those that must not be broken, unless those take nearly all of it: a short one has what it
+ *  wants, and the long ones are broken. No word of theirs is broken either, as long as it is none of a column that is wide anyway. */
 function giveWay({ letters, words, isWhole }: MeasuredColumns, capacity: number): readonly number[] {
   const sum = (whole: boolean) =>
     letters.reduce((total, each, at) => (isWhole[at] === whole ? total + each : total), 0);
   const [whole, texts] = [sum(true), sum(false)];
   const left = Math.max(capacity - whole, capacity / 4);
   if (whole + texts <= capacity || texts <= left) return letters;
+  const most = findMost(
+    letters.filter((_, at) => isWhole[at] !== true),
+    left,
+  );
   return letters.map((each, at) => {
     if (isWhole[at] === true) return each;
-    return Math.max((each / texts) * left, Math.min(words[at] ?? 0, LONGEST_WORD) + PADDING);
+    return Math.max(Math.min(each, most), Math.min(words[at] ?? 0, LONGEST_WORD) + PADDING);
   });
+}
+
+/** What none may have more of, so that all together have what there is. */
+function findMost(wanted: readonly number[], room: number): number {
+  let [left, count] = [room, wanted.length];
+  for (const each of [...wanted].sort((a, b) => a - b)) {
+    if (each > left / count) break;
+    left -= each;
+    count -= 1;
+  }
+  return left / Math.max(count, 1);
 }
 
 /** What each column needs so that no number, no day and no word of a usual length is broken, in letters. */

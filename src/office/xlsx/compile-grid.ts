@@ -85,6 +85,8 @@ export function refuseTwinSheets({ sheets }: SheetSpec): void {
   if (twin !== undefined) throw refuseSpec(`The workbook`, `two of its sheets are called “${twin.name}”`);
 }
 
+const STRETCH = 1.25;
+
 /** In characters: what its cells need, within bounds. A sheet of one or two columns has room for whole sentences. */
 export function measureColumns(columns: readonly FilledColumn[]): number[] {
   const most = columns.length <= 2 ? 90 : 48;
@@ -95,6 +97,8 @@ export function measureColumns(columns: readonly FilledColumn[]): number[] {
       return text.length * 2 <= all ? all : Math.max(all, measureText(text));
     }, 0);
     const least = { text: 12, number: 9, percent: 11, currency: 14, date: 14 }[type];
-    return Math.min(most, Math.max(least, longest + 4, Math.min(measureText(header) + 5, 24)));
+    // What is a little longer than a column should be is not broken for a word or two.
+    const wanted = longest + 4 <= most * STRETCH ? longest + 4 : most;
+    return Math.max(least, wanted, Math.min(measureText(header) + 5, 24));
   });
 }

@@ -52,6 +52,32 @@ describe('a workbook', () => {
     expect(await listOfficeTrouble(render({ ...sampleWorkbook(), language }), 'xlsx')).toEqual([]);
   });
 
+  it('is printed so that it can be read: a wide sheet on several pages, each with its first column', () => {
+    const wide = withSheet({
+      columns: Array.from({ length: 18 }, (_, at) => ({ header: `Month number ${at + 1}`, type: 'number' })),
+      rows: [Array.from({ length: 18 }, (_, at) => at)],
+    });
+    expect(read(wide, 'xl/worksheets/sheet1.xml')).toContain('fitToWidth="2"');
+    expect(read(wide, 'xl/workbook.xml')).toMatch(/>&#39;One&#39;!\$A:\$A,&#39;One&#39;!\$(\d+):\$\1</);
+    expect(read(withSheet({}), 'xl/worksheets/sheet1.xml')).toContain('fitToWidth="1"');
+    expect(read(withSheet({}), 'xl/workbook.xml')).toMatch(/>&#39;One&#39;!\$(\d+):\$\1</);
+  });
+
+  it('breaks no text that is a little longer than a column should be', () => {
+    const text = 'Consulting on climate control in the lower store';
+    const [one, long] = [text, `${text}, and in the upper one`].map((item) =>
+      read(
+        withSheet({
+          columns: ['Item', 'a', 'b'].map((header, at) => ({ header, type: at === 0 ? 'text' : 'number' })),
+          rows: [[item, 1, 2]],
+        }),
+        'xl/worksheets/sheet1.xml',
+      ),
+    );
+    expect(one).not.toMatch(/<row r="[2-9]"[^>]* ht=/);
+    expect(long).toMatch(/<row r="[2-9]"[^>]* ht=/);
+  });
+
   it('wants no repair, whatever is in it', () => {
     fc.assert(
       fc.property(randomWorkbook, (spec) => {

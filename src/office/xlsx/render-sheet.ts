@@ -30,11 +30,19 @@ export function renderSheet(
     filter,
     grid.conditional,
     '<pageMargins left="0.6" right="0.6" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>',
-    '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>',
+    `<pageSetup paperSize="9" orientation="landscape" fitToWidth="${countPagesAcross(grid)}" fitToHeight="0"/>`,
     '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>',
     charts.length === 0 ? '' : '<drawing r:id="rId1"/>',
     '</worksheet>',
   ].join('');
+}
+
+/** So many characters stand side by side on a page before they are too small to read. */
+const WIDEST_PAGE = 230;
+
+/** How many pages a sheet is printed on from left to right. */
+export function countPagesAcross({ widths }: Pick<Grid, 'widths'>): number {
+  return Math.max(1, Math.ceil(widths.reduce((sum, width) => sum + width, 0) / WIDEST_PAGE));
 }
 
 function renderView({ frozen, isFromRight }: Grid, isFirst: boolean): string {

@@ -6,7 +6,7 @@ import type { SpecTheme } from '../spec/spec-theme.ts';
 import { renderThemePart } from '../theme-part.ts';
 import type { Grid } from './grid.ts';
 import { renderDrawing } from './render-drawing.ts';
-import { renderSheet } from './render-sheet.ts';
+import { countPagesAcross, renderSheet } from './render-sheet.ts';
 import { createStyleTable } from './style-table.ts';
 
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
@@ -71,18 +71,20 @@ export function renderWorkbook(
   return renderOfficePackage(parts, linkPackage('xl/workbook.xml'));
 }
 
-/** The header of a table stands above every page that it is printed on. */
+/** The header of a table stands above every page that it is printed on; where it goes over several from left to right, its first column
+ *  stands on each, unless a chart lies over it, which would be cut. */
 function renderBook(grids: readonly Grid[]): string {
   const sheets = grids.map(
     ({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
   );
-  const titles = grids.flatMap(({ name, table }, at) =>
-    table === null
-      ? []
-      : [
-          `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">${escapeXml(quoteSheet(name))}!$${table.headerRow}:$${table.headerRow}</definedName>`,
-        ],
-  );
+  const titles = grids.flatMap((grid, at) => {
+    if (grid.table === null) return [];
+    const sheet = escapeXml(quoteSheet(grid.name));
+    const isRepeated = countPagesAcross(grid) > 1 && grid.charts.length === 0;
+    const column = isRepeated ? `${sheet}!$A:$A,` : '';
+    const row = `${sheet}!$${grid.table.headerRow}:$${grid.table.headerRow}`;
+    return [`<definedName name="_xlnm.Print_Titles" localSheetId="${at}">${column}${row}</definedName>`];
+  });
   return [
     '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">',
     '<bookViews><workbookView xWindow="0" yWindow="0" windowWidth="24000" windowHeight="14000"/></bookViews>',
