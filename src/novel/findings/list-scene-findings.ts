@@ -1,7 +1,8 @@
 import type { ChapterRecord } from '../../contracts/chapter-record.ts';
-import { isFoundByWord, listPlaces } from '../../manuscript/scene-checks/list-places.ts';
+import { listPlaces } from '../../manuscript/scene-checks/list-places.ts';
 import { findSentence } from '../../text/find-sentence.ts';
 import { nameSceneFinding } from './name-scene-finding.ts';
+import { tellSentence } from './tell-sentence.ts';
 
 /** Something in a written scene that waits for a person. */
 export interface SceneAttention {
@@ -34,17 +35,7 @@ export function listSceneFindings(chapter: number, item: Item, text: string | nu
   // Nobody can say of a text that is judged as a whole where in it the fault lies.
   if (judged !== undefined) return places.length === 0 ? [] : [tell(judged)];
   const sentences = places.map((at) => findSentence(text, at, quote.length));
-  return sentences.map((sentence) =>
-    tell(sentence, isFoundByWord(reason_code) ? tellSentence(item.message, sentence) : item.message),
-  );
-}
-
-const SHOWN_SENTENCE = 160;
-
-function tellSentence(message: string, sentence: string): string {
-  const line = sentence.replaceAll(/\s+/g, ' ');
-  const shown = line.length <= SHOWN_SENTENCE ? line : `${line.slice(0, SHOWN_SENTENCE - 1).toWellFormed()}…`;
-  return `${message.replace(/\.$/, '')}: “${shown}”`;
+  return sentences.map((sentence) => tell(sentence, tellSentence(item, sentence)));
 }
 
 /** The issue in which an agent's report can be read. */

@@ -1,5 +1,7 @@
 import type { HandEditFinding, ToldHandEdit } from '../../manuscript/check-hand-edit.ts';
+import { findSentence } from '../../text/find-sentence.ts';
 import { nameInText } from './name-scene-finding.ts';
+import { tellSentence } from './tell-sentence.ts';
 
 /** What is told of a text of the author's, without what they let stand before. */
 export function tellHandEdits(
@@ -10,5 +12,12 @@ export function tellHandEdits(
 ): ToldHandEdit[] {
   return found
     .filter((finding) => !waived.has(nameInText(sceneRef, text, finding)))
-    .map(({ reason_code, message, line }) => ({ reason_code, message, line }));
+    .map((finding) => {
+      const { reason_code, quote, position, line } = finding;
+      return {
+        reason_code,
+        message: tellSentence(finding, findSentence(text, position, quote.length)),
+        line,
+      };
+    });
 }
