@@ -198,7 +198,7 @@ export const ENGLISH_NAMES = {
     unfit: 'unfit',
     unplanned: 'unplanned',
     waiting: 'waiting',
-    'waiting-on-user': 'waits for you',
+    'waiting-on-user': 'waiting for you',
     warn: 'warning',
     warning: 'warning',
     writing: 'writing',
