@@ -162,7 +162,7 @@ export const ENGLISH_NAMES = {
   },
   /** How things stand: runs, steps, chapters, plans, tasks, issues, agents, findings, models, drafts. */
   status: {
-    applied: 'taken',
+    applied: 'applied',
     approved: 'approved',
     blocked: 'blocked',
     broken: 'broken',
