@@ -1,13 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { ENGLISH_NAMES } from '../../web/src/shared/names-english.ts';
 import { AXE, WIDTHS } from '../browser/check-page.ts';
 import { listShownPlaces, SHOWN_WORK } from '../browser/shown-places.ts';
 import { IS_SKIPPED, startServer, withPage } from '../browser/with-page.ts';
 import { it } from '../e2e/workbench.ts';
 
-// Every page, in both themes and at three widths: nothing that axe finds, nothing that scrolls sideways.
+// Every page, in both themes and at three widths: nothing that axe finds, nothing that scrolls sideways, no data and no ids but where
+// they are meant to be.
 
 const OFFLINE = { BOOKFORGE_MODEL: 'offline:author' };
+
+/** In the browser: what is in sight of JSON and of ids, but for what is shown as such, and what somebody said. */
+const FIND_RAW = `(() => {
+  const found = [];
+  const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode;
+    const isRaw = /[{[]\\s*"|\\b(run|pkt|rcpt|iss|sess)_\\w{8,}/.test(data);
+    if (isRaw && parentElement.checkVisibility() && !parentElement.closest('code, .id, .fields, .said, .report'))
+      found.push(data.slice(0, 80));
+  }
+  return found;
+})()`;
 
 describe.skipIf(IS_SKIPPED)('every page', () => {
   it('has nothing that axe finds, whatever its theme and its width', async ({ bench }) => {
@@ -15,6 +31,7 @@ describe.skipIf(IS_SKIPPED)('every page', () => {
     expect((await bench.here(['demo', '--dir', 'work'], OFFLINE)).code).toBe(0);
     // What a small book leaves undecided is shown too.
     for (const args of SHOWN_WORK) await bench.here([...args, ...workspace], OFFLINE);
+    expect(listUnnamedSteps(join(bench.cwd, 'work/projects'))).toEqual([]);
     const { url } = await startServer(bench, OFFLINE, workspace);
     await withPage(async ({ page, complaints }) => {
       await page.goto(url.href);
@@ -28,6 +45,8 @@ describe.skipIf(IS_SKIPPED)('every page', () => {
         for (const button of press)
           await page.getByRole('button', { name: button, exact: true }).first().click();
         await page.getByText('Loading').first().waitFor({ state: 'detached' });
+        const raw: string[] = await page.evaluate(FIND_RAW);
+        found.push(...raw.map((each) => `${name} shows ${each}`));
         await page.evaluate(AXE);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
@@ -47,3 +66,19 @@ describe.skipIf(IS_SKIPPED)('every page', () => {
     });
   });
 });
+
+/** Parts of the ids of steps in all journals that the page has no name for. */
+function listUnnamedSteps(folder: string): string[] {
+  const known = new Set(Object.keys(ENGLISH_NAMES.step));
+  const journals = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('steps.jsonl'),
+  );
+  expect(journals.length).toBeGreaterThan(5);
+  const parts = journals.flatMap((path) =>
+    readFileSync(join(folder, path), 'utf8')
+      .trim()
+      .split('\n')
+      .flatMap((line) => (JSON.parse(line) as { readonly step_id: string }).step_id.split('/')),
+  );
+  return [...new Set(parts.map((part) => part.replace(/:.*/, '')))].filter((part) => !known.has(part));
+}

@@ -160,7 +160,7 @@ describe.skipIf(IS_SKIPPED)('the Control Room', () => {
         await page.getByRole('link', { name: 'Runs', exact: true }).click();
         await page
           .locator('tbody tr')
-          .filter({ hasText: 'plan scene from outline' })
+          .filter({ hasText: 'scene plan' })
           .filter({ hasText: 'done' })
           .waitFor();
 

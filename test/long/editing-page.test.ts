@@ -161,7 +161,7 @@ describe.skipIf(IS_SKIPPED)('an author on the page', () => {
       expect(await log.textContent()).toContain('<script>window.caught = 1</script>');
       expect(await log.locator('img, svg, script, image').count()).toBe(0);
       await log.getByRole('link', { name: 'its run' }).click();
-      await page.getByRole('button', { name: 'turn/ask:1', exact: true }).click();
+      await page.getByRole('button', { name: 'Turn · ask 1', exact: true }).click();
       const raw = page.getByRole('region', { name: 'The model’s answer as it came' });
       await raw.waitFor();
       expect(await raw.textContent()).toBe(HOSTILE);

@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 import { CHINESE } from './chinese.ts';
 import { ENGLISH } from './english.ts';
 
-// Every word of the page, in both languages. Statuses, reason codes and next actions come from the server as they are:
-// they are names and commands, not prose.
+// Every word of the page, in both languages. What the server calls by an id has its name in `names-….ts`; reason codes and next
+// actions are shown as they come, since they are typed.
 
 export type Dictionary = Readonly<Record<keyof typeof ENGLISH, string>>;
 export type Language = 'en' | 'zh';

@@ -219,7 +219,7 @@ export const ENGLISH = {
   failedTasks: 'failed',
   approve: 'Approve in this form',
   approvedBy: 'approved by',
-  answerFirst: 'Something is asked in it.',
+  answerFirst: 'Answer what it asks first.',
   startSession: 'Start',
   sinceApproval: 'Since it was approved',
   changeAdded: 'added',

@@ -1,11 +1,11 @@
 import { useWords } from './dictionaries.ts';
 import { addressOf } from './place.ts';
-import { useOffice, useProjects } from './queries.ts';
+import { useIsOffice } from './queries.ts';
 
 /** The way to where work of a project begins: its book, or the documents of the office, which is none. */
 export function HomeLink({ project }: { readonly project: string }) {
   const words = useWords();
-  const isOffice = useOffice(useProjects().data ?? []) === project;
+  const isOffice = useIsOffice(project);
   return (
     <a className="button" href={addressOf({ project, view: isOffice ? 'documents' : 'book' })}>
       {isOffice ? words.toTheDocuments : words.toTheBook}

@@ -162,7 +162,7 @@ export const ENGLISH_NAMES = {
   },
   /** How things stand: runs, steps, chapters, plans, tasks, issues, agents, findings, models, drafts. */
   status: {
-    applied: 'taken',
+    applied: 'applied',
     approved: 'approved',
     blocked: 'blocked',
     broken: 'broken',
@@ -198,7 +198,7 @@ export const ENGLISH_NAMES = {
     unfit: 'unfit',
     unplanned: 'unplanned',
     waiting: 'waiting',
-    'waiting-on-user': 'waits for you',
+    'waiting-on-user': 'waiting for you',
     warn: 'warning',
     warning: 'warning',
     writing: 'writing',

@@ -19,6 +19,9 @@ export function useOffice(projects: readonly { readonly project: string }[]): st
   return projects.some(({ project }) => project === office) ? null : office;
 }
 
+/** Whether a project is the office, which is no book. */
+export const useIsOffice = (project: string): boolean => useOffice(useProjects().data ?? []) === project;
+
 export const useStatus = (project: string) =>
   useQuery({
     queryKey: [project, 'status'],

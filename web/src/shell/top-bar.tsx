@@ -34,6 +34,9 @@ export function TopBar({
         {words.goTo} <kbd>Ctrl K</kbd>
       </button>
       <button type="button" className="plain" onClick={toggleTheme}>
+        <span className="theme-sign" aria-hidden="true">
+          ◐{' '}
+        </span>
         <span className="theme-word">{words.theme}: </span>
         {themes[theme]}
       </button>

@@ -4,7 +4,7 @@ import { EmptyState } from '../../shared/empty-state.tsx';
 import { formatTime } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { addressOf } from '../../shared/place.ts';
-import { useOffice, useProjects } from '../../shared/queries.ts';
+import { useIsOffice } from '../../shared/queries.ts';
 import { StatusMark } from '../../shared/status-mark.tsx';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
 import { fileAddress, type ListedDocuments, listDocuments } from './document-calls.ts';
@@ -30,7 +30,7 @@ function DocumentList({ project }: { readonly project: string }) {
     queryKey: [project, 'documents'],
     queryFn: () => listDocuments(project),
   });
-  const isOffice = useOffice(useProjects().data ?? []) === project;
+  const isOffice = useIsOffice(project);
   return (
     <section aria-labelledby="documents-heading">
       <h2 id="documents-heading">{words.documents}</h2>

@@ -47,7 +47,7 @@ function Facts({ project, step }: { readonly project: string; readonly step: Ste
       {input_slot_refs.length > 0 && (
         <>
           <dt>{words.inputs}</dt>
-          <dd>{input_slot_refs.join(', ')}</dd>
+          <dd>{input_slot_refs.map((slot) => slot.replaceAll('_', ' ')).join(', ')}</dd>
         </>
       )}
       {usage !== null && (
@@ -61,7 +61,7 @@ function Facts({ project, step }: { readonly project: string; readonly step: Ste
       {receipt_id !== null && (
         <>
           <dt>{words.receipt}</dt>
-          <dd>
+          <dd className="id">
             <a href={addressOf({ project, view: 'audit', id: receipt_id })}>{receipt_id}</a>
           </dd>
         </>

@@ -4,6 +4,7 @@ import { usePageWords, useWords } from '../../shared/dictionaries.ts';
 import { formatDuration } from '../../shared/format-numbers.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
 import { nameOf } from '../../shared/name-of.ts';
+import { useIsOffice } from '../../shared/queries.ts';
 import { ErrorBox } from '../../shared/trouble-box.tsx';
 import { Budgets } from './budgets.tsx';
 import { KnownModels } from './known-models.tsx';
@@ -20,6 +21,8 @@ export function SettingsPage({ project }: { readonly project: string }) {
   const own = usePageWords(SETTINGS_WORDS);
   const settings = useQuery({ queryKey: [project, 'settings'], queryFn: () => showSettings(project) });
   const models = useQuery({ queryKey: ['models'], queryFn: listModels });
+  // What a book has come to, and what it would still take.
+  const isOffice = useIsOffice(project);
   return (
     <section aria-labelledby="settings-heading">
       <h2 id="settings-heading">{words.settings}</h2>
@@ -34,7 +37,7 @@ export function SettingsPage({ project }: { readonly project: string }) {
         <>
           <RoleModels settings={settings.data} models={models.data} />
           <Providers settings={settings.data} />
-          <Budgets project={project} />
+          {!isOffice && <Budgets project={project} />}
           <Limits settings={settings.data} />
           <Machine />
           <KnownModels models={models.data} />
