@@ -8,19 +8,22 @@ const LOOK_AGAIN_MS = 5000;
 export const useProjects = () =>
   useQuery({ queryKey: ['projects'], queryFn: listProjects, refetchInterval: LOOK_AGAIN_MS });
 
+const useHealth = () =>
+  useQuery({ queryKey: ['health'], queryFn: showHealth, staleTime: Number.POSITIVE_INFINITY });
+
 /** Where documents lie that belong to no book; null where the server was started for one book, and before that is known. */
 export function useOffice(projects: readonly { readonly project: string }[]): string | null {
-  const health = useQuery({
-    queryKey: ['health'],
-    queryFn: showHealth,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const office = health.data?.documents_in ?? null;
+  const office = useHealth().data?.documents_in ?? null;
   return projects.some(({ project }) => project === office) ? null : office;
 }
 
-/** Whether a project is the office, which is no book. */
-export const useIsOffice = (project: string): boolean => useOffice(useProjects().data ?? []) === project;
+/** Whether a project is the office, which is no book; null before that is known. */
+export function useIsOffice(project: string): boolean | null {
+  const projects = useProjects().data;
+  const office = useOffice(projects ?? []);
+  const isKnown = useHealth().data !== undefined && projects !== undefined;
+  return isKnown ? office === project : null;
+}
 
 export const useStatus = (project: string) =>
   useQuery({

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ProjectEntry } from '../../../src/contracts/api-rooms.ts';
 import { type Dictionary, useWords } from '../shared/dictionaries.ts';
 import { addressOf, BOOK_VIEWS, type BookView, OFFICE_VIEWS, type Place } from '../shared/place.ts';
-import { useInbox, useStatus } from '../shared/queries.ts';
+import { useInbox, useIsOffice, useStatus } from '../shared/queries.ts';
 
 interface NavigationProps {
   /** The book whose pages are offered; null where there is none yet. */
@@ -58,7 +58,7 @@ export function Navigation({ project, place, projects, office }: NavigationProps
         onClick={() => setOpen(!isOpen)}
       >
         <span aria-hidden="true">☰</span> {nameView(place, words)}
-        {project !== null && <Waiting project={project} isOffice={project === office} />}
+        {project !== null && <Waiting project={project} />}
       </button>
       <div id="views-list" className={isOpen ? 'views-list open' : 'views-list'}>
         <a href="#/" aria-current={place.view === 'projects' ? 'page' : undefined}>
@@ -79,7 +79,7 @@ export function Navigation({ project, place, projects, office }: NavigationProps
                 aria-current={place.project !== null && place.view === view ? 'page' : undefined}
               >
                 {words[view]}
-                {view === 'inbox' && <Waiting project={project} isOffice={project === office} />}
+                {view === 'inbox' && <Waiting project={project} />}
               </a>
             ))}
           </>
@@ -127,7 +127,9 @@ function ProjectChoice({
   );
 }
 
-function Waiting({ project, isOffice }: { readonly project: string; readonly isOffice: boolean }) {
+function Waiting({ project }: { readonly project: string }) {
+  const isOffice = useIsOffice(project);
+  if (isOffice === null) return null;
   return isOffice ? <WaitingInOffice project={project} /> : <WaitingInBook project={project} />;
 }
 

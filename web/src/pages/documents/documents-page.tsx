@@ -34,7 +34,7 @@ function DocumentList({ project }: { readonly project: string }) {
   return (
     <section aria-labelledby="documents-heading">
       <h2 id="documents-heading">{words.documents}</h2>
-      {isOffice && <p className="quiet">{words.aboutOffice}</p>}
+      {isOffice === true && <p className="quiet">{words.aboutOffice}</p>}
       <ErrorBox error={error} />
       {documents === undefined && error === null && <LoadingLine />}
       {documents?.length === 0 && <EmptyState text={own.noDocuments} />}

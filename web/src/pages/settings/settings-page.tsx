@@ -37,7 +37,7 @@ export function SettingsPage({ project }: { readonly project: string }) {
         <>
           <RoleModels settings={settings.data} models={models.data} />
           <Providers settings={settings.data} />
-          {!isOffice && <Budgets project={project} />}
+          {isOffice === false && <Budgets project={project} />}
           <Limits settings={settings.data} />
           <Machine />
           <KnownModels models={models.data} />
