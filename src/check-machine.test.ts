@@ -25,7 +25,7 @@ describe('whether everything is there', () => {
     const { checks } = await checkMachine(GOOD);
     expect(checks.map(({ check, ok, detail }) => `${ok} ${check}: ${detail}`)).toEqual([
       'true node: 20.19.0',
-      'true workspace: /work (1 books)',
+      'true workspace: /work (1 book)',
       'true user configuration: /home/config.json',
       'true model: acme:large (from: environment), key from ACME_KEY',
       'true prompts: compiled templates are in step',

@@ -6,6 +6,8 @@ export const chooseVitestOptions = () => ({
   // A worker keeps the modules it has loaded from file to file: loading the contracts anew for each of the many small
   // files is what would cost most. So a test leaves nothing behind in a module, the environment or the working folder.
   isolate: false,
+  // Much is made and thrown away: with room for it a tenth of the time is saved.
+  execArgv: ['--max-semi-space-size=64'],
   setupFiles: ['test/fix-seed.ts'],
   env: chooseScratch(),
   reporters: ['default', createFailureList()],

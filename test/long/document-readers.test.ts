@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { renderDocumentDocx } from '../../src/office/docx/render-document-docx.ts';
 import { renderPresentationPptx } from '../../src/office/pptx/render-presentation-pptx.ts';
 import { renderSheetXlsx } from '../../src/office/xlsx/render-sheet-xlsx.ts';
+import { needProgram, runProgram } from '../e2e/need-program.ts';
 import { sampleAssets, sampleDeck, sampleDocument, sampleWorkbook } from '../fakes/sample-specs.ts';
 import { withScratchFolder } from '../fakes/scratch-folder.ts';
-import { needProgram, runProgram } from './need-program.ts';
 
 // Documents, workbooks and decks as programs that we did not write read them.
 

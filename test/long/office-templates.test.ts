@@ -2,9 +2,9 @@ import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect } from 'vitest';
+import { needProgram, runProgram } from '../e2e/need-program.ts';
+import { it, readDocument, type Workbench } from '../e2e/workbench.ts';
 import { listOfficeTrouble } from '../fakes/validate-office.ts';
-import { needProgram, runProgram } from './need-program.ts';
-import { it, readDocument, type Workbench } from './workbench.ts';
 
 // Templates as office programs save them, dotx and potx: LibreOffice makes them from the flat files of the fixtures, and opens what is
 // made in their look.

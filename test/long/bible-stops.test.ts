@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { type FaultyServer, startFaultyServer } from './faulty-server.ts';
-import { waitUntil } from './wait-until.ts';
-import { refuse } from './with-server.ts';
+import { type FaultyServer, startFaultyServer } from '../e2e/faulty-server.ts';
+import { waitUntil } from '../e2e/wait-until.ts';
+import { refuse } from '../e2e/with-server.ts';
 import {
   type BookFolder,
   createWorkbench,
@@ -13,7 +13,7 @@ import {
   readTrouble,
   splitCommand,
   type Workbench,
-} from './workbench.ts';
+} from '../e2e/workbench.ts';
 
 // Reading an author's bible, stopped between two of its parts: killed, or by a cap. The same command again ends in the same bytes, and no
 // part that was answered is paid for twice.
