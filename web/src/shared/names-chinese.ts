@@ -112,6 +112,7 @@ export const CHINESE_NAMES: {
     memory: '记忆',
     nodes: '文档各部分',
     notes: '批注',
+    open: '未保留的问题',
     outputs: '保存成果',
     packet: '任务包',
     part: '部分',

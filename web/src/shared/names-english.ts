@@ -109,6 +109,7 @@ export const ENGLISH_NAMES = {
     memory: 'memory',
     nodes: 'parts of the document',
     notes: 'notes',
+    open: 'what is not let stand',
     outputs: 'keep what was made',
     packet: 'task packet',
     part: 'part',

@@ -17,7 +17,12 @@ interface FindingsProps {
 /** What was found in a chapter, against memory, characters, outline and style, and what of it is as the author wants it. */
 export function Findings({ project, number, isChecked }: FindingsProps) {
   const words = useWords();
-  const findings = useQuery({ queryKey: [project, 'found'], queryFn: () => listFindings(project) });
+  // What was found goes by the sentence: a list from before the text was changed has names that nobody knows any more.
+  const findings = useQuery({
+    queryKey: [project, 'found'],
+    queryFn: () => listFindings(project),
+    gcTime: 0,
+  });
   const reports = useQuery({
     queryKey: [project, 'findings'],
     queryFn: () => loadFindings(project),
@@ -61,7 +66,8 @@ function Finding({
   const [reason, setReason] = useState('');
   const waive = useMutation({
     mutationFn: () => waiveFinding(project, finding.id, reason.trim()),
-    onSuccess: () => client.invalidateQueries({ queryKey: [project] }),
+    // One that is gone since, with the sentence, goes from the list.
+    onSettled: () => client.invalidateQueries({ queryKey: [project] }),
   });
   return (
     <div className={`comment ${finding.waived === null ? '' : 'waived'}`}>
