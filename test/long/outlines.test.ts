@@ -16,6 +16,7 @@ const BOOKS: readonly DrivenBook[] = [
 
 describeOutlines(BOOKS);
 describeArcs([
+  ...[4, 13].map((chapters) => ({ idea: ENGLISH[0] ?? '', language: 'en' as const, chapters })),
   { idea: ENGLISH[0] ?? '', language: 'en', chapters: 40 },
   { idea: CHINESE[0] ?? '', language: 'zh', chapters: 40 },
 ]);

@@ -1,3 +1,3 @@
 import { describeFailingDisk } from '../../../test/conformance/failing-disk-suite.ts';
 
-describeFailingDisk({ every: 5 });
+describeFailingDisk({ every: 15 });
