@@ -102,6 +102,20 @@ export const REASONS = {
     message: 'No outline could be had from the model; the document is written from a minimal one.',
     next: 'bookforge doc show {document}',
   },
+  data_needed: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'The plan of a document needs data that nobody gave.',
+    next: 'bookforge doc create --type {type} --brief {brief} --data FILE',
+  },
+  template_suggested: {
+    class: 'warn',
+    http: 200,
+    exit: 0,
+    message: 'The planner says that a template would fit.',
+    next: 'bookforge doc create --type {type} --brief {brief} --template {template}',
+  },
   rendered_from_markdown: {
     class: 'warn',
     http: 200,

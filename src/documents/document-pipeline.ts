@@ -13,7 +13,7 @@ import { listCapabilities } from './list-capabilities.ts';
 import { commitDocument } from './stages/commit-document.ts';
 import { type PlannedDocument, planDocument } from './stages/plan-document.ts';
 import { type RenderedSpec, renderSpec } from './stages/render-spec.ts';
-import type { RenderTask } from './stages/render-task.ts';
+import { dropConstraints, type RenderTask } from './stages/render-task.ts';
 import { reviewDraft } from './stages/review-draft.ts';
 
 export const DOCUMENT_KIND = 'document';
@@ -45,7 +45,7 @@ export function createDocumentPipeline(parts: PipelineParts): Pipeline {
       if (outline === undefined) throw new TypeError('there is an outline or a document');
       const drafted = await draft(context, sources, {
         wish,
-        outline,
+        outline: revision === null ? outline : dropConstraints(outline),
         change: revision === null ? null : { spec: revision.before.any, instruction: revision.instruction },
       });
       done = await commitDocument(context, sources, {

@@ -16,6 +16,7 @@ import type { OnDocumentDone } from './document-sources.ts';
 import { openDeskOf } from './open-desk-of.ts';
 import { wishOf } from './revision-kind.ts';
 import { commitDocument } from './stages/commit-document.ts';
+import { dropConstraints } from './stages/render-task.ts';
 import { patchSpec, reviewSpec } from './stages/review-draft.ts';
 
 const PATCH_KIND = 'document_patch';
@@ -109,7 +110,13 @@ async function createPatchPipeline(
     kind: PATCH_KIND,
     async run(context) {
       const sources = await openDocumentDesk(context, { ...desk, language: wish.language });
-      const { any, outcomes } = patchSpec(sources, { wish, outline }, before.any, patches, false);
+      const { any, outcomes } = patchSpec(
+        sources,
+        { wish, outline: dropConstraints(outline) },
+        before.any,
+        patches,
+        false,
+      );
       const report = reviewSpec(sources, { wish }, any, outcomes);
       if (report.blockCommit)
         throw new CodedError('review_blocked', {

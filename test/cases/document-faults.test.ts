@@ -46,10 +46,29 @@ const HARM = {
 const say = (good: string, text: string, section = 0): string =>
   change(good, ({ sections }) => sections[section]?.blocks.push({ type: 'paragraph', text }));
 
+/** A plan that binds the document to a clause. */
+const wantClause = (good: string, name: string): string =>
+  JSON.stringify({ ...JSON.parse(good), constraints: { includeClauses: [name] } });
+
 /** What is answered instead, by its name in the table. */
 const WRONG: Readonly<Record<string, (good: string) => string>> = {
   'not JSON': () => 'Certainly! Here is what you asked for.',
   'other type': (good) => good.replace('"docx"', '"pptx"'),
+  'wants more': (good) =>
+    JSON.stringify({
+      ...JSON.parse(good),
+      dataNeeds: [{ name: 'tasks', kind: 'table', columns: ['Task', 'Start'] }],
+      templateSuggestion: { templateId: 'project-plan', confidence: 0.74 },
+    }),
+  'wants a strange template': (good) =>
+    JSON.stringify({ ...JSON.parse(good), templateSuggestion: { templateId: 'sonnet', confidence: 1 } }),
+  'unknown clause': (good) => wantClause(good, 'eternal-youth'),
+  'a clause': (good) => wantClause(good, 'confidentiality'),
+  'no clause': (good) =>
+    change(good, ({ sections }) => {
+      for (const section of sections)
+        section.blocks = section.blocks.filter((block) => !('type' in block) || block.type !== 'clause');
+    }),
   'no first section': (good) => change(good, ({ sections }) => sections.shift()),
   'invented table': (good) =>
     change(good, ({ sections }) =>
@@ -138,6 +157,8 @@ describe('a model that misbehaves', () => {
         row.calls,
       ]);
       expect(last.notices.map(({ reason_code }) => reason_code)).toEqual(row.notices);
+      const needed = last.notices.find(({ reason_code }) => reason_code === 'data_needed');
+      if (needed !== undefined) expect(needed.message).toContain('tasks (Task, Start)');
       const folder = join(workspace, 'projects/office');
       if (error !== null) {
         // Nothing of it is in the project, and what was made is kept with the run.
@@ -150,6 +171,10 @@ describe('a model that misbehaves', () => {
       const made = output as unknown as MadeDocument;
       expect([made.planning.outcome, made.rendering.outcome]).toEqual([row.planning, row.rendering]);
       expect(existsSync(join(folder, made.file))).toBe(true);
+      if (row.wrong['planning_outline']?.includes('a clause') === true)
+        expect(readFileSync(join(folder, 'documents', made.documentId, 'spec.json'), 'utf8')).toContain(
+          '"name": "confidentiality"',
+        );
       const report: unknown = JSON.parse(
         readFileSync(join(folder, 'documents', made.documentId, 'review.json'), 'utf8'),
       );

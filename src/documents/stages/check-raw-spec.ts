@@ -5,7 +5,7 @@ import type { RawSpec } from './compile-spec.ts';
 import { fault } from './plan-document.ts';
 
 export interface SpecLimits {
-  readonly outline: Pick<PlanningOutline, 'sections'>;
+  readonly outline: Pick<PlanningOutline, 'sections' | 'constraints'>;
   readonly tables: readonly DataTable[];
   readonly clauses: readonly string[];
   readonly images: readonly string[];
@@ -32,7 +32,25 @@ export function checkRawSpec(raw: RawSpec, limits: SpecLimits): Finding[] {
         : [fault(`/${at}`, `nothing cites ${id} (${title}) of the outline`)],
     ),
     ...listReferences(raw).flatMap(({ path, part }) => checkReference(path, part, limits)),
+    ...checkConstraints(raw, limits.outline),
   ];
+}
+
+/** What the plan bound itself to, as far as it can be counted. Only a document has a place for clauses, and only slides are pages
+ *  before they are set. */
+function checkConstraints(raw: RawSpec, { constraints = {} }: SpecLimits['outline']): Finding[] {
+  const { includeClauses = [], maxPages = Number.POSITIVE_INFINITY } = constraints;
+  if ('slides' in raw)
+    return raw.slides.length <= maxPages
+      ? []
+      : [fault('/slides', `the outline allows ${maxPages} slides, and these are ${raw.slides.length}`)];
+  if (!('sections' in raw)) return [];
+  const used = new Set(
+    listReferences(raw).flatMap(({ part: { type, name } }) => (type === 'clause' ? [name] : [])),
+  );
+  return includeClauses.flatMap((name) =>
+    used.has(name) ? [] : [fault('/sections', `the outline wants the clause ${name}, and no block has it`)],
+  );
 }
 
 function listParts(raw: RawSpec): {

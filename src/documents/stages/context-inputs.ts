@@ -54,15 +54,21 @@ function describeTemplates(all: readonly DocumentTemplate[], { type, template }:
       ...(clauses.length === 0 ? {} : { clauses }),
     });
   }
-  const fitting = all.filter(
-    ({ artifactType, source }) => source === undefined && isAlike(artifactType, type),
-  );
+  const fitting = listFitting(all, type);
   return fitting.length === 0
     ? 'none'
     : fitting
         .slice(0, SHOWN_TEMPLATES)
         .map(({ templateId, purpose }) => `${templateId}: ${purpose}`)
         .join('\n');
+}
+
+/** Those that a document of a type can be planned by: a look has no plan. */
+export function listFitting(
+  all: readonly DocumentTemplate[],
+  type: DocumentWish['type'],
+): DocumentTemplate[] {
+  return all.filter(({ artifactType, source }) => source === undefined && isAlike(artifactType, type));
 }
 
 function isAlike(one: string, other: string): boolean {

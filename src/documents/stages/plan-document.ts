@@ -5,7 +5,7 @@ import { type AnswerContract, renderAnswerSchema } from '../../engine/judge-answ
 import type { RunContext } from '../../engine/run-context.ts';
 import { fillTemplate } from '../../prompts/fill-template.ts';
 import { type DocumentSources, type DocumentWish, PLANNER, PROMPTS } from '../document-sources.ts';
-import { buildContextInputs } from './context-inputs.ts';
+import { buildContextInputs, listFitting } from './context-inputs.ts';
 import { deriveMinimalOutline } from './derive-minimal-outline.ts';
 
 export const OUTLINE_ATTEMPTS = 3;
@@ -24,7 +24,7 @@ export async function planDocument(
   sources: DocumentSources,
   wish: DocumentWish,
 ): Promise<PlannedDocument> {
-  const contract = createPlanContract(wish);
+  const contract = createPlanContract(sources, wish);
   let asked = 0;
   const answer = await askModel(context, 'plan', {
     role: PLANNER,
@@ -38,7 +38,10 @@ export async function planDocument(
       return renderOutlinePrompt(sources, wish, asked, findings);
     },
   });
-  if (answer.ok) return { outline: answer.value, attempts: answer.attempt, outcome: 'accepted' };
+  if (answer.ok) {
+    tellWanted(context, sources, wish, answer.value);
+    return { outline: answer.value, attempts: answer.attempt, outcome: 'accepted' };
+  }
   const { message, attempts, stepId } = answer.refused;
   context.notice({
     reason_code: 'outline_minimal',
@@ -46,6 +49,36 @@ export async function planDocument(
     step_id: stepId,
   });
   return { outline: deriveMinimalOutline(wish), attempts, outcome: 'minimal' };
+}
+
+/** What the plan would have wanted is for whoever asked to give: the document is made without it. */
+function tellWanted(
+  context: RunContext,
+  { templates }: Pick<DocumentSources, 'templates'>,
+  { type, tables, template }: DocumentWish,
+  { dataNeeds = [], templateSuggestion }: PlanningOutline,
+): void {
+  const given = new Set(tables.map(({ name }) => name.toLowerCase()));
+  const needed = dataNeeds.filter(({ name }) => !given.has(name.toLowerCase()));
+  if (needed.length > 0)
+    context.notice({
+      reason_code: 'data_needed',
+      message: `The document is made without data that its plan needs: ${needed.map(tellNeed).join('; ')}. A table is given with --data FILE.`,
+      step_id: 'plan',
+    });
+  const fitting = listFitting(templates, type).find(
+    ({ templateId }) => templateId === templateSuggestion?.templateId,
+  );
+  if (template === null && fitting !== undefined)
+    context.notice({
+      reason_code: 'template_suggested',
+      message: `The planner says that the template ${fitting.templateId} would fit: --template ${fitting.templateId}.`,
+      step_id: 'plan',
+    });
+}
+
+function tellNeed({ name, columns = [] }: NonNullable<PlanningOutline['dataNeeds']>[number]): string {
+  return columns.length === 0 ? name : `${name} (${columns.join(', ')})`;
 }
 
 export function renderOutlinePrompt(
@@ -80,17 +113,25 @@ const HINTS = [
   'as simple as it can be: version, artifactType, purpose, audience, tone and three to six sections with id, title, goal and sectionType; leave out every optional key',
 ];
 
-function createPlanContract(wish: DocumentWish): AnswerContract<PlanningOutline, PlanningOutline> {
+function createPlanContract(
+  { clauses }: DocumentSources,
+  wish: DocumentWish,
+): AnswerContract<PlanningOutline, PlanningOutline> {
+  const approved = new Set(clauses.map(({ name }) => name));
   return {
     name: CONTRACT,
     schema: PlanningOutlineSchema,
     reasonCode: 'phase_contract_invalid',
     compile: (value) => ({ value, findings: [] }),
-    check: (outline) => checkOutline(outline, wish),
+    check: (outline) => checkOutline(outline, wish, approved),
   };
 }
 
-function checkOutline({ artifactType, sections }: PlanningOutline, wish: DocumentWish): Finding[] {
+function checkOutline(
+  { artifactType, sections, constraints }: PlanningOutline,
+  wish: DocumentWish,
+  approved: ReadonlySet<string>,
+): Finding[] {
   const ids = sections.map(({ id }) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
   const strangers = sections.flatMap(({ dependencies = [] }, index) =>
@@ -102,6 +143,11 @@ function checkOutline({ artifactType, sections }: PlanningOutline, wish: Documen
     ...(artifactType === wish.type ? [] : [fault('/artifactType', `a ${wish.type} was asked for`)]),
     ...twice.map((id) => fault('/sections', `the id ${id} is given to two sections`)),
     ...strangers,
+    ...(constraints?.includeClauses ?? []).flatMap((name, index) =>
+      approved.has(name)
+        ? []
+        : [fault(`/constraints/includeClauses/${index}`, `there is no approved clause ${name}`)],
+    ),
   ];
 }
 

@@ -125,7 +125,7 @@ const MISSING = 'This section was not written; it is missing here.';
 
 function buildRaw(
   type: PlanningOutline['artifactType'],
-  { purpose, sections }: PlanningOutline,
+  { purpose, sections, constraints }: PlanningOutline,
   found: ReadonlyMap<string, readonly Block[]>,
   tables: ReadonlyMap<string, readonly DataTable[]>,
 ): RawSpec {
@@ -137,7 +137,7 @@ function buildRaw(
   if (type === 'docx' || type === 'pdf')
     return {
       title,
-      sections: sections.map(({ id, title: heading, level = 1 }) => ({
+      sections: sections.map(({ id, title: heading, level = 1 }, at) => ({
         id,
         outlineIds: [id],
         level,
@@ -145,6 +145,9 @@ function buildRaw(
         blocks: [
           ...blocksOf(id),
           ...tablesOf(id).map(({ name }): Block => ({ type: 'dataTable', caption: name, dataTable: name })),
+          ...(at === sections.length - 1 ? (constraints?.includeClauses ?? []) : []).map(
+            (name): Block => ({ type: 'clause', name }),
+          ),
         ],
       })),
     };

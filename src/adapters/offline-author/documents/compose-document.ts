@@ -16,18 +16,35 @@ export function composeDocument(request: AuthorRequest): RawDocumentSpec {
   const brief = readBrief(request);
   const outline = readOutline(request);
   const desk = createDesk(brief, outline.sections);
+  const sections = outline.sections.map((section, index) => ({
+    id: section.id,
+    outlineIds: [section.id],
+    level: section.level ?? 1,
+    heading: section.title,
+    blocks: composeBlocks(section, brief, desk, index === 0),
+  }));
+  sections.at(-1)?.blocks.push(...listLeftClauses(outline, sections));
   return {
     title: brief.title,
     ...composeSubtitle(brief, outline),
     ...(outline.sections.length > 6 ? { tableOfContents: true } : {}),
-    sections: outline.sections.map((section, index) => ({
-      id: section.id,
-      outlineIds: [section.id],
-      level: section.level ?? 1,
-      heading: section.title,
-      blocks: composeBlocks(section, brief, desk, index === 0),
-    })),
+    sections,
   };
+}
+
+/** Clauses that the outline wants and no section of it has. */
+function listLeftClauses(
+  { constraints }: PlanningOutline,
+  sections: readonly { readonly blocks: readonly DocumentBlock[] }[],
+): DocumentBlock[] {
+  const used = new Set(
+    sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.type === 'clause' ? [block.name] : [])),
+    ),
+  );
+  return (constraints?.includeClauses ?? []).flatMap((name): DocumentBlock[] =>
+    used.has(name) ? [] : [{ type: 'clause', name }],
+  );
 }
 
 /** For whom it is; of a paper for nobody by name, what it is for, where it asks for something. */
