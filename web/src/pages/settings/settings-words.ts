@@ -33,7 +33,7 @@ const ENGLISH = {
   noLimit: 'no limit set',
   budgets: 'Budgets',
   spent: 'Spent so far',
-  left: 'Expected up to a written book',
+  left: 'Up to a written book',
   cap: 'A cap is set with each piece of work, beside the button that begins it; on the command line with --max-cost.',
   limits: 'Limits and habits',
   model_timeout_ms: 'Longest silence of a model',
