@@ -19,23 +19,26 @@ export function Navigation({ project, place, projects, office }: NavigationProps
   const words = useWords();
   const nav = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const here = addressOf(place);
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === here;
   const views: readonly BookView[] = project === office ? OFFICE_VIEWS : BOOK_VIEWS;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere wants to see that.
+  // Whoever has gone somewhere with it wants to see that, and finds the button again.
   useEffect(() => {
-    setOpen(false);
+    if (openedAt === null || openedAt === here) return;
+    setOpenedAt(null);
     if (nav.current?.contains(document.activeElement)) button.current?.focus();
-  }, [place.project, place.view, place.id]);
+  }, [openedAt, here]);
   useEffect(() => {
     if (!isOpen) return;
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpen(false);
+      setOpenedAt(null);
       button.current?.focus();
     };
     const point = (event: Event) => {
-      if (!(event.target instanceof Node && nav.current?.contains(event.target))) setOpen(false);
+      if (!(event.target instanceof Node && nav.current?.contains(event.target))) setOpenedAt(null);
     };
     document.addEventListener('keydown', press);
     document.addEventListener('pointerdown', point);
@@ -55,7 +58,7 @@ export function Navigation({ project, place, projects, office }: NavigationProps
         className="plain menu"
         aria-expanded={isOpen}
         aria-controls="views-list"
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpenedAt(isOpen ? null : here)}
       >
         <span aria-hidden="true">☰</span> {nameView(place, words)}
         {project !== null && <Waiting project={project} />}
