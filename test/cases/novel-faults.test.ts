@@ -1,4 +1,4 @@
 import { describeNovelFaults } from '../fakes/novel-faults/describe-novel-faults.ts';
 
-// Each third row of the table; test/long goes over all of them.
+// Each ninth row of the table; test/long goes over all of them.
 describeNovelFaults('some');

@@ -2,12 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { GeneratedChapterSchema } from '../../src/contracts/chapter.ts';
-import { ChapterMemorySchema } from '../../src/contracts/chapter-memory.ts';
 import { ChapterRecordSchema } from '../../src/contracts/chapter-record.ts';
-import { OutlineSchema } from '../../src/contracts/outline.ts';
 import { hashChapterText } from '../../src/novel/records/chapter-record.ts';
-import { buildDocx } from '../fakes/build-docx.ts';
-import { sampleChapters } from '../fakes/sample-manuscript.ts';
 import { type BookFolder, IDEA, it, readDocument, readTrouble, type Workbench } from './workbench.ts';
 
 const ON = ['--book', 'lantern'];
@@ -237,42 +233,5 @@ describe('bookforge import', () => {
       ],
     });
     expect(readChapter(book, 1).scenes[0]?.content).toBe('船不见了。\n\n她数了数灯。');
-  });
-});
-
-describe('an imported book', () => {
-  it('of 100,000 words gets an outline that keeps its chapters, and the next chapter can be planned and written', async ({
-    bench,
-  }) => {
-    const book = await init(bench);
-    const chapters = sampleChapters('en', 100_000);
-    put(bench, 'novel.docx', await buildDocx('The Glass Ferry', chapters));
-    const imported = await importing(bench, 'novel.docx', '--json');
-    const words = chapters.reduce((sum, { total_words }) => sum + total_words, 0);
-    expect(readDocument(imported)).toMatchObject({ words, planned_chapters: chapters.length + 1 });
-
-    for (const step of ['world', 'theme', 'characters'])
-      expect(await bench.here(['step', step, ...ON])).toMatchObject({ code: 0 });
-    const from = ['--from-outline', 'projects/lantern/imports/outline.md'];
-    expect(await bench.here(['outline', 'generate', ...ON, ...from])).toMatchObject({ code: 0 });
-    const outline = OutlineSchema.parse(JSON.parse(book.read('outline/outline.json')));
-    expect(outline.chapters).toHaveLength(chapters.length + 1);
-    expect(outline.chapters.slice(0, -1).map(({ title }) => title)).toEqual(
-      chapters.map(({ chapter_title }) => chapter_title),
-    );
-
-    const before = book.read('chapters/chapter_001.json');
-    const last = String(chapters.length + 1);
-    expect(await bench.here(['step', 'plan', ...ON, '--chapters', last])).toMatchObject({ code: 0 });
-    const status = readDocument(await bench.here(['status', ...ON, '--json']));
-    expect(status).toMatchObject({ writing: { written: chapters.length, words } });
-    expect(status['next']).toBe('bookforge run --book lantern');
-    const ran = readDocument(await bench.here(['run', ...ON, '--json']));
-    const actions = (ran['chapters'] as { action: string }[]).map(({ action }) => action);
-    // What was imported is remembered and checked, and not a word of it is written anew.
-    expect(actions).toEqual([...chapters.map(() => 'checked'), 'written']);
-    const memory = ChapterMemorySchema.parse(JSON.parse(book.read('chapter_memory.json')));
-    expect(memory.chapters).toHaveLength(chapters.length + 1);
-    expect(book.read('chapters/chapter_001.json')).toBe(before);
   });
 });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import type { Settings } from '../../src/contracts/config.ts';
-import type { FaultyServer, ModelHttpRequest } from './faulty-server.ts';
-import { it } from './with-server.ts';
-import { listFilesBelow, readTrouble, type Workbench } from './workbench.ts';
+import type { FaultyServer, ModelHttpRequest } from '../e2e/faulty-server.ts';
+import { it } from '../e2e/with-server.ts';
+import { listFilesBelow, readTrouble, type Workbench } from '../e2e/workbench.ts';
 
 // A planted key may reach the server that it is for, in its header, and nothing else.
 

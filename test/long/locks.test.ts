@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import type { StartedBin } from './run-bin.ts';
-import { waitUntil } from './wait-until.ts';
-import { it, type ServedBench } from './with-server.ts';
-import { readDocument, readTrouble, splitCommand, type Workbench } from './workbench.ts';
+import type { StartedBin } from '../e2e/run-bin.ts';
+import { waitUntil } from '../e2e/wait-until.ts';
+import { it, type ServedBench } from '../e2e/with-server.ts';
+import { readDocument, readTrouble, splitCommand, type Workbench } from '../e2e/workbench.ts';
 
 const WORLD = ['step', 'world', '--book', 'b', '--json'];
 const STATUS = ['status', '--book', 'b', '--json'];

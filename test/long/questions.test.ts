@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { parseInputs } from '../../src/prompts/parse-inputs.ts';
+import { type FaultyServer, joinPrompt, type ModelHttpRequest } from '../e2e/faulty-server.ts';
+import type { StartedBin } from '../e2e/run-bin.ts';
+import { waitUntil } from '../e2e/wait-until.ts';
+import { it } from '../e2e/with-server.ts';
+import { type BookFolder, readDocument, readTrouble, type Workbench } from '../e2e/workbench.ts';
+import { loadIssues, makeWrittenBook, ON, type WrittenBook } from '../e2e/written-book.ts';
 import { applySpoil, type Spoil } from '../fakes/disobedient-author.ts';
-import { type FaultyServer, joinPrompt, type ModelHttpRequest } from './faulty-server.ts';
-import type { StartedBin } from './run-bin.ts';
-import { waitUntil } from './wait-until.ts';
-import { it } from './with-server.ts';
-import { type BookFolder, readDocument, readTrouble, type Workbench } from './workbench.ts';
-import { loadIssues, makeWrittenBook, ON, type WrittenBook } from './written-book.ts';
 
 // A planner asks, and somebody answers from another process while a third works: the built program, a server and real locks.
 

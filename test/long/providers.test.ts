@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { type Behaviour, joinPrompt } from './faulty-server.ts';
-import { waitUntil } from './wait-until.ts';
-import { it, refuse } from './with-server.ts';
-import { readDocument, readTrouble, splitCommand, type Workbench } from './workbench.ts';
+import { type Behaviour, joinPrompt } from '../e2e/faulty-server.ts';
+import { waitUntil } from '../e2e/wait-until.ts';
+import { it, refuse } from '../e2e/with-server.ts';
+import { readDocument, readTrouble, splitCommand, type Workbench } from '../e2e/workbench.ts';
 
 const STEPS = ['world', 'theme', 'characters'];
 const WORLD = ['step', 'world', '--book', 'b', '--json'];
