@@ -69,6 +69,15 @@ const WRONG: Readonly<Record<string, (good: string) => string>> = {
       for (const section of sections)
         section.blocks = section.blocks.filter((block) => !('type' in block) || block.type !== 'clause');
     }),
+  'one page': (good) => JSON.stringify({ ...JSON.parse(good), constraints: { maxPages: 1 } }),
+  long: (good) =>
+    change(good, ({ sections }) => {
+      for (let shelf = 1; shelf <= 60; shelf += 1)
+        sections[0]?.blocks.push({
+          type: 'paragraph',
+          text: `Shelf ${shelf} holds the deeds of ${1800 + shelf}, which the clerk has counted by hand.`,
+        });
+    }),
   'no first section': (good) => change(good, ({ sections }) => sections.shift()),
   'invented table': (good) =>
     change(good, ({ sections }) =>

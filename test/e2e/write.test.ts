@@ -1,19 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { BookSchema } from '../../src/contracts/book.ts';
 import { OutlineReportSchema } from '../../src/contracts/outline-report.ts';
 import { startFaultyServer } from './faulty-server.ts';
-import { waitUntil } from './wait-until.ts';
-import {
-  createWorkbench,
-  IDEA,
-  it,
-  listFilesBelow,
-  readDocument,
-  readTrouble,
-  type Workbench,
-} from './workbench.ts';
+import { IDEA, it, listFilesBelow, readDocument, readTrouble, type Workbench } from './workbench.ts';
 import { makeWrittenBook } from './written-book.ts';
 
 // One command, from an idea to files to read.
@@ -152,42 +143,5 @@ describe('bookforge write', () => {
     await bench.here(['init', 'b', '--idea', 'Another.'], FIXED);
     const other = await bench.here(['write', IDEA, '--book', 'b', '--json'], FIXED);
     expect(readTrouble(other).reason_code).toBe('book_exists');
-  });
-
-  it('stopped by Ctrl-C and called again, leaves the same bytes', async ({ bench }) => {
-    const args = ['write', IDEA, '--chapters', '1', '--format', 'epub', ACK, '--json'];
-    const calm = createWorkbench(join(bench.folder, 'calm'));
-    const server = await startFaultyServer();
-    try {
-      const env = { ...FIXED, BOOKFORGE_MODEL: 'compatible:any', BOOKFORGE_BASE_URL: server.url };
-      const paid = [...args, '--yes'];
-      expect((await calm.bin(paid, env)).code).toBe(0);
-      const whole = server.answered;
-      for (const part of [0.2, 0.6]) {
-        const child = bench.start(paid, env);
-        const wanted = server.answered + Math.ceil(whole * part * 0.6);
-        await waitUntil('answers', () => server.answered >= wanted || child.isOver());
-        child.process.kill('SIGINT');
-        const stopped = await child.ended;
-        expect([0, 130]).toContain(stopped.code);
-        if (stopped.code === 130)
-          expect(readTrouble(stopped).next_action).toMatch(/^bookforge write .* --format epub /);
-      }
-      expect((await bench.bin(paid, env)).code).toBe(0);
-    } finally {
-      await server.shut();
-    }
-    const [left, right] = [readBook(bench), readBook(calm)];
-    const pick = ({ folder, id }: ReturnType<typeof readBook>) => ({
-      ...Object.fromEntries(
-        Object.entries(folder.artifacts()).filter(
-          ([name]) =>
-            /^(chapters|Story|Compendium)\/|\.json$/.test(name) && !name.startsWith('outline/pipeline_runs'),
-        ),
-      ),
-      epub: readFileSync(join(folder.folder, `exports/${id}.epub`)).toString('base64'),
-    });
-    expect(Object.keys(pick(left)).sort()).toEqual(Object.keys(pick(right)).sort());
-    expect(pick(left)).toEqual(pick(right));
   });
 });

@@ -15,8 +15,8 @@ import { deriveNodes, type SemanticNode } from '../commit/derive-nodes.ts';
 import { deriveOperations } from '../commit/derive-operations.ts';
 import { ARTIFACT, loadRecord, loadReview, NODES } from '../document-files.ts';
 import { loadVersionView } from '../load-version-view.ts';
+import { VECTORIZER, vectorizeText } from '../vectorize-text.ts';
 import { keepEmbeddings } from './keep-embeddings.ts';
-import { VECTORIZER, vectorizeText } from './vectorize-text.ts';
 
 export const POSTLOG_KIND = 'postlog';
 export const POSTLOG_STEPS = ['record', 'nodes', 'difference', 'memory', 'embeddings'] as const;

@@ -5,8 +5,8 @@ import type { Embedder, Files } from '../../engine/ports.ts';
 import { readIfValid } from '../../engine/read-if-valid.ts';
 import { CodedError } from '../../errors.ts';
 import { EMBEDDINGS, listDocumentIds, loadRecord, NODES } from '../document-files.ts';
+import { compareVectors, VECTORIZER, vectorizeText } from '../vectorize-text.ts';
 import { loadEmbeddings } from './keep-embeddings.ts';
-import { compareVectors, VECTORIZER, vectorizeText } from './vectorize-text.ts';
 
 // One search has one maker of vectors: the model that is configured, where it answers and has made those of every document; else
 // the vectoriser in this program, and why is told.

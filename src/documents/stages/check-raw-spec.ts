@@ -1,6 +1,10 @@
 import type { DataTable } from '../../contracts/data-table.ts';
 import type { Finding } from '../../contracts/finding.ts';
+import { listProse } from '../../contracts/list-prose.ts';
 import type { PlanningOutline } from '../../contracts/planning-outline.ts';
+import { hasCjkLetter } from '../../text/cjk-letter.ts';
+import { countWords } from '../../text/list-words.ts';
+import { SPEC_CONTRACTS } from '../any-spec.ts';
 import type { RawSpec } from './compile-spec.ts';
 import { fault } from './plan-document.ts';
 
@@ -36,8 +40,12 @@ export function checkRawSpec(raw: RawSpec, limits: SpecLimits): Finding[] {
   ];
 }
 
-/** What the plan bound itself to, as far as it can be counted. Only a document has a place for clauses, and only slides are pages
- *  before they are set. */
+/** More than a page of ours holds of words with nothing else on it; of Chinese it holds more. */
+const WORDS_A_PAGE = 700;
+const LETTERS_A_PAGE = 1200;
+
+/** What the plan bound itself to, as far as it can be counted. Only a document has a place for clauses; slides are counted, and
+ *  pages, which are there only when they are set, by the words that they cannot hold. */
 function checkConstraints(raw: RawSpec, { constraints = {} }: SpecLimits['outline']): Finding[] {
   const { includeClauses = [], maxPages = Number.POSITIVE_INFINITY } = constraints;
   if ('slides' in raw)
@@ -45,12 +53,33 @@ function checkConstraints(raw: RawSpec, { constraints = {} }: SpecLimits['outlin
       ? []
       : [fault('/slides', `the outline allows ${maxPages} slides, and these are ${raw.slides.length}`)];
   if (!('sections' in raw)) return [];
+  const { words, most } = countAgainstPages(raw, maxPages);
   const used = new Set(
     listReferences(raw).flatMap(({ part: { type, name } }) => (type === 'clause' ? [name] : [])),
   );
-  return includeClauses.flatMap((name) =>
-    used.has(name) ? [] : [fault('/sections', `the outline wants the clause ${name}, and no block has it`)],
-  );
+  return [
+    ...(words <= most
+      ? []
+      : [
+          fault(
+            '/sections',
+            `the outline allows ${maxPages} ${maxPages === 1 ? 'page' : 'pages'}, and ${words} words do not fit: at most ${most}`,
+          ),
+        ]),
+    ...includeClauses.flatMap((name) =>
+      used.has(name) ? [] : [fault('/sections', `the outline wants the clause ${name}, and no block has it`)],
+    ),
+  ];
+}
+
+function countAgainstPages(
+  raw: RawSpec,
+  maxPages: number,
+): { readonly words: number; readonly most: number } {
+  const text = listProse(SPEC_CONTRACTS.docx.raw, raw)
+    .map((field) => field.text)
+    .join('\n');
+  return { words: countWords(text), most: maxPages * (hasCjkLetter(text) ? LETTERS_A_PAGE : WORDS_A_PAGE) };
 }
 
 function listParts(raw: RawSpec): {

@@ -1,7 +1,8 @@
 import type { DataTable } from '../../contracts/data-table.ts';
-import type { DocumentTemplate } from '../../contracts/document-library.ts';
+import type { Clause, DocumentTemplate } from '../../contracts/document-library.ts';
 import type { PromptInput } from '../../prompts/fill-template.ts';
 import type { DocumentSources, DocumentWish } from '../document-sources.ts';
+import { listRelevant } from '../library/list-relevant.ts';
 import { deriveTableFacts } from './derive-table-facts.ts';
 
 // What every request of a document is told first, in the same order, so that all of them begin alike: how documents look and
@@ -9,10 +10,12 @@ import { deriveTableFacts } from './derive-table-facts.ts';
 
 const SHOWN_ROWS = 3;
 const SHOWN_TEMPLATES = 8;
+const SHOWN_CLAUSES = 12;
 const SHOWN_MEMORY = 8;
 
 export function buildContextInputs(sources: DocumentSources, wish: DocumentWish): PromptInput[] {
-  const { profile, clauses, memory } = sources;
+  const { profile, memory } = sources;
+  const clauses = listFittingClauses(sources.clauses, wish);
   const style = profile === null ? null : describeProfile(profile);
   return [
     ...(style === null ? [] : [{ name: 'style_profile', text: style }]),
@@ -42,8 +45,11 @@ function describeProfile({
   return Object.keys(told).length === 0 ? null : JSON.stringify(told);
 }
 
-/** The one that was chosen, whole; else those of the type, by what they are for. */
-function describeTemplates(all: readonly DocumentTemplate[], { type, template }: DocumentWish): string {
+/** The one that was chosen, whole; else those of the type that are nearest to the brief, by what they are for. */
+function describeTemplates(
+  all: readonly DocumentTemplate[],
+  { type, template, brief }: DocumentWish,
+): string {
   if (template !== null) {
     const { templateId, title, purpose, sections, clauses } = template;
     return JSON.stringify({
@@ -54,13 +60,26 @@ function describeTemplates(all: readonly DocumentTemplate[], { type, template }:
       ...(clauses.length === 0 ? {} : { clauses }),
     });
   }
-  const fitting = listFitting(all, type);
+  const fitting = listRelevant(listFitting(all, type), {
+    wanted: brief,
+    textOf: ({ category, title, purpose, sections }) =>
+      [category, title, purpose, ...sections.map((section) => section.title)].join(' '),
+    limit: SHOWN_TEMPLATES,
+  });
   return fitting.length === 0
     ? 'none'
-    : fitting
-        .slice(0, SHOWN_TEMPLATES)
-        .map(({ templateId, purpose }) => `${templateId}: ${purpose}`)
-        .join('\n');
+    : fitting.map(({ templateId, purpose }) => `${templateId}: ${purpose}`).join('\n');
+}
+
+/** Those that the template names, and those that are near to what is asked for. */
+function listFittingClauses(all: readonly Clause[], { brief, template }: DocumentWish): readonly Clause[] {
+  return listRelevant(all, {
+    wanted: [brief, template?.category, template?.purpose].filter((text) => text !== undefined).join(' '),
+    textOf: ({ name, domain, title, text, translations = {} }) =>
+      [name, domain, title, text, ...Object.values(translations)].join(' '),
+    limit: SHOWN_CLAUSES,
+    isBound: ({ name }) => template?.clauses.includes(name) ?? false,
+  });
 }
 
 /** Those that a document of a type can be planned by: a look has no plan. */

@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { createNodeDisk } from '../../src/adapters/store/node-disk.ts';
 import { createAuditKey } from '../../src/adapters/system/audit-key.ts';
+import { IS_SKIPPED, picture, startServer, withPage } from '../browser/with-page.ts';
 import { it } from '../e2e/with-server.ts';
 import type { Workbench } from '../e2e/workbench.ts';
 import { openTestStore } from '../fakes/open-test-store.ts';
 import { openTestTrail, samplePacket, sampleReceipt } from '../fakes/sample-audit.ts';
-import { IS_SKIPPED, picture, startServer, withPage } from './with-page.ts';
 
 // Issues on the page: the list, and one as a dialog with what its receipts say, short and long.
 

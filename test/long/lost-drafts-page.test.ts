@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { checkPage } from '../browser/check-page.ts';
+import { IS_SKIPPED, picture, startServer, withPage } from '../browser/with-page.ts';
 import { it } from '../e2e/with-server.ts';
-import { checkPage } from './check-page.ts';
-import { IS_SKIPPED, picture, startServer, withPage } from './with-page.ts';
 
 describe.skipIf(IS_SKIPPED)('a draft of a scene that is gone', () => {
   it('is shown with its text, and stays until it is discarded', async ({ bench, served }) => {

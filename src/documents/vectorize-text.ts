@@ -1,5 +1,5 @@
-import { foldWord } from '../../text/fold-word.ts';
-import { listWords } from '../../text/list-words.ts';
+import { foldWord } from '../text/fold-word.ts';
+import { listWords } from '../text/list-words.ts';
 
 // A text as a direction among many: every word and every three letters in a row have a place by their hash, and texts that share
 // them point the same way. No model, no download, the same everywhere.

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
+import { listFilesBelow } from '../e2e/workbench.ts';
 import { listenToBook } from '../fakes/listening-book.ts';
 import { createRecordingLog } from '../fakes/recording-log.ts';
 import { withScratchFolder } from '../fakes/scratch-folder.ts';
-import { listFilesBelow } from './workbench.ts';
 
 const CANARY = 'CANARY-that-nobody-may-read';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { generateNovel, renderNovel } from '../../test/fakes/generate-novel.ts';
-import { createToolProject } from '../../test/fakes/tool-project.ts';
-import { canonChecker } from './canon-checker.ts';
-import { fileLocator } from './file-locator.ts';
-import { fileReader } from './file-reader.ts';
-import { outlineAnalyzer } from './outline-analyzer.ts';
-import { runTool } from './run-tool.ts';
-import { timelineValidator } from './timeline-validator.ts';
-import type { Tool } from './tool.ts';
+import { canonChecker } from '../../src/tools/canon-checker.ts';
+import { fileLocator } from '../../src/tools/file-locator.ts';
+import { fileReader } from '../../src/tools/file-reader.ts';
+import { outlineAnalyzer } from '../../src/tools/outline-analyzer.ts';
+import { runTool } from '../../src/tools/run-tool.ts';
+import { timelineValidator } from '../../src/tools/timeline-validator.ts';
+import type { Tool } from '../../src/tools/tool.ts';
+import { generateNovel, renderNovel } from '../fakes/generate-novel.ts';
+import { createToolProject } from '../fakes/tool-project.ts';
 
 // Whole novels that nobody here made: each tool that reads prose takes one, keeps to its schema and its limits, and finds the
 // one thing that was put at the end.

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
+import { EXECUTABLE, IS_SKIPPED, picture, startServer, withPage } from '../browser/with-page.ts';
 import { waitUntil } from '../e2e/wait-until.ts';
 import { it } from '../e2e/with-server.ts';
-import { EXECUTABLE, IS_SKIPPED, picture, startServer, withPage } from './with-page.ts';
 
 if (IS_SKIPPED) {
   process.stderr.write(

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
+import { needProgram, runProgram } from '../e2e/need-program.ts';
+import { it, readDocument, readTrouble } from '../e2e/workbench.ts';
 import { listRepairs } from '../fakes/list-repairs.ts';
 import { buildWordFile, WORDS } from '../fakes/word-file.ts';
-import { needProgram, runProgram } from './need-program.ts';
-import { it, readDocument, readTrouble } from './workbench.ts';
 
 // Files that other programs made, changed at the command line and read by those programs again.
 

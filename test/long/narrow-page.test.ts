@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
+import { checkPage } from '../browser/check-page.ts';
+import { IS_SKIPPED, picture, startServer, withPage } from '../browser/with-page.ts';
 import { it } from '../e2e/with-server.ts';
-import { checkPage } from './check-page.ts';
-import { IS_SKIPPED, picture, startServer, withPage } from './with-page.ts';
 
 /** Two lines of text would be higher. */
 const ONE_LINE = 60;
