@@ -11,10 +11,12 @@ export interface ProseField {
 
 /** The texts of a valid value that its schema marks as prose, in the order of the schema. */
 export function listProse(schema: z.core.$ZodType, value: unknown): ProseField[] {
-  return findLister(schema)(value, []);
+  const found: ProseField[] = [];
+  findLister(schema)(value, [], found);
+  return found;
 }
 
-type Lister = (value: unknown, path: readonly PropertyKey[]) => ProseField[];
+type Lister = (value: unknown, path: readonly PropertyKey[], found: ProseField[]) => void;
 
 // A schema is taken apart once, and its values are gone through often.
 const listers = new WeakMap<z.core.$ZodType, Lister>();
@@ -23,8 +25,8 @@ function findLister(schema: z.core.$ZodType): Lister {
   const before = listers.get(schema);
   if (before !== undefined) return before;
   // One that leads back to itself is there by the time that a value is.
-  listers.set(schema, (value, path) => findLister(schema)(value, path));
-  const made = hasProse(schema) ? createLister(schema) : () => [];
+  listers.set(schema, (value, path, found) => findLister(schema)(value, path, found));
+  const made = hasProse(schema) ? createLister(schema) : () => undefined;
   listers.set(schema, made);
   return made;
 }
@@ -33,9 +35,9 @@ function createLister(schema: z.core.$ZodType): Lister {
   const mark = PROSE_MARKS.get(schema);
   const description = z.globalRegistry.get(schema)?.description ?? null;
   const listInside = createInnerLister(schema);
-  return (value, path) => {
-    if (typeof value === 'string' && mark !== undefined) return [{ path, mark, text: value, description }];
-    return value === null || value === undefined ? [] : listInside(value, path);
+  return (value, path, found) => {
+    if (typeof value === 'string' && mark !== undefined) found.push({ path, mark, text: value, description });
+    else if (value !== null && value !== undefined) listInside(value, path, found);
   };
 }
 
@@ -43,25 +45,30 @@ function createInnerLister(schema: z.core.$ZodType): Lister {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return findLister(schema.unwrap());
   if (schema instanceof z.ZodArray) {
     const listEach = findLister(schema.element);
-    return (value, path) =>
-      Array.isArray(value) ? value.flatMap((each, index) => listEach(each, [...path, index])) : [];
+    return (value, path, found) => {
+      if (!Array.isArray(value)) return;
+      for (const [index, each] of value.entries()) listEach(each, [...path, index], found);
+    };
   }
   if (schema instanceof z.ZodUnion) {
     const options = schema.options.map((option) => ({ option, list: findLister(option) }));
-    return (value, path) =>
-      options.find(({ option }) => z.safeParse(option, value).success)?.list(value, path) ?? [];
+    return (value, path, found) =>
+      options.find(({ option }) => z.safeParse(option, value).success)?.list(value, path, found);
   }
   if (schema instanceof z.ZodRecord) {
     const listEach = findLister(schema.valueType);
-    return (value, path) => listEntries(value).flatMap(([key, each]) => listEach(each, [...path, key]));
+    return (value, path, found) => {
+      for (const [key, each] of listEntries(value)) listEach(each, [...path, key], found);
+    };
   }
-  if (!(schema instanceof z.ZodObject)) return () => [];
+  if (!(schema instanceof z.ZodObject)) return () => undefined;
   const inner = Object.entries(schema.shape as Record<string, z.core.$ZodType>)
     .filter(([, part]) => hasProse(part))
     .map(([key, part]) => [key, findLister(part)] as const);
-  return (value, path) => {
-    const given = new Map(listEntries(value));
-    return inner.flatMap(([key, list]) => list(given.get(key), [...path, key]));
+  return (value, path, found) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, list] of inner)
+      if (Object.hasOwn(value, key)) list((value as Record<string, unknown>)[key], [...path, key], found);
   };
 }
 

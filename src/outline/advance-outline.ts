@@ -91,6 +91,7 @@ function noteAttention(
   progress.downgraded = listDowngraded(state);
   const items = listAttention(state, {
     blocked: progress.blocked,
+    downgraded: progress.downgraded,
     suspects: progress.listSuspects(),
     phase: phase.id,
   });

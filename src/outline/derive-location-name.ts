@@ -1,4 +1,5 @@
 import { hashBytes } from '../engine/hash.ts';
+import { rememberLast } from '../engine/remember-last.ts';
 import { foldLocationLabel } from './fold-location-label.ts';
 import { normalizeLocationLabel } from './normalize-location-label.ts';
 
@@ -19,7 +20,10 @@ export interface LocationName {
   readonly nearText: string;
 }
 
-export function deriveLocationName(label: string): LocationName {
+/** Labels repeat from scene to scene and from phase to phase, and a dictionary is asked for the Chinese ones. */
+export const deriveLocationName = rememberLast(5000, nameLocation);
+
+function nameLocation(label: string): LocationName {
   const token = normalizeLocationLabel(label);
   const folded = foldLocationLabel(label);
   const matchKey = folded === '' ? listCodePoints(label) : dropArticle(folded);

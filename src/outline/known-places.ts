@@ -1,5 +1,5 @@
 import type { Location, LocationRegistry } from '../contracts/location-registry.ts';
-import { deriveLocationName, type LocationName, qualifyToken } from './derive-location-name.ts';
+import { deriveLocationName, qualifyToken } from './derive-location-name.ts';
 import { mintLocationId } from './mint-location-id.ts';
 
 // A registry being added to, with its indexes. Every match key of a parent belongs to exactly one place: a label is given to
@@ -25,17 +25,16 @@ export function createKnownPlaces(registry: LocationRegistry): KnownPlaces {
   const byName = new Map<string, Location>();
   const byStability = new Map<string, Location>();
   const spellings = new Map<Location, Set<string>>();
-  const deriveOnce = rememberNames();
 
   /** In the scope that it was first named in; what has its name where it was put later, kept it. */
   const indexSpelling = (place: Location, label: string): void => {
-    const { matchKey } = deriveOnce(label);
+    const { matchKey } = deriveLocationName(label);
     const first = wasNamedAlone(place) ? undefined : place.parent_location_id;
     setOnce(byName, scope(first, matchKey), place);
     spellings.get(place)?.add(label);
   };
   const indexAdopted = (place: Location, label: string): void => {
-    setOnce(byName, scope(place.parent_location_id, deriveOnce(label).matchKey), place);
+    setOnce(byName, scope(place.parent_location_id, deriveLocationName(label).matchKey), place);
   };
   const indexPlace = (place: Location): void => {
     ids.add(place.location_id);
@@ -57,17 +56,17 @@ export function createKnownPlaces(registry: LocationRegistry): KnownPlaces {
   return {
     locations,
     find: (label, parent) => {
-      const { matchKey } = deriveOnce(label);
+      const { matchKey } = deriveLocationName(label);
       const named = byName.get(scope(parent?.location_id, matchKey));
       if (named !== undefined) return named;
       const spelled = byStability.get(join(parent, matchKey));
       return parent === null || spelled?.parent_location_id === parent.location_id ? spelled : undefined;
     },
     adopt: (label, parent) => {
-      const place = byName.get(scope(undefined, deriveOnce(label).matchKey));
+      const place = byName.get(scope(undefined, deriveLocationName(label).matchKey));
       if (place === undefined || place.parent_location_id !== undefined || liesIn(parent, place)) return;
       const names = [...(spellings.get(place) ?? [])].map((name) =>
-        scope(parent.location_id, deriveOnce(name).matchKey),
+        scope(parent.location_id, deriveLocationName(name).matchKey),
       );
       if (names.some((name) => byName.has(name))) return;
       place.parent_location_id = parent.location_id;
@@ -75,7 +74,7 @@ export function createKnownPlaces(registry: LocationRegistry): KnownPlaces {
       return place;
     },
     register: (label, parent, sceneRef) => {
-      const { idToken, stabilityToken, matchKey } = deriveOnce(label);
+      const { idToken, stabilityToken, matchKey } = deriveLocationName(label);
       const plain = join(parent, stabilityToken);
       // Names that sound alike have one token; the key tells them apart, and with it the suffix of the id.
       const key = byStability.has(plain) ? join(parent, qualifyToken(stabilityToken, matchKey)) : plain;
@@ -117,14 +116,4 @@ function scope(parentId: string | undefined, matchKey: string): string {
 
 function setOnce<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
   if (!map.has(key)) map.set(key, value);
-}
-
-/** Labels repeat from scene to scene, and a dictionary is asked for the Chinese ones. */
-function rememberNames(): (label: string) => LocationName {
-  const names = new Map<string, LocationName>();
-  return (label) => {
-    const name = names.get(label) ?? deriveLocationName(label);
-    names.set(label, name);
-    return name;
-  };
 }

@@ -27,6 +27,7 @@ export function listAttention(
   state: OutlineState,
   facts: {
     readonly blocked: readonly SeamEdge[];
+    readonly downgraded: readonly SeamEdge[];
     readonly suspects: readonly LocationSuspect[];
     readonly phase: PhaseId;
   },
@@ -49,7 +50,7 @@ export function listAttention(
           `the seam ${edge.edge} scores ${edge.seam_score} and got no bridge scene`,
         ),
       ),
-    ...listDowngraded(state)
+    ...facts.downgraded
       .filter(({ seam_score }) => deriveSeamResolution(seam_score) === 'full_scene')
       .map((edge) =>
         item(

@@ -1,3 +1,4 @@
+import { rememberLast } from '../engine/remember-last.ts';
 import { CJK_LETTER, hasCjkLetter } from '../text/cjk-letter.ts';
 import { foldLetters } from '../text/fold-text.ts';
 
@@ -6,9 +7,16 @@ import { foldLetters } from '../text/fold-text.ts';
 // the language of an outline is not known here; so a shared "with" counts, and a shared "gate" is found in every language.
 
 /** The content words of some texts together. */
-export function listContentWords(texts: readonly string[]): Set<string> {
+export function listContentWords(texts: readonly string[]): ReadonlySet<string> {
+  return recallWords(texts.join('\n'));
+}
+
+/** Most texts are the same after a phase as before it. */
+const recallWords = rememberLast(4000, collectWords);
+
+function collectWords(text: string): ReadonlySet<string> {
   const words = new Set<string>();
-  const folded = foldLetters(texts.join('\n'));
+  const folded = foldLetters(text);
   if (!NOT_ASCII.test(folded)) return new Set(folded.match(PLAIN_WORDS));
   for (const [run] of folded.matchAll(RUNS)) {
     const letters = [...run];

@@ -39,23 +39,25 @@ export interface SharedView {
 export function buildPhaseInputs(view: PhaseView, findings: string | null): PromptInput[] {
   const { sources, phase, chapterId } = view;
   const shared = view.shared ?? buildSharedInputs(view);
-  const own: Record<string, string | null> = {
-    chapter_plan: chapterId === undefined ? null : renderChapterPlan(view, chapterId),
-    chapter_outline: chapterId === undefined ? null : renderChapter(view, chapterId),
-    neighbours: chapterId === undefined ? null : renderNeighbours(view, chapterId),
-    seams:
+  const own: Record<string, () => string | null> = {
+    chapter_plan: () => (chapterId === undefined ? null : renderChapterPlan(view, chapterId)),
+    chapter_outline: () => (chapterId === undefined ? null : renderChapter(view, chapterId)),
+    neighbours: () => (chapterId === undefined ? null : renderNeighbours(view, chapterId)),
+    seams: () =>
       chapterId === undefined
         ? null
         : JSON.stringify((view.edges ?? []).filter((edge) => edge.chapter_id === chapterId)),
-    request: renderRequest(view),
-    registry: view.registries === undefined ? null : renderRegistry(view, shared, chapterId),
-    findings,
+    request: () => renderRequest(view),
+    registry: () => (view.registries === undefined ? null : renderRegistry(view, shared, chapterId)),
+    findings: () => findings,
   };
   const slots = new Set(listSlots(sources, phase));
   return ORDER.flatMap((name) => {
     if (!slots.has(name)) return [];
-    const text = own[name] ?? null;
-    return shared.inputs.get(name) ?? (text === null ? [] : [{ name, text }]);
+    const given = shared.inputs.get(name);
+    if (given !== undefined) return given;
+    const text = own[name]?.() ?? null;
+    return text === null ? [] : { name, text };
   });
 }
 

@@ -25,18 +25,17 @@ export interface FilledPrompt {
  * never over what it put in, so an input that looks like a slot or like a tag stays the text that it is.
  */
 export function fillTemplate(template: Template, inputs: readonly PromptInput[]): FilledPrompt {
-  checkInputs(template, inputs);
   const given = new Map(inputs.map((input) => [input.name, input]));
+  const { system: systemParts, user: userParts } = recallShape(template, inputs);
   const used: PromptInputRecord[] = [];
 
-  const fillPart = (part: readonly FillableLine[]): FilledPart => {
+  const fillPart = (parts: readonly string[]): FilledPart => {
     const places: InputPlace[] = [];
     let content = '';
-    for (const [index, line] of dropAbsent(part, given).entries()) {
-      if (index > 0) content += '\n';
-      const input = line.kind === 'slot' ? given.get(line.name) : undefined;
+    for (const [index, part] of parts.entries()) {
+      const input = index % 2 === 0 ? undefined : given.get(part);
       if (input === undefined) {
-        content += textOf(line);
+        content += part;
         continue;
       }
       const { record, rendered } = prepareInput(input);
@@ -47,8 +46,8 @@ export function fillTemplate(template: Template, inputs: readonly PromptInput[])
     return { content, places };
   };
 
-  const system = fillPart(template.system);
-  const user = fillPart(template.user);
+  const system = fillPart(systemParts);
+  const user = fillPart(userParts);
   return {
     messages: [
       { role: 'system', content: system.content, ...findShape(system.places) },
@@ -56,6 +55,39 @@ export function fillTemplate(template: Template, inputs: readonly PromptInput[])
     ],
     inputs: used,
   };
+}
+
+/** A template with these inputs and no others: text and the name of an input in turn, beginning with text. */
+interface Shape {
+  readonly system: readonly string[];
+  readonly user: readonly string[];
+}
+
+/** A template asks for many answers with the same inputs, and is checked and put together once for all of them. */
+const shapes = new WeakMap<Template, Map<string, Shape>>();
+
+function recallShape(template: Template, inputs: readonly PromptInput[]): Shape {
+  const known = shapes.get(template) ?? new Map<string, Shape>();
+  shapes.set(template, known);
+  const key = inputs.map(({ name }) => name).join(' ');
+  const shape = known.get(key) ?? shapeTemplate(template, inputs);
+  known.set(key, shape);
+  return shape;
+}
+
+function shapeTemplate(template: Template, inputs: readonly PromptInput[]): Shape {
+  checkInputs(template, inputs);
+  const given = new Set(inputs.map(({ name }) => name));
+  const shapePart = (part: readonly FillableLine[]): string[] => {
+    const parts = [''];
+    for (const [index, line] of dropAbsent(part, given).entries()) {
+      const text = `${index > 0 ? '\n' : ''}${textOf(line)}`;
+      parts.push(`${parts.pop() ?? ''}${text}`);
+      if (line.kind === 'slot') parts.push(line.name, '');
+    }
+    return parts;
+  };
+  return { system: shapePart(template.system), user: shapePart(template.user) };
 }
 
 interface FilledPart {
@@ -96,7 +128,7 @@ function checkInputs(template: Template, inputs: readonly PromptInput[]): void {
 }
 
 /** Without the slots that stay empty: each takes its line along, and one of two blank lines that would meet. */
-function dropAbsent(lines: readonly FillableLine[], given: ReadonlyMap<string, PromptInput>): FillableLine[] {
+function dropAbsent(lines: readonly FillableLine[], given: ReadonlySet<string>): FillableLine[] {
   const kept: FillableLine[] = [];
   let dropped = false;
   for (const line of lines) {

@@ -1,3 +1,4 @@
+import { rememberLast } from '../engine/remember-last.ts';
 import { readLocale } from './own-script.ts';
 import { SMALL_WORDS } from './word-lists/small-words.ts';
 
@@ -30,6 +31,10 @@ export function isOtherLatin(text: string, language: string, leastEnglish: numbe
 
 /** Words that two languages share tell neither. */
 function isWrittenInOther(words: readonly string[], own: string): boolean {
+  // Most texts have hardly a word that only others have, and need no counting.
+  const theirs = listTheirWords(own);
+  const most = words.reduce((count, word) => (theirs.has(word) ? count + 1 : count), 0);
+  if (most < Math.max(FEWEST_FOREIGN, LEAST_FOREIGN * words.length)) return false;
   const foreign = new Map<string, string[]>();
   const shared = new Map<string, number>();
   let ours = 0;
@@ -62,6 +67,13 @@ function pushTo(lists: Map<string, string[]>, name: string, word: string): void 
 
 /** The languages that have a small word: most words of a text are none. */
 const LANGUAGES = indexWords();
+
+/** The small words of all languages that are none of this one's. */
+const listTheirWords = rememberLast(
+  32,
+  (own): ReadonlySet<string> =>
+    new Set([...LANGUAGES].flatMap(([word, languages]) => (languages.includes(own) ? [] : [word]))),
+);
 
 function indexWords(): ReadonlyMap<string, readonly string[]> {
   const languages = new Map<string, string[]>();

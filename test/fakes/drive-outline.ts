@@ -13,7 +13,7 @@ import { compileOutline } from '../../src/outline/compile-outline.ts';
 import { countCast } from '../../src/outline/count-cast.ts';
 import { countThreads } from '../../src/outline/count-threads.ts';
 import { insertScenes } from '../../src/outline/insert-scenes.ts';
-import { listAttention } from '../../src/outline/list-attention.ts';
+import { listAttention, listDowngraded } from '../../src/outline/list-attention.ts';
 import { listScenes } from '../../src/outline/list-scenes.ts';
 import { mergeRegistries } from '../../src/outline/merge-registries.ts';
 import type { OutlineSources } from '../../src/outline/outline-sources.ts';
@@ -205,6 +205,7 @@ export async function driveOutline(
     'phase_06_thread_payoff_refinement',
   );
   const attention = listAttention(state, {
+    downgraded: listDowngraded(state),
     blocked,
     suspects: listSuspects(),
     phase: 'phase_06_thread_payoff_refinement',
