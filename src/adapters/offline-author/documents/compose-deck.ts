@@ -66,7 +66,13 @@ function composeSlides(section: OutlineSection, brief: Brief, desk: SectionDesk,
   const caption = capitalize(name);
   const schedule = findSchedule(table);
   const chart = findChart(table);
-  const shown: Slide = { layout: 'dataTable', ...own, caption, dataTable: table.name, ...sumColumns(table) };
+  const shown: Slide = {
+    layout: 'dataTable',
+    ...own,
+    caption,
+    dataTable: table.name,
+    ...sumColumns(table, brief),
+  };
   if ((schedule === null && chart === null) || table.rowCount > MOST_ROWS) return [shown];
   const title = brief.words.inFull(section.title);
   const inFull: Slide = {

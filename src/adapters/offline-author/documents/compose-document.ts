@@ -197,7 +197,7 @@ function composeShown(section: OutlineSection, brief: Brief, desk: SectionDesk):
     type: 'dataTable',
     caption: capitalize(name),
     dataTable: table.name,
-    ...sumColumns(table),
+    ...sumColumns(table, brief),
   };
   const schedule = findSchedule(table);
   if (schedule !== null)

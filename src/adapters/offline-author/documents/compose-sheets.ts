@@ -3,7 +3,7 @@ import type { AuthorRequest } from '../author-request.ts';
 import { changeSpec } from './change-spec.ts';
 import { composeOwnTable, createDesk, listItems, readOutline } from './compose-document.ts';
 import { chooseChartType, findChart, sumColumns } from './find-columns.ts';
-import { nameShown, readBrief, type ShownData } from './read-brief.ts';
+import { type Brief, nameShown, readBrief } from './read-brief.ts';
 
 const LONGEST_NAME = 31;
 
@@ -14,15 +14,16 @@ export function composeSheets(request: AuthorRequest): RawSheetSpec {
   const brief = readBrief(request);
   const { sections } = readOutline(request);
   const desk = createDesk(brief, sections);
-  const shown: ShownSheet[] = [];
+  const shown: SummedColumn[] = [];
   const sheets = sections.map((section): Sheet => {
     const { id, title, sectionType } = section;
     const own = { id, outlineIds: [id], name: nameTab(title), title };
     const table = sectionType === 'bullets' || sectionType === 'narrative' ? null : desk.take(section);
     if (table !== null) {
-      shown.push({ name: own.name, table });
       const chart = findChart(table);
-      const { totalColumns = [] } = sumColumns(table);
+      const { totalColumns = [] } = sumColumns(table, brief);
+      const columns = table.columns.filter(({ header }) => totalColumns.includes(header));
+      shown.push(...columns.map((column) => ({ ...column, sheet: own.name })));
       return {
         type: 'dataTable',
         ...own,
@@ -44,8 +45,15 @@ export function composeSheets(request: AuthorRequest): RawSheetSpec {
             }),
       };
     }
-    const lines = SUMMARY.test(title) ? shown.flatMap(addUpColumns) : [];
-    if (lines.length > 0) return { type: 'summary', ...own, lines };
+    if (SUMMARY.test(title) && shown.length > 0)
+      return { type: 'summary', ...own, lines: shown.map(addUpColumn) };
+    if (BUDGET.test(title) && sectionType === 'table') {
+      const form = composeBudget(brief);
+      shown.push(
+        ...[...form.columns.slice(1), ...form.computed].map((each) => ({ ...each, sheet: own.name })),
+      );
+      return { type: 'table', ...own, ...form };
+    }
     const isShown = sectionType === 'table' || sectionType === 'figure' || sectionType === 'timeline';
     const steps = isShown ? composeOwnTable(section, brief, desk) : null;
     if (steps !== null) return { type: 'table', ...own, columns: steps.columns, rows: steps.rows };
@@ -58,26 +66,51 @@ export function composeSheets(request: AuthorRequest): RawSheetSpec {
 }
 
 const SUMMARY = /^(?:summary|overview|汇总)$/i;
+const BUDGET = /^(?:budget|预算)$/i;
 
-interface ShownSheet {
-  readonly name: string;
-  readonly table: ShownData;
+/** A column that is added up below a sheet. */
+interface SummedColumn {
+  readonly sheet: string;
+  readonly header: string;
+  readonly type: string;
+  readonly unit?: string;
 }
 
 /** What the amounts of a sheet come to. */
-function addUpColumns({ name, table }: ShownSheet) {
-  const { totalColumns = [] } = sumColumns(table);
-  return totalColumns.map((column) => {
-    const unit = table.columns.find(({ header }) => header === column)?.unit;
-    return {
-      label: column,
-      aggregate: 'sum' as const,
-      sheet: name,
-      column,
-      type: 'currency' as const,
-      ...(unit === undefined ? {} : { unit }),
-    };
-  });
+function addUpColumn({ sheet, header, type, unit }: SummedColumn) {
+  return {
+    label: header,
+    aggregate: 'sum' as const,
+    sheet,
+    column: header,
+    type: type === 'number' ? ('number' as const) : ('currency' as const),
+    ...(unit === undefined ? {} : { unit }),
+  };
+}
+
+const EMPTY_LINES = 6;
+
+/** Nobody here knows an amount: a form that reckons once they are filled in, with a line for each thing that the brief names. */
+function composeBudget({ points, words }: Pick<Brief, 'points' | 'words'>) {
+  const [line, planned, actual, difference] = words.budget;
+  const lines = points.length > 0 ? points : Array<string>(EMPTY_LINES).fill(words.unnamed);
+  return {
+    columns: [
+      { header: line, type: 'text' as const },
+      { header: planned, type: 'currency' as const },
+      { header: actual, type: 'currency' as const },
+    ],
+    computed: [
+      {
+        header: difference,
+        type: 'currency' as const,
+        formula: 'difference' as const,
+        of: [planned, actual],
+      },
+    ],
+    rows: lines.map((each) => [each, null, null]),
+    totals: [planned, actual, difference].map((column) => ({ column, aggregate: 'sum' as const })),
+  };
 }
 
 function nameTab(title: string): string {

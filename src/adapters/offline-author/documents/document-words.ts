@@ -30,6 +30,8 @@ export interface DocumentWords {
   readonly steps: (subject: string) => readonly string[];
   readonly columns: readonly [number: string, what: string, owner: string, state: string];
   readonly unnamed: string;
+  /** The columns of a budget that is still to be filled in. */
+  readonly budget: readonly [line: string, planned: string, actual: string, difference: string];
   readonly open: string;
   readonly schedule: (name: string) => string;
   readonly bars: (name: string) => string;
@@ -123,6 +125,7 @@ const ENGLISH: DocumentWords = {
   ],
   columns: ['No.', 'What', 'Owner', 'State'],
   unnamed: 'To be named',
+  budget: ['Line', 'Planned', 'Actual', 'Difference'],
   open: 'Open',
   schedule: (name) => `Schedule (${name})`,
   bars: (name) => `Bars from the start to the end of each entry of ${name}`,
@@ -219,6 +222,7 @@ const CHINESE: DocumentWords = {
   steps: (subject) => [`就${subject}的方向达成一致`, '为每一部分指定负责人', '补齐尚缺的数字和日期'],
   columns: ['序号', '事项', '负责人', '状态'],
   unnamed: '待指定',
+  budget: ['项目', '预算', '实际', '差额'],
   open: '未完成',
   schedule: (name) => `进度（${name}）`,
   bars: (name) => `数据表${name}中每一项从开始到结束的横条`,

@@ -1,11 +1,21 @@
-import type { ShownData } from './read-brief.ts';
+import type { Brief, ShownData } from './read-brief.ts';
 
 // What the columns of a table are good for: a sum, a chart, a schedule.
 
-export function sumColumns({ columns }: ShownData): { readonly totalColumns?: string[] } {
-  const numbers = columns.filter(({ type }) => type === 'currency').map(({ header }) => header);
-  return numbers.length === 0 ? {} : { totalColumns: numbers };
+/** Amounts of money; where money is what it is about, also the quarters of a year, whatever they are written in. */
+export function sumColumns(
+  { name, columns }: ShownData,
+  { text }: Pick<Brief, 'text'>,
+): { readonly totalColumns?: string[] } {
+  const isOfMoney = MONEY.test(`${text} ${name}`);
+  const numbers = columns.filter(
+    ({ header, type }) => type === 'currency' || (type === 'number' && isOfMoney && PERIOD.test(header)),
+  );
+  return numbers.length === 0 ? {} : { totalColumns: numbers.map(({ header }) => header) };
 }
+
+const MONEY =
+  /\b(?:budget|cost|expense|expenditure|spending|revenue|income|sales|turnover)s?\b|预算|费用|成本|支出|收入|销售额|营业额/i;
 
 /** Columns of one measure, so that one axis is right for all; a number that only names something is no measure. */
 export function findChart({
