@@ -14,7 +14,10 @@ function transpile(url) {
   const { outputText } = ts.transpileModule(readFileSync(url, 'utf8'), {
     compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext },
   });
-  const linked = outputText.replaceAll(/(?<=\bfrom ')[^']+(?=')/g, (name) => locate(name, url));
+  // Words of a text may read like an import, and do not begin a line like one.
+  const linked = outputText.replaceAll(/(?<=^(?:(?:import|export) [^'\n]*|\}) from ')[^']+(?=')/gm, (name) =>
+    locate(name, url),
+  );
   return `data:text/javascript;base64,${Buffer.from(linked).toString('base64')}`;
 }
 
