@@ -12,7 +12,7 @@ export function createZip(files: readonly ZipEntry[]): Uint8Array {
   return zipSync(entries);
 }
 
-/** What is packed harder is smaller by a twentieth, and takes three times as long. */
+/** What is packed harder is smaller by a twentieth, and takes three times as long once the code is warm. */
 const LEVEL = 5;
 
 export interface ZipEntry {

@@ -2,6 +2,7 @@ import type { DataTable } from '../../contracts/data-table.ts';
 import type { Finding } from '../../contracts/finding.ts';
 import { listProse } from '../../contracts/list-prose.ts';
 import type { PlanningOutline } from '../../contracts/planning-outline.ts';
+import { nameCount } from '../../name-count.ts';
 import { hasCjkLetter } from '../../text/cjk-letter.ts';
 import { countWords } from '../../text/list-words.ts';
 import { SPEC_CONTRACTS } from '../any-spec.ts';
@@ -63,7 +64,7 @@ function checkConstraints(raw: RawSpec, { constraints = {} }: SpecLimits['outlin
       : [
           fault(
             '/sections',
-            `the outline allows ${maxPages} ${maxPages === 1 ? 'page' : 'pages'}, and ${words} words do not fit: at most ${most}`,
+            `the outline allows ${nameCount(maxPages, 'page')}, and ${words} words do not fit: at most ${most}`,
           ),
         ]),
     ...includeClauses.flatMap((name) =>
