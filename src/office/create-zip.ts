@@ -1,23 +1,21 @@
-import { type ZippableFile, zipSync } from 'fflate';
+import { FIRST_DAY, NAMES_ARE_UTF8, type PackedPart, packBytes, writeZip } from './write-zip.ts';
 
 /** An archive whose bytes follow from its files alone: in the order given, all of one time, packed unless it says not to. */
 export function createZip(files: readonly ZipEntry[]): Uint8Array {
-  // The first moment that the format knows. It is written in local time, so the local parts are the ones to fix.
-  const mtime = new Date(1980, 0, 1);
-  const entries: Record<string, ZippableFile> = {};
-  for (const { path, text, isStored = false } of files) {
-    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-    entries[path] = [bytes, { level: isStored ? 0 : LEVEL, mtime }];
-  }
-  return zipSync(entries);
+  return writeZip(files.map(createPart));
 }
-
-/** What is packed harder is smaller by a twentieth, and takes three times as long once the code is warm. */
-const LEVEL = 5;
 
 export interface ZipEntry {
   readonly path: string;
   /** Or bytes, where it is none. */
   readonly text: string | Uint8Array;
   readonly isStored?: boolean;
+}
+
+function createPart({ path, text, isStored = false }: ZipEntry): PackedPart {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  const rawName = Buffer.from(path);
+  // Where a name is plain, readers that know nothing else are told nothing else.
+  const flags = rawName.length === path.length ? 0 : NAMES_ARE_UTF8;
+  return { rawName, flags, stamp: FIRST_DAY, attributes: 0, ...packBytes(bytes, isStored) };
 }

@@ -85,7 +85,7 @@ export const ROOMS: readonly Room[] = [
   { path: 'src/prompts', rooms: CORE, packages: ['zod'] },
   { path: 'src/audit', rooms: CORE, packages: ['zod'] },
   { path: 'src/text', rooms: CORE, packages: ['saxes', 'pinyin-pro'] },
-  { path: 'src/office', rooms: TEXT, packages: ['fflate', 'saxes'], builtins: ['node:zlib'] },
+  { path: 'src/office', rooms: TEXT, packages: ['saxes'], builtins: ['node:zlib'] },
   { path: 'src/tools', rooms: [...TEXT, 'src/audit'], packages: ['zod', 'fastest-levenshtein'] },
   { path: 'src/agents', rooms: FLOOR, packages: ['zod'] },
 

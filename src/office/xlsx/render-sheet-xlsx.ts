@@ -19,7 +19,7 @@ import {
 } from './compile-grid.ts';
 import { computeAggregate } from './compute-formula.ts';
 import { renderConditionalFormats } from './conditional-formats.ts';
-import type { Grid, GridCell } from './grid.ts';
+import { type CellLook, type Grid, type GridCell, PLAIN } from './grid.ts';
 import { quoteSheet, renderWorkbook } from './render-workbook.ts';
 import { compileSheetChart } from './sheet-chart.ts';
 
@@ -59,14 +59,11 @@ function layOutTable(filled: FilledSheet, theme: SpecTheme, words: SpecWords): L
     }),
   );
   const count = columns[0]?.cells.length ?? 0;
+  const looks = columns.map(
+    (column): CellLook => ({ kind: 'body', format: renderNumberFormat(column), align: side(column) }),
+  );
   const body = Array.from({ length: Math.max(count, 1) }, (_, at) =>
-    columns.map(
-      (column): GridCell => ({
-        value: null,
-        ...column.cells[at],
-        look: { kind: 'body', format: renderNumberFormat(column), align: side(column) },
-      }),
-    ),
+    columns.map(({ cells }, of): GridCell => ({ value: null, ...cells[at], look: looks[of] ?? PLAIN })),
   );
   return {
     name: sheet.name,

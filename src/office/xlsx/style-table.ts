@@ -21,18 +21,18 @@ const KINDS: Readonly<Record<CellLook['kind'], readonly [font: number, fill: num
 export function createStyleTable(theme: SpecTheme): StyleTable {
   const formats: string[] = [];
   const looks: string[] = [renderLook({ kind: 'plain' }, 0, false)];
-  /** By what a cell says of itself: most are like one before. */
-  const known = new Map<string, number>();
+  /** The cells of a column share their look. */
+  const known = { plain: new Map<CellLook, number>(), likeFormula: new Map<CellLook, number>() };
 
   return {
     find(look, isLikeFormula) {
-      const key = `${look.kind} ${look.align ?? ''} ${isLikeFormula} ${look.format ?? ''}`;
-      const before = known.get(key);
+      const numbers = isLikeFormula ? known.likeFormula : known.plain;
+      const before = numbers.get(look);
       if (before !== undefined) return before;
       const rendered = renderLook(look, findFormat(look.format), isLikeFormula);
       const at = looks.indexOf(rendered);
       const number = at >= 0 ? at : looks.push(rendered) - 1;
-      known.set(key, number);
+      numbers.set(look, number);
       return number;
     },
     render: () => renderStyles(theme, formats, looks),
