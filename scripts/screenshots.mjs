@@ -77,6 +77,8 @@ async function takePictures() {
           await page.getByRole('button', { name: button, exact: true }).first().click();
         await page.getByText('Loading').first().waitFor({ state: 'detached' });
         await page.getByText('Working out').first().waitFor({ state: 'detached' });
+        // What stays in sight while one scrolls would be drawn in the middle of a page.
+        await page.evaluate('scrollTo(0, 0)');
         for (const colorScheme of THEMES) {
           await page.emulateMedia({ colorScheme });
           await page.screenshot({

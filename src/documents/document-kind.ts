@@ -23,6 +23,7 @@ import { bareName, openGivenFile } from './edit/open-given-file.ts';
 import { estimateDocument } from './estimate-document.ts';
 import { findTemplate, loadLibrary } from './library/load-library.ts';
 import { loadTemplateLook } from './library/template-look.ts';
+import { nameRun } from './name-run.ts';
 import { openDeskOf } from './open-desk-of.ts';
 import { refuseUnprintable } from './refuse-unprintable.ts';
 import { loadTrailTables } from './source/load-trail-tables.ts';
@@ -161,7 +162,7 @@ export function createCreationKind(project: OpenProject, onDone: OnDocumentDone)
     return {
       todo: 'start' as const,
       spec: {
-        description: `${name}: ${instruction}`.slice(0, 200).toWellFormed(),
+        description: nameRun(`${name}: ${instruction}`),
         args,
         plan: [...EDIT_STEPS],
         fingerprint: pin(await openDeskOf(project), args),
@@ -195,7 +196,7 @@ export function createCreationKind(project: OpenProject, onDone: OnDocumentDone)
       return {
         todo: 'start',
         spec: {
-          description: `${wish.type}: ${wish.brief}`.slice(0, 200).toWellFormed(),
+          description: nameRun(`${wish.type.toUpperCase()}: ${wish.brief}`),
           args,
           plan: [...DOCUMENT_STEPS],
           fingerprint: pin(await openDeskOf(project), args),

@@ -13,6 +13,7 @@ import type { RunKind } from '../project/run-kind.ts';
 import { openDocumentDesk } from './document-desk.ts';
 import { type LoadedDocument, loadCurrentDocument, loadDocumentAt, loadRecord } from './document-files.ts';
 import type { OnDocumentDone } from './document-sources.ts';
+import { nameRun } from './name-run.ts';
 import { openDeskOf } from './open-desk-of.ts';
 import { wishOf } from './revision-kind.ts';
 import { commitDocument } from './stages/commit-document.ts';
@@ -59,7 +60,7 @@ export function createPatchKind(project: OpenProject, onDone: OnDocumentDone): P
       return {
         todo: 'start',
         spec: {
-          description: `Patch ${document}`,
+          description: nameRun(`Patch ${before.record.title}`),
           args: { document, version: before.record.versions.length, patches: toJson(patches) },
           plan: STEPS,
           fingerprint: pin(before, patches),

@@ -22,6 +22,7 @@ import { estimateEdit } from './edit/estimate-edit.ts';
 import { openGivenFile } from './edit/open-given-file.ts';
 import { estimateDocument } from './estimate-document.ts';
 import { nameVersionFile } from './load-version-view.ts';
+import { nameRun } from './name-run.ts';
 import { openDeskOf } from './open-desk-of.ts';
 
 type RevisionRequest = z.infer<typeof ReviseDocumentRequestSchema>;
@@ -89,13 +90,13 @@ export function createRevisionKind(project: OpenProject, onDone: OnDocumentDone)
       const instruction = said.trim();
       const own = await openOwnFile(document);
       const common = { about: null, purpose: 'a document', role: null, anew: false } as const;
-      const description = `${document}: ${instruction}`.slice(0, 200).toWellFormed();
+      const describe = ({ title }: { title: string }) => nameRun(`${title}: ${instruction}`);
       if (own !== null) {
         const file = hashBytes(own.bytes);
         return {
           todo: 'start',
           spec: {
-            description,
+            description: describe(own.record),
             args: { document, instruction, version: own.record.versions.length, file },
             plan: [...EDIT_STEPS],
             fingerprint: pinFile(instruction, file),
@@ -108,7 +109,7 @@ export function createRevisionKind(project: OpenProject, onDone: OnDocumentDone)
       return {
         todo: 'start',
         spec: {
-          description,
+          description: describe(before.record),
           args: { document, instruction, version: before.record.versions.length },
           plan: DOCUMENT_STEPS.filter((step) => step !== 'plan'),
           fingerprint: pin(before, instruction),

@@ -1,6 +1,7 @@
 import type { Json } from '../contracts/json.ts';
 import type { StepOutput, StepRecord } from '../contracts/step-record.ts';
 import type { Trouble } from '../contracts/trouble.ts';
+import { cutText } from '../cut-text.ts';
 import { hashBytes } from './hash.ts';
 import type { StepAbout } from './run-context.ts';
 import { sealLine } from './seal-line.ts';
@@ -49,7 +50,7 @@ export function buildDoneRecord<T extends Json>(seq: number, head: StepHead, don
     output: done.output,
     // A text is hashed as it is, so that whoever has it can hold it against the hash.
     output_hash: done.about.outputHash?.(done.value) ?? hashBytes(readable),
-    output_preview: (done.about.preview?.(done.value) ?? readable).slice(0, PREVIEW_CHARACTERS),
+    output_preview: cutText(done.about.preview?.(done.value) ?? readable, PREVIEW_CHARACTERS),
     output_summary: done.about.summary?.(done.value) ?? null,
     usage: done.about.usage?.(done.value) ?? null,
     words: done.about.words?.(done.value),
@@ -83,7 +84,7 @@ export function buildFailedRecord(
     input_hash: head.inputHash,
     attempt: head.attempt,
     output_hash: null,
-    output_preview: trouble.message.slice(0, PREVIEW_CHARACTERS),
+    output_preview: cutText(trouble.message, PREVIEW_CHARACTERS),
     usage: null,
     started_at: head.startedAt,
     completed_at: completedAt,

@@ -1,4 +1,5 @@
 import type { DodCheck } from '../contracts/recipe.ts';
+import { cutText } from '../cut-text.ts';
 import { renderCanonicalJson } from '../engine/canonical-json.ts';
 import { parseRef } from './parse-ref.ts';
 import { readPath } from './read-path.ts';
@@ -60,13 +61,12 @@ function evaluateField(slot: SlotValue, name: string, field: string, expected: u
   if (!reading.ok) return failed(`${name}.${field}: ${reading.broke}`);
   const found = renderCanonicalJson(reading.value);
   const wanted = renderCanonicalJson(expected);
-  if (found === wanted) return passed(`${name}.${field} is ${shorten(found)}`);
-  return failed(`${name}.${field} is ${shorten(found)}, not ${shorten(wanted)}`);
+  if (found === wanted) return passed(`${name}.${field} is ${cutText(found, SHOWN_VALUE)}`);
+  return failed(`${name}.${field} is ${cutText(found, SHOWN_VALUE)}, not ${cutText(wanted, SHOWN_VALUE)}`);
 }
 
-function shorten(text: string): string {
-  return text.length <= 80 ? text : `${text.slice(0, 80).toWellFormed()}…`;
-}
+/** Of a value, in words about it. */
+const SHOWN_VALUE = 80;
 
 function passed(detail: string): Verdict {
   return { passed: true, detail };

@@ -1,5 +1,6 @@
 import { STORED_OUTLINE } from '../contracts/outline.ts';
 import { PROJECT_PATHS } from '../contracts/project-paths.ts';
+import { cutText } from '../cut-text.ts';
 import type { Files } from '../engine/ports.ts';
 import { findPage } from '../manuscript/find-page.ts';
 import { loadJson } from '../tools/project/load-json.ts';
@@ -25,15 +26,7 @@ export async function loadOutlineScenes(
       number: index + 1,
       path: found ?? deriveScenePath(chapter_id, scene_id, summary),
       written: found !== null,
-      title: shorten(summary),
+      title: cutText(summary, TITLE_CHARACTERS),
     };
   });
-}
-
-function shorten(summary: string): string {
-  if (summary.length <= TITLE_CHARACTERS) return summary;
-  return `${summary
-    .slice(0, TITLE_CHARACTERS)
-    .replace(/\s\S*$/, '')
-    .toWellFormed()} …`;
 }

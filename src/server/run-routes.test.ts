@@ -126,7 +126,7 @@ describe('GET /api/runs/{id}', () => {
         phase: null,
         current_step_index: 1,
         total_steps: 1,
-        task: { description: 'Make world.json' },
+        task: { description: 'Make the world' },
         cache_summary: {},
         error: null,
       });

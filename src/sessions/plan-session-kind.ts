@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { openTalkHistory } from '../agents/talk-history.ts';
 import { PlanSessionRequestSchema } from '../contracts/work-requests.ts';
+import { cutLine } from '../cut-text.ts';
 import { estimateTokens } from '../engine/estimate/estimate-tokens.ts';
 import { estimateUnits } from '../project/estimate-units.ts';
 import type { OpenProject } from '../project/open-project.ts';
@@ -34,7 +35,7 @@ export function createPlanSessionKind({ project, log, loadSources }: PlanSession
       return {
         todo: 'start',
         spec: {
-          description: `Plan: ${shorten(text.trim())}`,
+          description: `Plan: ${cutLine(text, SHOWN_WISH)}`,
           args: { text: text.trim() },
           plan: ['plan'],
           inSession: true,
@@ -89,9 +90,5 @@ function pin({ template, book, wish, scope }: WishSources): Record<string, unkno
   };
 }
 
-const LONGEST = 120;
-
-export function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ');
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST).toWellFormed()} …`;
-}
+/** Of a wish, in the name of a run. */
+export const SHOWN_WISH = 120;

@@ -3,6 +3,7 @@ import type { Book } from '../contracts/book.ts';
 import type { Run } from '../contracts/run.ts';
 import type { SessionPlan } from '../contracts/session-plan.ts';
 import { SessionRequestSchema } from '../contracts/work-requests.ts';
+import { cutLine } from '../cut-text.ts';
 import { CodedError, InvariantError } from '../errors.ts';
 import type { ProjectModels } from '../project/create-project-models.ts';
 import { estimateUnits } from '../project/estimate-units.ts';
@@ -14,7 +15,7 @@ import type { BookRecipes } from '../recipes/open-recipes.ts';
 import { RECIPE_KIND } from '../recipes/recipe-pipeline.ts';
 import { decideSession } from './decide-session.ts';
 import { isBegun } from './derive-task-status.ts';
-import { shorten } from './plan-session-kind.ts';
+import { SHOWN_WISH } from './plan-session-kind.ts';
 import { REVIEW_TEMPLATE } from './review-task.ts';
 import { refusalToCoded, type SessionLog } from './session-log.ts';
 import { createSessionPipeline, giveUpTask } from './session-pipeline.ts';
@@ -80,7 +81,7 @@ export function createSessionKind({ project, book, log, recipes }: SessionKindPa
       return {
         todo: 'start',
         spec: {
-          description: `Session: ${shorten(plan.request ?? session_id)}`,
+          description: `Session: ${cutLine(plan.request ?? session_id, SHOWN_WISH)}`,
           args: { session_id },
           plan: plan.tasks.filter((task) => !isBegun(task)).map(({ id }) => nameTask(id)),
           fingerprint: { session: session_id },

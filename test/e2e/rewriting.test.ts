@@ -417,7 +417,7 @@ describe.concurrent('history', () => {
     await run(bench, ['step', 'characters', '--force']);
     const { versions } = await run(bench, ['history', 'list', 'characters.json']);
     expect(versions).toMatchObject([
-      { path: 'characters.json', words: null, replaced_by: { description: 'Make characters.json' } },
+      { path: 'characters.json', words: null, replaced_by: { description: 'Make the characters' } },
     ]);
     const shown = await bench.here(['history', 'show', 'characters.json', ...ON, '--diff']);
     expect(shown.stdout).toContain('[-');

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { checkPage } from '../browser/check-page.ts';
 import { IS_SKIPPED, picture, startServer, withPage } from '../browser/with-page.ts';
@@ -20,6 +21,7 @@ const CHAPTER = {
   scenes: [{ scene_number: 1, content: FIRST, word_count: 7 }],
   total_words: 7,
 };
+const HEIGHT = 800;
 
 /** What a text, an answer or a comment could try: none of it may load or run. */
 const HOSTILE = [
@@ -37,6 +39,45 @@ describe.skipIf(IS_SKIPPED)('an author on the page', () => {
     outlined = await makeWrittenBook({ scenes: 0 });
   });
   afterAll(() => outlined.remove());
+
+  it('is brought to the text that is edited, and to what stands below a long one', async ({ bench }) => {
+    const book = outlined.copyTo(bench);
+    const content = Array.from({ length: 120 }, (_, at) => `She waited for boat ${at + 1}.`).join('\n\n');
+    const scenes = [1, 2].map((scene_number) => ({ scene_number, content, word_count: 600 }));
+    book.write('chapters/chapter_001.json', JSON.stringify({ ...CHAPTER, scenes, total_words: 1200 }));
+    const { url } = await startServer(bench, OFFLINE);
+    await withPage(async ({ page, complaints }) => {
+      const isInSight = async (place: Locator) => {
+        const { y = 0, height = 0 } = (await place.boundingBox()) ?? {};
+        return y < HEIGHT && y + height > 0;
+      };
+      const hasFocus = (place: Locator) => place.evaluate((element) => element.matches(':focus'));
+      await page.goto(url.href);
+      await page.goto(`${url.origin}/#/b/chapters/1`);
+      const toAside = page.getByRole('button', { name: 'Findings, revising, notes' });
+      const edit = page.getByRole('button', { name: 'Edit scene 1' });
+      const label = page.getByText('scene 1:1');
+      const box = page.getByLabel('scene 1:1');
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: HEIGHT });
+        await edit.click();
+        await box.waitFor();
+        expect([await isInSight(label), await hasFocus(box)]).toEqual([true, true]);
+        await page.getByRole('button', { name: 'Go on later' }).click();
+        await edit.waitFor();
+        expect(await hasFocus(edit)).toBe(true);
+        expect(await toAside.isVisible()).toBe(width === 390);
+      }
+      await page.evaluate('scrollTo(0, 0)');
+      const beside = page.getByRole('complementary', { name: 'Beside the text' });
+      expect([await isInSight(toAside), await isInSight(beside)]).toEqual([true, false]);
+      expect(await checkPage(page)).toEqual([]);
+      await picture(page, 'narrow-chapter');
+      await toAside.click();
+      await expect.poll(() => isInSight(beside)).toBe(true);
+      expect(complaints).toEqual([]);
+    });
+  });
 
   it('edits a scene in two tabs, and the second is told', async ({ bench }) => {
     const book = outlined.copyTo(bench);

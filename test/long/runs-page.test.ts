@@ -36,7 +36,7 @@ describe.skipIf(IS_SKIPPED)('the page', () => {
       await running.waitFor();
       await picture(page, 'runs');
       await running.getByRole('link').click();
-      await page.getByRole('heading', { name: 'Make theme_conflict.json' }).waitFor();
+      await page.getByRole('heading', { name: 'Make the theme and its conflict' }).waitFor();
       await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
       const steps = page.getByRole('region', { name: 'Steps' }).locator('tbody tr');
       await steps

@@ -45,6 +45,7 @@ const BOTTOM = [
   'src/errors.ts',
   'src/json-bounds.ts',
   'src/find-control.ts',
+  'src/cut-text.ts',
   'src/name-count.ts',
   'src/redact-secrets.ts',
 ];
@@ -73,6 +74,7 @@ export const ROOMS: readonly Room[] = [
   { path: 'src/reasons.ts', rooms: [], packages: [] },
   { path: 'src/json-bounds.ts', rooms: ['src/errors.ts'], packages: [] },
   { path: 'src/find-control.ts', rooms: [], packages: [] },
+  { path: 'src/cut-text.ts', rooms: [], packages: [] },
   { path: 'src/name-count.ts', rooms: [], packages: [] },
   { path: 'src/redact-secrets.ts', rooms: [], packages: [] },
   { path: 'src/render-reasons-reference.ts', rooms: ['src/reasons.ts'], packages: [] },

@@ -4,6 +4,7 @@ import { estimateUnits } from '../../project/estimate-units.ts';
 import type { OpenProject } from '../../project/open-project.ts';
 import type { RunKind } from '../../project/run-kind.ts';
 import { loadRecord } from '../document-files.ts';
+import { nameRun } from '../name-run.ts';
 import { describeWith, estimateVectors } from './estimate-vectors.ts';
 import { createPostlogPipeline, POSTLOG_KIND, POSTLOG_STEPS } from './postlog-pipeline.ts';
 
@@ -29,11 +30,11 @@ export function createPostlogKind(project: OpenProject): PostlogKind {
     request: PostlogRequestSchema,
 
     async prepare({ document, version }) {
-      await loadRecord(project.store.files, document);
+      const { title } = await loadRecord(project.store.files, document);
       return {
         todo: 'start',
         spec: {
-          description: `What follows version ${version} of ${document}`,
+          description: nameRun(`After version ${version} of ${title}`),
           args: { document, version },
           plan: [...POSTLOG_STEPS],
           fingerprint: { inputs: { document, version } },

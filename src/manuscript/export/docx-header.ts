@@ -1,4 +1,4 @@
-import { cutText } from './cut-text.ts';
+import { cutText } from '../../cut-text.ts';
 import type { DocxLanguage } from './docx-language.ts';
 import { renderRun } from './docx-run.ts';
 import type { Manuscript } from './manuscript.ts';

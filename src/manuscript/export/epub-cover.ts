@@ -1,5 +1,5 @@
+import { cutText } from '../../cut-text.ts';
 import { escapeXml } from '../../office/escape-xml.ts';
-import { cutText } from './cut-text.ts';
 import type { Manuscript } from './manuscript.ts';
 import { wrapText } from './wrap-text.ts';
 

@@ -1,9 +1,9 @@
+import { cutText } from '../../cut-text.ts';
 import type { FontFamily } from '../../office/book-printer.ts';
 import { renderFontFamily, renderRegion, renderTypstDate } from '../../office/typst-facts.ts';
 import { renderLiteral } from '../../office/typst-literal.ts';
 import { findDirection } from '../../text/find-direction.ts';
 import { findEastAsian } from '../../text/find-east-asian.ts';
-import { cutText } from './cut-text.ts';
 import { findLabels } from './labels.ts';
 import {
   type CoverPicture,

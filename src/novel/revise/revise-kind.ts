@@ -2,6 +2,7 @@ import type { GeneratedChapter } from '../../contracts/chapter.ts';
 import { STORED_CHAPTER } from '../../contracts/chapter.ts';
 import { chapterFile } from '../../contracts/project-paths.ts';
 import { type ReviseAsked, ReviseRequestSchema } from '../../contracts/work-requests.ts';
+import { cutLine } from '../../cut-text.ts';
 import type { UnitEstimate } from '../../engine/estimate/estimate-run.ts';
 import { estimateTokens } from '../../engine/estimate/estimate-tokens.ts';
 import { expectStored } from '../../engine/expect-stored.ts';
@@ -73,7 +74,7 @@ export function createReviseKind({ project, book, loadSources }: WritingDesk): R
       return {
         todo: 'start',
         spec: {
-          description: `Revise ${describeWhat(work)}: ${shorten(work.instruction)}`,
+          description: `Revise ${describeWhat(work)}: ${cutLine(work.instruction, SHOWN_INSTRUCTION)}`,
           args: { ...work, passages: work.passages.map((each) => ({ ...each })) },
           plan: planRevision(work),
           fingerprint: pinRevision(await loadSources()),
@@ -151,11 +152,6 @@ function describeWhat({ chapter, passages }: RevisionWork): string {
 }
 
 const SHOWN_INSTRUCTION = 80;
-
-function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= SHOWN_INSTRUCTION ? line : `${line.slice(0, SHOWN_INSTRUCTION).toWellFormed()}…`;
-}
 
 function hashScene({ scenes }: GeneratedChapter, scene: number): string {
   return hashBytes(scenes.find(({ scene_number }) => scene_number === scene)?.content ?? '');

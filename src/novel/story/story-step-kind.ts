@@ -61,7 +61,7 @@ export function createStoryStepKind(project: OpenProject, book: Book): StoryStep
       const { plan, fingerprint } = await load(step);
       return {
         todo: 'start',
-        spec: { description: `Make ${step.file}`, args: { step: step.name, force }, plan, fingerprint },
+        spec: { description: step.makes, args: { step: step.name, force }, plan, fingerprint },
         about: { file: step.file, replaced: decision.replaces },
         purpose: `step ${step.name}`,
         role: step.role,

@@ -14,6 +14,8 @@ export interface StoryStep {
   readonly name: StoryStepName;
   readonly number: number;
   readonly title: string;
+  /** As a run of it is called. */
+  readonly makes: string;
   readonly file: string;
   /** Steps whose files go into the prompt, in the order in which they have to be made. */
   readonly needs: readonly StoryStepName[];
@@ -32,6 +34,7 @@ export const STORY_STEPS: readonly StoryStep[] = [
     name: 'world',
     number: 1,
     title: 'World',
+    makes: 'Make the world',
     file: PROJECT_PATHS.world,
     needs: [],
     contract: 'world',
@@ -45,6 +48,7 @@ export const STORY_STEPS: readonly StoryStep[] = [
     name: 'theme',
     number: 2,
     title: 'Theme and conflict',
+    makes: 'Make the theme and its conflict',
     file: PROJECT_PATHS.themeConflict,
     needs: ['world'],
     contract: 'theme_conflict',
@@ -58,6 +62,7 @@ export const STORY_STEPS: readonly StoryStep[] = [
     name: 'characters',
     number: 3,
     title: 'Characters',
+    makes: 'Make the characters',
     file: PROJECT_PATHS.characters,
     needs: ['world', 'theme'],
     contract: 'characters',
@@ -74,6 +79,7 @@ export const BIBLE_STEP: StoryStep = {
   name: 'bible',
   number: 0,
   title: 'Bible',
+  makes: 'Read the bible',
   file: PROJECT_PATHS.bible,
   needs: [],
   contract: 'author_bible',

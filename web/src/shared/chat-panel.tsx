@@ -137,10 +137,13 @@ function Turn({ project, turn }: { readonly project: string; readonly turn: Chat
         <p className="quiet">
           <time dateTime={turn.said_at}>{formatTime(turn.said_at)}</time> · {turn.model} ·{' '}
           <a href={addressOf({ project, view: 'runs', id: turn.run_id })}>{words.itsRun}</a>
-          {turn.receipts.map((receipt) => (
+          {turn.receipts.map((receipt, at, { length }) => (
             <span key={receipt}>
               {' · '}
-              <a href={addressOf({ project, view: 'audit', id: receipt })}>{words.receipt}</a>
+              <a href={addressOf({ project, view: 'audit', id: receipt })}>
+                {words.receipt}
+                {length > 1 && ` ${at + 1}`}
+              </a>
             </span>
           ))}
         </p>

@@ -100,6 +100,7 @@ export const CHINESE: Dictionary = {
   aboutOffice: '办公室存放不属于任何书的文档。',
   notWritten: '还没有写。',
   besideTheText: '正文旁',
+  belowTheText: '发现、修改、备注',
   findings: '发现',
   noFindings: '没有发现问题。',
   notChecked: '正文还没有与全书核对。',

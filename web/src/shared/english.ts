@@ -99,6 +99,7 @@ export const ENGLISH = {
   aboutOffice: 'The office keeps documents that belong to no book.',
   notWritten: 'Nothing is written yet.',
   besideTheText: 'Beside the text',
+  belowTheText: 'Findings, revising, notes',
   findings: 'Findings',
   noFindings: 'Nothing was found.',
   notChecked: 'Its text was not checked against the book yet.',

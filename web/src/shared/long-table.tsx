@@ -1,8 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ScrollFrame } from './scroll-frame.tsx';
+import { useMedia } from './use-media.ts';
 
 const ROW_PX = 42;
+const LINE_PX = 22;
 
 interface LongTableProps<T> {
   readonly label: string;
@@ -16,6 +18,8 @@ interface LongTableProps<T> {
   readonly chosen: string | null;
   /** How high a row is, where it has more than a line. */
   readonly rowPx?: number;
+  /** Whether rows have a second line where the screen is narrow, for what has the class `wraps-when-narrow`. */
+  readonly wrapsWhenNarrow?: boolean;
 }
 
 /** A table of any length, of which only the rows in sight are there. All rows are of one height. */
@@ -27,9 +31,12 @@ export function LongTable<T>({
   cellsOf,
   className,
   chosen,
-  rowPx = ROW_PX,
+  rowPx: wideRowPx = ROW_PX,
+  wrapsWhenNarrow = false,
 }: LongTableProps<T>) {
   const scroller = useRef<HTMLDivElement>(null);
+  const isNarrow = useMedia('(max-width: 1100px)');
+  const rowPx = wrapsWhenNarrow && isNarrow ? wideRowPx + LINE_PX : wideRowPx;
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -41,6 +48,8 @@ export function LongTable<T>({
     scrollPaddingStart: ROW_PX,
     scrollPaddingEnd: ROW_PX,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured before is of another height.
+  useEffect(() => rows.measure(), [rows, rowPx]);
   const place = chosen === null ? -1 : items.findIndex((item) => keyOf(item) === chosen);
   useEffect(() => {
     if (place >= 0) rows.scrollToIndex(place, { align: 'auto' });

@@ -63,9 +63,15 @@ function Trail({
       items={rows}
       keyOf={(row) => row.id}
       chosen={id}
+      wrapsWhenNarrow
       cellsOf={(row) => [
         row.seq,
-        <a key="what" href={addressOf({ project, view: 'audit', id: row.id })} title={row.summary}>
+        <a
+          key="what"
+          className="wraps-when-narrow"
+          href={addressOf({ project, view: 'audit', id: row.id })}
+          title={row.summary}
+        >
           {row.kind.replaceAll('_', ' ')}: {row.summary === '' ? row.id : row.summary}
         </a>,
         row.actor?.replaceAll('_', ' ') ?? '',

@@ -40,6 +40,7 @@ export function ChapterPage({ project, number, status }: ChapterPageProps) {
   const [edited, setEdited] = useState<number | null>(null);
   const [saved, setSaved] = useState<SavedScene | null>(null);
   const paper = useRef<HTMLDivElement>(null);
+  const aside = useRef<HTMLElement>(null);
   const marked = useMarked(paper);
   const about = status.writing.chapters.find(({ chapter }) => chapter === number);
   const { data: chapter, error } = useQuery({
@@ -124,9 +125,12 @@ export function ChapterPage({ project, number, status }: ChapterPageProps) {
               drafts={new Set(drafts.data?.map(({ scene }) => scene))}
             />
           )}
+          <button type="button" className="to-aside" onClick={() => aside.current?.scrollIntoView()}>
+            {words.belowTheText} ↓
+          </button>
           <Around project={project} number={number} last={status.writing.chapters.length} />
         </div>
-        <aside aria-label={words.besideTheText}>
+        <aside ref={aside} aria-label={words.besideTheText}>
           <div className="tabs">
             {(Object.keys(sides) as Side[]).map((each) => (
               <button key={each} type="button" aria-pressed={side === each} onClick={() => setSide(each)}>

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import type { GeneratedChapter } from '../../../../src/contracts/chapter.ts';
 import { useWords } from '../../shared/dictionaries.ts';
 import { Prose } from '../../shared/prose.tsx';
@@ -51,6 +51,15 @@ export function Paper({
     block?.scrollIntoView({ block: 'nearest' });
     return () => block?.classList.remove('asked');
   }, [paper, chosen]);
+  const before = useRef(edited);
+  useEffect(() => {
+    // Whoever leaves an editor with the keyboard goes on from where it was opened.
+    if (edited === null && before.current !== null)
+      paper.current
+        ?.querySelector<HTMLElement>(`[data-scene="${before.current}"] .edit-scene`)
+        ?.focus({ preventScroll: true });
+    before.current = edited;
+  }, [paper, edited]);
   const point = ({ target }: MouseEvent) => {
     const block = paper.current !== null && target instanceof Node ? findBlock(paper.current, target) : null;
     const scene = block === null ? null : sceneOf(block);

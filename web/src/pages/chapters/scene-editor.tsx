@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { RefusedRequest } from '../../shared/api-client.ts';
 import { usePageWords, useWords } from '../../shared/dictionaries.ts';
 import { LoadingLine } from '../../shared/loading-line.tsx';
@@ -48,6 +48,12 @@ function Desk({
   const own = usePageWords(DRAFT_WORDS);
   const client = useQueryClient();
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // It is shorter than the text that it stands for, at whose end it was asked for.
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    field.current?.form?.scrollIntoView({ block: 'start' });
+  }, []);
   const desk = useKeptDraft(project, scene, { shown, content });
   const save = useMutation({
     mutationFn: async () => {
@@ -104,6 +110,7 @@ function Desk({
       )}
       {shown.damage !== null && <DamagedBanner why={shown.damage} onDiscard={desk.discard} />}
       <textarea
+        ref={field}
         id={id}
         className="wide"
         rows={Math.min(40, Math.max(12, desk.text.split('\n').length + 4))}

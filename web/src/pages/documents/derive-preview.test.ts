@@ -19,7 +19,7 @@ function write(part: PreviewPart): string {
     case 'figure':
       return `(${part.name}) ${part.caption}: ${part.text}`;
     case 'callout':
-      return `! ${part.name}: ${part.text}`;
+      return `! ${typeof part.name === 'string' ? part.name : part.name.clause}: ${part.text}`;
     case 'quote':
       return `> ${part.text} (${part.source})`;
     case 'paragraph':

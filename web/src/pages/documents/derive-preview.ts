@@ -1,5 +1,5 @@
 import type { Cell, DataTable, TableColumn } from '../../../../src/contracts/data-table.ts';
-import type { DocumentBlock, DocumentSpec } from '../../../../src/contracts/document-spec.ts';
+import type { CalloutKind, DocumentBlock, DocumentSpec } from '../../../../src/contracts/document-spec.ts';
 import type { PresentationSpec, Slide } from '../../../../src/contracts/presentation-spec.ts';
 import type { Sheet, SheetSpec } from '../../../../src/contracts/sheet-spec.ts';
 import type { AnySpec } from './document-calls.ts';
@@ -11,7 +11,12 @@ export type PreviewPart =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'quote'; readonly text: string; readonly source: string | null }
-  | { readonly kind: 'callout'; readonly name: string; readonly text: string }
+  /** Named by a word of ours, or, where it is a clause, as the library has it. */
+  | {
+      readonly kind: 'callout';
+      readonly name: CalloutKind | 'notes' | { readonly clause: string };
+      readonly text: string;
+    }
   | { readonly kind: 'list'; readonly isNumbered: boolean; readonly items: readonly string[] }
   | PreviewTable
   /** What is drawn: a chart, a picture; or a table that is not there any more. */
@@ -60,7 +65,7 @@ function previewBlock(
     case 'quote':
       return { kind: 'quote', text: block.text, source: block.source ?? null };
     case 'clause':
-      return { kind: 'callout', name: block.name, text: wordsOf(block.name) };
+      return { kind: 'callout', name: { clause: block.name }, text: wordsOf(block.name) };
     case 'table':
       return previewTable(block.caption, block.columns, block.rows, block.totals);
     case 'dataTable':
@@ -74,7 +79,9 @@ function previewDeck({ slides }: PresentationSpec, tables: Tables): PreviewPart[
   return slides.flatMap((slide) => [
     { kind: 'heading' as const, level: slide.layout === 'section' ? 1 : 2, text: slide.title },
     ...previewSlide(slide, tables),
-    ...(slide.notes === undefined ? [] : [{ kind: 'callout' as const, name: 'notes', text: slide.notes }]),
+    ...(slide.notes === undefined
+      ? []
+      : [{ kind: 'callout' as const, name: 'notes' as const, text: slide.notes }]),
   ]);
 }
 

@@ -43,6 +43,15 @@ export function Preview({ project, id, version, tables: names }: PreviewProps) {
   );
 }
 
+function Callout({ part: { name, text } }: { readonly part: Extract<PreviewPart, { kind: 'callout' }> }) {
+  const own = usePageWords(DOCUMENT_WORDS);
+  return (
+    <div className="callout">
+      <strong>{typeof name === 'string' ? own[name] : name.clause}</strong> {text}
+    </div>
+  );
+}
+
 function Part({ part }: { readonly part: PreviewPart }) {
   switch (part.kind) {
     case 'heading':
@@ -57,11 +66,7 @@ function Part({ part }: { readonly part: PreviewPart }) {
         </blockquote>
       );
     case 'callout':
-      return (
-        <div className="callout">
-          <strong>{part.name}</strong> {part.text}
-        </div>
-      );
+      return <Callout part={part} />;
     case 'list':
       return <Items part={part} />;
     case 'table':

@@ -43,19 +43,22 @@ export function Waterfall({ run }: { readonly run: RunDetail }) {
           items={rows}
           keyOf={({ step }) => step.step_id}
           chosen={chosen}
+          wrapsWhenNarrow
           cellsOf={(row) => [
             <StatusMark key="status" status={row.step.status} />,
             <button
               key="step"
               type="button"
-              className="link"
+              className="link wraps-when-narrow"
               title={row.step.step_id}
               onClick={() => go(row.step.step_id)}
             >
               {nameStep(row.step.step_id, words)}
             </button>,
             <Bar key="time" row={row} />,
-            describeStep(row.step, words, own),
+            <span key="gave" className="wraps-when-narrow">
+              {describeStep(row.step, words, own)}
+            </span>,
           ]}
         />
         {shown !== null && (

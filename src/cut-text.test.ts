@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutText } from './cut-text.ts';
+import { cutLine, cutText } from './cut-text.ts';
 
 describe('a text cut to a length', () => {
   it.each<[string, number, string]>([
@@ -9,7 +9,14 @@ describe('a text cut to a length', () => {
     ['A Donaudampfschiff', 10, 'A Donauda…'],
     ['雾中的来信与一个标题', 6, '雾中的来信…'],
     ['👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2, '👩‍👩‍👧‍👦…'],
+    ['👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2, '👩‍👩‍👧‍👦👩‍👩‍👧‍👦'],
+    [`The ${'glass '.repeat(1000)}`, 10, 'The glass…'],
   ])('makes %j of %d characters %j', (text, length, cut) => {
     expect(cutText(text, length)).toBe(cut);
+  });
+
+  it('is one line where it has to be', () => {
+    expect(cutLine(' Darker,\n\nshorter, from her side ', 20)).toBe('Darker, shorter…');
+    expect(cutLine('Darker,\nshorter', 20)).toBe('Darker, shorter');
   });
 });
