@@ -1,6 +1,7 @@
 // Steps per second of the engine against a floor that does the same durable writes with nothing around them: folder,
-// manifest, 8 × (append + fdatasync + snapshot), final manifest. Interleaved; the median of the rounds' own ratios, so that
-// a disk that gets slower or quicker on the way touches both sides alike.
+// manifest, 8 × (append + fdatasync + snapshot), final manifest. Interleaved in short rounds, first the one and then the other
+// first; the median of the rounds' own ratios, so that a disk that gets slower or quicker on the way touches both sides alike.
+// Nothing is deleted on the way: a disk is busy with that for a while.
 import {
   closeSync,
   fdatasyncSync,
@@ -23,41 +24,45 @@ import { startRun } from '../dist/engine/start-run.js';
 import { openStore, SILENT } from './bench-book.mjs';
 import { median } from './median.mjs';
 
-const RUNS = 100;
+const RUNS = 20;
 const STEPS = 8;
-const ROUNDS = 11;
+const ROUNDS = 50;
 const OUTPUT = 'x'.repeat(2048);
 const PLAN = Array.from({ length: STEPS }, (_, step) => `step:${step}`);
 
 export async function measureThroughput() {
-  const results = [];
-  for (const inFlight of [1, 16]) {
-    const engine = [];
-    const floor = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      floor.push(await timed(runFloor));
-      engine.push(await timed((root) => runEngine(root, inFlight)));
-    }
-    const ratio = median(floor.map((ms, round) => ms / engine[round]));
-    const rate = (ms) => Math.round((RUNS * STEPS * 1000) / ms);
-    results.push({
-      what: `engine throughput, ${inFlight} in flight, of the floor`,
-      ratio,
-      bound: 0.7,
-      at: 'least',
-      detail: `${rate(median(engine))} steps/s against ${rate(median(floor))}`,
-    });
+  const folder = mkdtempSync(join(tmpdir(), 'bookforge-bench-'));
+  try {
+    const results = [];
+    for (const inFlight of [1, 16]) results.push(await measure(folder, inFlight));
+    return results;
+  } finally {
+    rmSync(folder, { recursive: true });
   }
-  return results;
 }
 
-async function timed(work) {
-  const root = mkdtempSync(join(tmpdir(), 'bookforge-bench-'));
+async function measure(folder, inFlight) {
+  const sides = { floor: runFloor, engine: (root) => runEngine(root, inFlight) };
+  const took = { floor: [], engine: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = round % 2 === 0 ? ['floor', 'engine'] : ['engine', 'floor'];
+    for (const side of order) took[side].push(await timed(folder, sides[side]));
+  }
+  const rate = (ms) => Math.round((RUNS * STEPS * 1000) / median(ms));
+  return {
+    what: `engine throughput, ${inFlight} in flight, of the floor`,
+    ratio: median(took.floor.map((ms, round) => ms / took.engine[round])),
+    bound: 0.7,
+    at: 'least',
+    detail: `${rate(took.engine)} steps/s against ${rate(took.floor)}`,
+  };
+}
+
+async function timed(folder, work) {
+  const root = mkdtempSync(join(folder, 'round-'));
   const started = performance.now();
   await work(root);
-  const took = performance.now() - started;
-  rmSync(root, { recursive: true });
-  return took;
+  return performance.now() - started;
 }
 
 export function openEngine(root) {

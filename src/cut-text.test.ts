@@ -15,6 +15,10 @@ describe('a text cut to a length', () => {
     expect(cutText(text, length)).toBe(cut);
   });
 
+  it('is bounded, whatever is piled on its letters', () => {
+    expect(cutText(`a${'\u0301'.repeat(100_000)}`, 20).length).toBeLessThan(700);
+  });
+
   it('is one line where it has to be', () => {
     expect(cutLine(' Darker,\n\nshorter, from her side ', 20)).toBe('Darker, shorter…');
     expect(cutLine('Darker,\nshorter', 20)).toBe('Darker, shorter');

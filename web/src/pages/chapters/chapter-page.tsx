@@ -125,9 +125,11 @@ export function ChapterPage({ project, number, status }: ChapterPageProps) {
               drafts={new Set(drafts.data?.map(({ scene }) => scene))}
             />
           )}
-          <button type="button" className="to-aside" onClick={() => aside.current?.scrollIntoView()}>
-            {words.belowTheText} ↓
-          </button>
+          {edited === null && (
+            <button type="button" className="to-aside" onClick={() => aside.current?.scrollIntoView()}>
+              {words.belowTheText} ↓
+            </button>
+          )}
           <Around project={project} number={number} last={status.writing.chapters.length} />
         </div>
         <aside ref={aside} aria-label={words.besideTheText}>
