@@ -23,7 +23,14 @@ interface LongTableProps<T> {
 }
 
 /** A table of any length, of which only the rows in sight are there. All rows are of one height. */
-export function LongTable<T>({
+export function LongTable<T>({ rowPx = ROW_PX, wrapsWhenNarrow = false, ...table }: LongTableProps<T>) {
+  const isNarrow = useMedia('(max-width: 1100px)');
+  const height = wrapsWhenNarrow && isNarrow ? rowPx + LINE_PX : rowPx;
+  // Rows of another height are laid out anew.
+  return <RowsInSight key={height} {...table} rowPx={height} />;
+}
+
+function RowsInSight<T>({
   label,
   head,
   items,
@@ -31,12 +38,9 @@ export function LongTable<T>({
   cellsOf,
   className,
   chosen,
-  rowPx: wideRowPx = ROW_PX,
-  wrapsWhenNarrow = false,
-}: LongTableProps<T>) {
+  rowPx,
+}: Omit<LongTableProps<T>, 'wrapsWhenNarrow'> & { readonly rowPx: number }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const isNarrow = useMedia('(max-width: 1100px)');
-  const rowPx = wrapsWhenNarrow && isNarrow ? wideRowPx + LINE_PX : wideRowPx;
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -48,8 +52,6 @@ export function LongTable<T>({
     scrollPaddingStart: ROW_PX,
     scrollPaddingEnd: ROW_PX,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured before is of another height.
-  useEffect(() => rows.measure(), [rows, rowPx]);
   const place = chosen === null ? -1 : items.findIndex((item) => keyOf(item) === chosen);
   useEffect(() => {
     if (place >= 0) rows.scrollToIndex(place, { align: 'auto' });
