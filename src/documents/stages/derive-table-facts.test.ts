@@ -40,6 +40,12 @@ describe('what is told of a table', () => {
     expect(deriveTableFacts({ columns, rows })).toEqual([
       { column: 'Q1', sum: 8100, from: [500, 'Roof'], to: [7600, 'Heating'] },
     ]);
+    const months = [{ header: 'Month', type: 'text' as const }, ...columns.slice(1)];
+    const perRegion = ['North', 'South'].map((region, at) => ['2026-01', region, at + 1]);
+    const both = [...perRegion, ...perRegion.map(([, region, sold]) => ['2026-02', region ?? '', sold ?? 0])];
+    expect(deriveTableFacts({ columns: months, rows: both })).toEqual([
+      { column: 'Q1', sum: 6, from: [1, '2026-01 North'], to: [2, '2026-01 South'] },
+    ]);
     const [[department = '']] = rows as [[string]];
     expect(
       deriveTableFacts({ columns, rows: rows.map(([, , value]) => [department, 'Rent', value ?? 0]) }),

@@ -1,4 +1,5 @@
-import type { DataTable } from '../../contracts/data-table.ts';
+import type { Cell, DataTable } from '../../contracts/data-table.ts';
+import { findNamingColumns, nameRow } from '../../office/spec/name-rows.ts';
 import { addUp } from '../review/add-up.ts';
 import { splitTotals } from '../review/split-totals.ts';
 
@@ -19,13 +20,13 @@ export interface ColumnFacts {
 /** Of columns of numbers and days that have a cell in them. A row of totals is none of the rows. */
 export function deriveTableFacts({ columns, rows }: Pick<DataTable, 'columns' | 'rows'>): ColumnFacts[] {
   const { body } = splitTotals(rows);
-  const label = findLabel(columns, body);
+  const naming = findNaming(columns, body);
   return columns.flatMap(({ header, type }, at): ColumnFacts[] => {
     if (type === 'text') return [];
     const cells = body.flatMap((row) => {
       const value = row[at];
       const isTold = typeof value === (type === 'date' ? 'string' : 'number');
-      return isTold ? [{ value: value as number | string, row: nameRow(row[label]) }] : [];
+      return isTold ? [{ value: value as number | string, row: nameOf(row, naming) }] : [];
     });
     const [first, ...others] = cells;
     if (first === undefined) return [];
@@ -40,12 +41,16 @@ export function deriveTableFacts({ columns, rows }: Pick<DataTable, 'columns' | 
   });
 }
 
-/** The first column whose texts tell the rows apart; where none does, the first of texts. */
-function findLabel(columns: DataTable['columns'], rows: readonly (readonly unknown[])[]): number {
+/** The first column whose texts tell the rows apart; where none does, the first of texts with what tells more of them apart. */
+function findNaming(columns: DataTable['columns'], rows: readonly (readonly Cell[])[]): number[] {
   const texts = columns.flatMap(({ type }, at) => (type === 'text' ? [at] : []));
-  return texts.find((at) => new Set(rows.map((row) => row[at])).size === rows.length) ?? texts[0] ?? -1;
+  const [first] = texts;
+  if (first === undefined) return [];
+  const label = texts.find((at) => new Set(rows.map((row) => row[at])).size === rows.length) ?? first;
+  return findNamingColumns({ columns, rows }, label);
 }
 
-function nameRow(cell: unknown): string | null {
-  return typeof cell === 'string' && cell.trim() !== '' ? cell.slice(0, LONGEST_LABEL).toWellFormed() : null;
+function nameOf(row: readonly Cell[], naming: readonly number[]): string | null {
+  const name = nameRow(row, naming);
+  return name === '' ? null : name.slice(0, LONGEST_LABEL).toWellFormed();
 }

@@ -4,6 +4,8 @@ import type { ShownChart } from '../spec/shown-chart.ts';
 export interface ChartFrame {
   readonly chart: ShownChart;
   readonly categories: string;
+  /** Where the range of the categories has several columns, what each of them says, the leftmost first. */
+  readonly levels?: readonly (readonly string[])[];
   readonly series: readonly { readonly name: string; readonly values: string }[];
   /** Over the chart, where nothing else says what it shows. */
   readonly title: string | null;

@@ -6,7 +6,7 @@ import type { ChartFrame } from './chart-frame.ts';
 
 /** One series with its colours, its labels, and a copy of its numbers for programs that do not open the workbook. */
 export function renderSeries(frame: ChartFrame, at: number, theme: SpecTheme): string {
-  const { chartType, series, categories } = frame.chart;
+  const { chartType, series } = frame.chart;
   const { name, values } = series[at] ?? { name: '', values: [] };
   const ranges = frame.series[at] ?? { name: '', values: '' };
   const color = theme.palette[at % theme.palette.length] ?? theme.primary;
@@ -27,11 +27,23 @@ export function renderSeries(frame: ChartFrame, at: number, theme: SpecTheme): s
         )
       : []),
     isRound ? renderRoundLabels(frame, theme) : '',
-    `<c:cat><c:strRef><c:f>${escapeXml(frame.categories)}</c:f><c:strCache><c:ptCount val="${categories.length}"/>${categories.map((text, index) => `<c:pt idx="${index}"><c:v>${escapeXml(text)}</c:v></c:pt>`).join('')}</c:strCache></c:strRef></c:cat>`,
+    `<c:cat>${renderCategories(frame)}</c:cat>`,
     `<c:val><c:numRef><c:f>${escapeXml(ranges.values)}</c:f><c:numCache><c:formatCode>${escapeXml(format)}</c:formatCode><c:ptCount val="${values.length}"/>${points.join('')}</c:numCache></c:numRef></c:val>`,
     chartType === 'line' ? '<c:smooth val="0"/>' : '',
     '</c:ser>',
   ].join('');
+}
+
+function renderCategories({ chart, categories, levels }: ChartFrame): string {
+  const count = `<c:ptCount val="${chart.categories.length}"/>`;
+  const points = (texts: readonly string[]) =>
+    texts.map((text, index) => `<c:pt idx="${index}"><c:v>${escapeXml(text)}</c:v></c:pt>`).join('');
+  const range = `<c:f>${escapeXml(categories)}</c:f>`;
+  if (levels === undefined)
+    return `<c:strRef>${range}<c:strCache>${count}${points(chart.categories)}</c:strCache></c:strRef>`;
+  // What stands nearest to the axis comes first.
+  const each = [...levels].reverse().map((texts) => `<c:lvl>${points(texts)}</c:lvl>`);
+  return `<c:multiLvlStrRef>${range}<c:multiLvlStrCache>${count}${each.join('')}</c:multiLvlStrCache></c:multiLvlStrRef>`;
 }
 
 /** The bars of a timeline are the document's own colour. */

@@ -2,6 +2,7 @@ import type { ColumnType } from '../../contracts/data-table.ts';
 import type { ChartPart, ChartType } from '../../contracts/spec-parts.ts';
 import { chooseDecimals } from './choose-decimals.ts';
 import { parseDay } from './format-cell.ts';
+import { findNamingColumns, nameRow } from './name-rows.ts';
 import { findColumn, findTable, type SpecAssets } from './spec-assets.ts';
 import { refuseSpec } from './spec-trouble.ts';
 import type { SpecWords } from './spec-words.ts';
@@ -61,7 +62,7 @@ function resolveGiven(part: Extract<ChartPart, { type: 'chart' }>): ShownChart {
 function resolveColumns(part: Extract<ChartPart, { type: 'dataChart' }>, assets: SpecAssets): ShownChart {
   const { chartType, caption, altText } = part;
   const table = findTable(assets, part.dataTable);
-  const category = findColumn(table, part.categoryColumn);
+  const naming = findNamingColumns(table, findColumn(table, part.categoryColumn));
   const columns = part.valueColumns.map((header) => findColumn(table, header));
   const series = columns.map((at) => ({
     name: table.columns[at]?.header ?? '',
@@ -72,7 +73,7 @@ function resolveColumns(part: Extract<ChartPart, { type: 'dataChart' }>, assets:
     chartType,
     caption,
     altText,
-    categories: table.rows.map((row) => String(row[category] ?? '')),
+    categories: table.rows.map((row) => nameRow(row, naming)),
     series,
     valueType: first === undefined || first.type === 'text' ? 'number' : first.type,
     unit: first?.unit,

@@ -78,6 +78,34 @@ describe('a workbook', () => {
     expect(long).toMatch(/<row r="[2-9]"[^>]* ht=/);
   });
 
+  it('has below its columns what tells them apart, in two rows where one is not enough', async () => {
+    const chart = {
+      chartType: 'column' as const,
+      title: 'Sold',
+      altText: 'A column for each month and region',
+      categoryColumn: 'Month',
+      valueColumns: ['Sold'],
+    };
+    const columns = ['Month', 'Region', 'Sold'].map((header) => ({
+      header,
+      type: header === 'Sold' ? ('number' as const) : ('text' as const),
+    }));
+    const rows = ['January', 'February'].flatMap((month, at) => [
+      [month, 'North', at],
+      [month, 'South', at + 1],
+    ]);
+    const two = withSheet({ columns, rows, charts: [chart] });
+    const categories = /<c:cat>(.*?)<\/c:cat>/.exec(read(two, 'xl/charts/chart1.xml'))?.[1] ?? '';
+    expect(categories).toMatch(/^<c:multiLvlStrRef><c:f>&#39;One&#39;!\$A\$4:\$B\$7</);
+    expect([...categories.matchAll(/<c:v>(\w+)</g)].map(([, text]) => text)).toEqual([
+      ...['North', 'South', 'North', 'South'],
+      ...['January', 'January', 'February', 'February'],
+    ]);
+    expect(await listOfficeTrouble(render(two), 'xlsx')).toEqual([]);
+    const one = withSheet({ columns, rows: rows.filter((_, at) => at % 2 === 0), charts: [chart] });
+    expect(read(one, 'xl/charts/chart1.xml')).not.toContain('multiLvl');
+  });
+
   it('wants no repair, whatever is in it', () => {
     fc.assert(
       fc.property(randomWorkbook, (spec) => {
