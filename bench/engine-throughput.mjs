@@ -1,21 +1,23 @@
-// Steps per second of the engine against a floor that does the same durable writes with nothing around them: folder,
-// manifest, 8 × (append + fdatasync + snapshot), final manifest. Interleaved in short rounds, first the one and then the other
+// Steps per second of the engine against a floor that does the same durable writes with nothing around them: folder, manifest
+// with its claim and its saved copy (docs/decisions/0019, 0031), 8 × (append + fdatasync + snapshot), both manifests at the end. Interleaved in short rounds, first the one and then the other
 // first; the median of the rounds' own ratios, so that a disk that gets slower or quicker on the way touches both sides alike.
 // Nothing is deleted on the way: a disk is busy with that for a while.
 import {
   closeSync,
   fdatasyncSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   openSync,
   renameSync,
   rmSync,
+  unlinkSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createSystemClock } from '../dist/adapters/system/system-clock.js';
 import { createSystemIds } from '../dist/adapters/system/system-ids.js';
 import { NO_BUDGET } from '../dist/contracts/run.js';
@@ -125,11 +127,13 @@ async function runEngine(root, inFlight) {
 
 function runFloor(root) {
   const manifest = JSON.stringify({ filler: 'm'.repeat(900) }, null, 2);
+  const claims = join(root, 'claims');
+  mkdirSync(claims);
   for (let run = 0; run < RUNS; run += 1) {
     const folder = join(root, `run_${run}`);
     mkdirSync(folder);
     syncFolder(root);
-    replaceDurably(folder, 'run.json', manifest);
+    beginDurably(folder, join(claims, `${run}.1`), manifest);
     const journal = openSync(join(folder, 'steps.jsonl'), 'a');
     const slots = {};
     for (const id of PLAN) {
@@ -145,8 +149,22 @@ function runFloor(root) {
       replace(folder, 'cache.json', JSON.stringify(slots));
     }
     closeSync(journal);
-    replaceDurably(folder, 'run.json', manifest);
+    writeDurably(folder, 'run.saved.json', manifest);
+    renameSync(join(folder, 'run.saved.json.tmp'), join(folder, 'run.saved.json'));
+    replace(folder, 'run.json', manifest);
+    syncFolder(folder);
   }
+}
+
+/** One file under three names: a run comes to be by its claim. */
+function beginDurably(folder, claim, manifest) {
+  writeDurably(folder, 'run.json', manifest);
+  linkSync(join(folder, 'run.json.tmp'), claim);
+  syncFolder(dirname(claim));
+  linkSync(claim, join(folder, 'run.saved.json'));
+  linkSync(claim, join(folder, 'run.json'));
+  syncFolder(folder);
+  unlinkSync(join(folder, 'run.json.tmp'));
 }
 
 function replace(folder, name, text) {
@@ -154,14 +172,11 @@ function replace(folder, name, text) {
   renameSync(join(folder, `${name}.tmp`), join(folder, name));
 }
 
-function replaceDurably(folder, name, text) {
-  const temporary = join(folder, `${name}.tmp`);
-  const fd = openSync(temporary, 'w');
+function writeDurably(folder, name, text) {
+  const fd = openSync(join(folder, `${name}.tmp`), 'w');
   writeSync(fd, text);
   fdatasyncSync(fd);
   closeSync(fd);
-  renameSync(temporary, join(folder, name));
-  syncFolder(folder);
 }
 
 function syncFolder(folder) {

@@ -29,6 +29,9 @@ export interface Execution {
   readonly outer?: OuterRun;
 }
 
+/** Why what still waits need not: one for all, since to make an error takes longer than to end a wait. */
+const OVER = new Error('The run is over.');
+
 /**
  * Opens the journal, lets the pipeline work, and writes down how it ended. Whatever ends a pipeline is caught here, the
  * boundary of a run; only trouble with the store itself goes further, because it cannot be written down.
@@ -41,7 +44,10 @@ export async function executeRun(execution: Execution): Promise<RunResult> {
   const stop = new AbortController();
   const signal = AbortSignal.any([execution.signal, lease.lost, stop.signal]);
   try {
-    const index = await loadIndex(deps, runId);
+    // What was just created has no line yet.
+    const isNew = execution.resumedFrom === null;
+    const index = isNew ? createJournalIndex() : await loadIndex(deps, runId);
+    const opening = isNew ? [] : await openingNotices(deps, runId, index, droppedBytes);
     ledger.spend(index.usage);
     // How far it was when it was left is told by the journal.
     const { progress: _, words: __, ...left } = execution.run;
@@ -49,7 +55,7 @@ export async function executeRun(execution: Execution): Promise<RunResult> {
     const run: Run = {
       ...left,
       ...(Object.keys(place).length === 0 ? {} : { place }),
-      notices: [...execution.run.notices, ...(await openingNotices(deps, runId, index, droppedBytes))],
+      notices: [...execution.run.notices, ...opening],
     };
     const live = createRunContext({
       deps,
@@ -91,7 +97,7 @@ export async function executeRun(execution: Execution): Promise<RunResult> {
       ? { run: final, output: ended.output, error: null }
       : { run: final, output: null, error: ended.error };
   } finally {
-    stop.abort();
+    stop.abort(OVER);
     await journal.close();
   }
 }

@@ -5,6 +5,8 @@ export interface RequestHandlers {
   readonly pause: (reason: string) => void;
 }
 
+const OVER = new Error('Nobody watches any more.');
+
 /** Looks for cancel and pause requests beside a run while it works, and tells each once. Returns how to end the watch. */
 export function watchRequests(
   deps: EngineDeps,
@@ -30,7 +32,7 @@ export function watchRequests(
     if (!end.signal.aborted) deps.log.warn(`requests to this run are not seen: ${String(error)}`);
   });
   return async () => {
-    end.abort();
+    end.abort(OVER);
     await watching;
   };
 }

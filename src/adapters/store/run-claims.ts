@@ -58,7 +58,7 @@ export function createRunClaims(disk: ProjectDisk, ensureFolder: EnsureFolder): 
         checkFence();
         const lower = linkClaim(disk, key, highest + 1, staged);
         if (lower === null) continue;
-        nameRun(disk, nameClaim(key, highest + 1));
+        nameRun(disk, nameClaim(key, highest + 1), run.run_id);
         tolerateStorage(() => tidyClaims(disk, key, lower));
         return null;
       }
@@ -116,8 +116,7 @@ function linkClaim(disk: ProjectDisk, key: string, number: number, staged: strin
 }
 
 /** Gives the run of the highest claim its name, after the claim itself is durable: no run without a claim either. */
-function nameRun(disk: ProjectDisk, claim: string): void {
-  const runId = readClaim(disk, claim);
+function nameRun(disk: ProjectDisk, claim: string, runId = readClaim(disk, claim)): void {
   if (runId === null || disk.lstat(runPaths(runId).run) !== null) return;
   disk.syncFolder(PROJECT_PATHS.claims);
   nameManifest(disk, runId, claim);

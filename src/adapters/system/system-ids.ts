@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 import type { Ids } from '../../engine/ports.ts';
 
 /** ULIDs, or, with a seed, the same ids in the same order every time, as long as `isTaken` does not know them yet. */
 export function createSystemIds(seed: string | null, isTaken: (id: string) => Promise<boolean>): Ids {
   if (seed === null) {
-    const ulid = monotonicFactory();
+    const ulid = monotonicFactory(createRandom());
     return { next: async (prefix) => `${prefix}_${ulid()}` };
   }
   let count = 0;
@@ -20,5 +20,20 @@ export function createSystemIds(seed: string | null, isTaken: (id: string) => Pr
       while (await isTaken(id)) id = seeded(prefix);
       return id;
     },
+  };
+}
+
+/** Bytes are drawn many at a time: for an id the package asks sixteen times, and a draw costs the same for one and a thousand. */
+function createRandom(): () => number {
+  const bytes = new Uint8Array(1024);
+  let at = bytes.length;
+  return () => {
+    if (at === bytes.length) {
+      randomFillSync(bytes);
+      at = 0;
+    }
+    const byte = bytes[at] ?? 0;
+    at += 1;
+    return byte / 256;
   };
 }
