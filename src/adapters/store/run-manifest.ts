@@ -33,7 +33,8 @@ export function stageManifest(disk: ProjectDisk, run: Run): string {
 export function nameManifest(disk: ProjectDisk, runId: string, kept: string): void {
   const paths = runPaths(runId);
   if (disk.lstat(paths.folder) === null) return;
-  disk.writeNew(paths.steps, new Uint8Array(), { durable: false });
+  // A look costs less than to be refused, and it is there in nearly every case.
+  if (disk.lstat(paths.steps) === null) disk.writeNew(paths.steps, new Uint8Array(), { durable: false });
   disk.link(kept, paths.savedRun);
   if (disk.link(paths.savedRun, paths.run) !== 'gone') disk.syncFolder(paths.folder);
 }
